@@ -1,0 +1,2 @@
+@attached(member, names: arbitrary)
+public macro Model() = #externalMacro(module: "ActiveStoreMacros", type: "ModelMacro")
