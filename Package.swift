@@ -23,8 +23,8 @@ let package = Package(
         ),
         .testTarget(
             name: "ActiveStoreMacrosTests",
-            dependencies: ["ActiveStoreMacros"],
-            exclude: ["Corpus"],
+            dependencies: ["ActiveStore", "ActiveStoreMacros"],
+            exclude: ["Corpus/Accepted", "Corpus/Refused", "Corpus/Expansions"],
             swiftSettings: [.unsafeFlags(["-I", swiftSyntax])]
         ),
     ],

@@ -3,9 +3,9 @@ import SwiftSyntaxMacros
 
 /// The program the compiler starts to expand `@Model`.
 ///
-/// The compiler and this program talk over standard input and output: a message is JSON behind its length in 8 bytes, little
-/// endian. SwiftSyntax brings the connection (which moves file descriptors 0 and 1 away, so that nothing printed here can
-/// damage a message) and the handling of messages; what remains is the table of macros.
+/// The compiler and this program talk over standard input and output: a message is JSON behind its length in 8 bytes,
+/// little endian. SwiftSyntax brings the connection (which moves file descriptors 0 and 1 away, so that nothing
+/// printed here can damage a message) and the handling of messages; what remains is the table of macros.
 @main
 struct Plugin: PluginProvider {
     static func main() throws {

@@ -1,0 +1,13 @@
+import ActiveStore
+
+@Model struct KeywordNames {
+    var `default` = 1
+    @Indexed var `class` = ""
+    var `init`: Int?
+    var `self`: String
+    var `in`: Bool = false
+    var `Type` = 0
+    var get = 1
+    var set = 2
+    var open = 3
+}

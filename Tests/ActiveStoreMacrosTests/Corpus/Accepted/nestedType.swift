@@ -1,0 +1,9 @@
+import ActiveStore
+
+@Model struct NestedType {
+    enum Status: String, StoredEnum {
+        case draft, published
+    }
+    var status: Status = .draft
+    var previous: Status?
+}

@@ -1,0 +1,5 @@
+import ActiveStore
+
+@Model(table: "people who count") struct TableName {
+    var name = ""
+}
