@@ -25,6 +25,7 @@ struct CorpusTests {
     @Test("The corpus is complete: every source has an expectation and the other way round")
     func complete() throws {
         #expect(Corpus.accepted.count + Corpus.refused.count >= 60)
+        if Corpus.isRecording { return }
         #expect(Set(Corpus.accepted.map(\.name)) == Corpus.expectations(in: Corpus.expansionsFolder))
         #expect(Set(Corpus.refused.map(\.name)) == Corpus.expectations(in: Corpus.refusedFolder))
     }
@@ -42,7 +43,7 @@ enum Corpus {
         /// Compares with the expectation, or writes it when asked to.
         func compare(_ found: String, in folder: URL, sourceLocation: SourceLocation = #_sourceLocation) throws {
             let expectation = folder.appending(path: name + ".expected")
-            if ProcessInfo.processInfo.environment["ACTIVESTORE_RECORD_EXPANSIONS"] == "1" {
+            if Corpus.isRecording {
                 try found.write(to: expectation, atomically: true, encoding: .utf8)
                 return
             }
@@ -55,6 +56,7 @@ enum Corpus {
         }
     }
 
+    static let isRecording = ProcessInfo.processInfo.environment["ACTIVESTORE_RECORD_EXPANSIONS"] == "1"
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Corpus")
     static let acceptedFolder = folder.appending(path: "Accepted")
     static let expansionsFolder = folder.appending(path: "Expansions")

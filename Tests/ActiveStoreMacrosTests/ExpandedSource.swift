@@ -60,6 +60,10 @@ struct ExpandedSource {
 /// The macros by the names they have in source.
 enum MacroTable {
     static var specs: [String: MacroSpec] {
-        ["Model": MacroSpec(type: ModelMacro.self)]
+        let mark = MacroSpec(type: FieldAttributeMacro.self)
+        return [
+            "Model": MacroSpec(type: ModelMacro.self),
+            "Key": mark, "Indexed": mark, "Unique": mark, "Ignored": mark, "Column": mark,
+        ]
     }
 }
