@@ -39,7 +39,8 @@ public enum CaseFolding {
     ///   - utf8: The text. Bytes that are not UTF-8 are appended unchanged.
     ///   - output: Where the folded text goes. It may be longer or shorter than the text.
     public static func fold(utf8: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
-        output.reserveCapacity(output.count + utf8.count)
+        // Only once: reserving at every call would undo the array's growth in larger and larger steps.
+        if output.isEmpty { output.reserveCapacity(utf8.count) }
         var position = 0
         while position < utf8.count {
             let byte = utf8[position]
