@@ -17,20 +17,16 @@ extension JSONWriter {
     /// Writes an integer with all its digits.
     public mutating func int(_ value: Int64) {
         separate()
-        if value < 0 { bytes.append(UInt8(ascii: "-")) }
         var rest = value.magnitude
-        // The digits come last first: make room for them, then fill it from its end.
-        var count = 1
-        var bound: UInt64 = 10
-        while rest >= bound, count < 19 { (bound, count) = (bound * 10, count + 1) }
-        let start = bytes.count
-        bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: count))
-        bytes.withUnsafeMutableBufferPointer { buffer in
-            for position in (start..<start + count).reversed() {
-                buffer[position] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-                rest /= 10
-            }
-        }
+        var digits = InlineArray<20, UInt8>(repeating: UInt8(ascii: "0"))
+        var start = digits.count
+        repeat {
+            start -= 1
+            digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        } while rest > 0
+        if value < 0 { bytes.append(UInt8(ascii: "-")) }
+        for position in start..<digits.count { bytes.append(digits[position]) }
     }
 
     /// Writes a number with the fewest digits that read back as the same `Double`.

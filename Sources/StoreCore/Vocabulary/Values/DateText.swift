@@ -96,14 +96,22 @@ private struct Fields {
 }
 
 extension [UInt8] {
-    /// Appends a number in decimal, filled up with zeros to at least `count` digits.
+    /// Appends a number in decimal, filled up with zeros to at least `count` digits; `count` is even.
+    @inline(__always)
     fileprivate mutating func appendDigits(_ number: UInt64, count: Int) {
         var scale: UInt64 = 1
-        for _ in 1..<count { scale *= 10 }
-        while number / scale >= 10 { scale *= 10 }
-        while scale > 0 {
-            append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / scale % 10))
-            scale /= 10
+        for _ in 0..<count / 2 { scale *= 100 }
+        if number >= scale {
+            append(contentsOf: String(number).utf8)
+            return
+        }
+        var rest = number
+        for _ in 0..<count / 2 {
+            scale /= 100
+            let pair = UInt8(truncatingIfNeeded: rest / scale)
+            rest %= scale
+            append(UInt8(ascii: "0") + pair / 10)
+            append(UInt8(ascii: "0") + pair % 10)
         }
     }
 }
