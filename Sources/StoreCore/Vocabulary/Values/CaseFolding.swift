@@ -17,6 +17,8 @@ public enum CaseFolding {
             if scalar == 0xB5 { return 0x3BC }  // The micro sign is the Greek letter.
             return 0xC0...0xDE ~= scalar && scalar != 0xD7 ? scalar + 0x20 : scalar
         }
+        // Russian and its neighbours without the table: what most folded text beyond Latin-1 is.
+        if 0x400...0x45F ~= scalar { return scalar < 0x410 ? scalar + 0x50 : scalar < 0x430 ? scalar + 0x20 : scalar }
         return foldByTable(scalar)
     }
 
@@ -43,11 +45,17 @@ public enum CaseFolding {
         if output.isEmpty { output.reserveCapacity(utf8.count) }
         var position = 0
         while position < utf8.count {
-            let byte = utf8[position]
-            if byte < 0x80 {
-                output.append(foldASCII(byte))
-                position += 1
-            } else if let (scalar, length) = UTF8Scalar.read(utf8, at: position) {
+            let start = position
+            while position < utf8.count, utf8[position] < 0x80 { position += 1 }
+            if position > start {
+                let folded = output.count
+                output.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<position]))
+                output.withUnsafeMutableBufferPointer { output in
+                    for index in folded..<output.count { output[index] = foldASCII(output[index]) }
+                }
+            }
+            guard position < utf8.count else { break }
+            if let (scalar, length) = UTF8Scalar.read(utf8, at: position) {
                 var (packed, count) = UTF8Scalar.bytes(fold(scalar))
                 while count > 0 {
                     output.append(UInt8(truncatingIfNeeded: packed))
@@ -55,7 +63,7 @@ public enum CaseFolding {
                 }
                 position += length
             } else {
-                output.append(byte)
+                output.append(utf8[position])
                 position += 1
             }
         }
@@ -66,8 +74,14 @@ public enum CaseFolding {
     /// - Returns: A negative number, 0 or a positive number as the folded bytes of the first are less than, equal to or greater
     ///   than those of the second, compared as memcmp(3) does and a beginning before what continues it.
     public static func compare(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Int {
-        var first = FoldedBytes(a)
-        var second = FoldedBytes(b)
+        var start = 0
+        while start < min(a.count, b.count), a[start] < 0x80, b[start] < 0x80 {
+            let (x, y) = (foldASCII(a[start]), foldASCII(b[start]))
+            if x != y { return x < y ? -1 : 1 }
+            start += 1
+        }
+        var first = FoldedBytes(a, from: start)
+        var second = FoldedBytes(b, from: start)
         while true {
             switch (first.next(), second.next()) {
             case (nil, nil): return 0
@@ -106,13 +120,14 @@ public enum CaseFolding {
 /// The folded bytes of a text, one by one.
 private struct FoldedBytes {
     private let bytes: UnsafeBufferPointer<UInt8>
-    private var position = 0
+    private var position: Int
     /// What is left of the scalar last read, the next byte lowest.
     private var pending: UInt32 = 0
     private var pendingCount = 0
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>, from position: Int) {
         self.bytes = bytes
+        self.position = position
     }
 
     @inline(__always)
