@@ -9,6 +9,9 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
+
+#include "ThreadSignal.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -34,6 +37,9 @@ uint64_t activestore_fork_generation(void);
 /// Fills a buffer with the kernel's random bytes, however often a signal interrupts it. Returns how many bytes were
 /// filled: all of them, unless the kernel has no getrandom(2).
 size_t activestore_random_bytes(void *buffer, size_t count);
+
+/// Whether a zero byte is among the bytes.
+static inline int activestore_contains_nul(const uint8_t *bytes, size_t count) { return memchr(bytes, 0, count) != 0; }
 
 #ifdef __cplusplus
 }
