@@ -1,0 +1,66 @@
+/// Why a CSV file could not be read, and where. No text of the file is in it.
+struct CSVError: Error, Sendable, Hashable, CustomStringConvertible {
+    enum Code: Sendable, Hashable {
+        /// The file cannot be opened or read; the number is `errno`.
+        case unreadable(errno: Int32)
+        /// The separator is not one ASCII character, or a quote or line break.
+        case invalidSeparator
+        /// The file has no header row.
+        case missingHeader
+        /// Two columns have one name; the number is that of the second, counted from 0.
+        case duplicateColumn(Int)
+        /// More than 1,024 columns.
+        case tooManyColumns
+        /// A row with more fields than the header has.
+        case tooManyFields
+        /// A field longer than 1 MiB, or a row longer than 64 MiB.
+        case tooLong
+        /// A field that begins with a quote has no quote at its end; the line is that of its beginning.
+        case unterminatedQuote
+        /// Something other than a separator or a line break follows a closing quote.
+        case textAfterQuote
+        /// A byte 0, which no text has.
+        case nul
+        /// Bytes that are not UTF-8.
+        case invalidUTF8
+    }
+
+    var code: Code
+
+    /// The line of the file, counted from 1; 0 if the error is not about a line.
+    var line: Int
+
+    /// Whether the rows after this one can still be read: the row's end is known, only its content is not as it should be.
+    var isRecoverable: Bool {
+        switch code {
+        case .tooManyFields, .nul, .invalidUTF8: true
+        default: false
+        }
+    }
+
+    var description: String {
+        let place = line > 0 ? "Line \(line): " : ""
+        switch code {
+        case .unreadable(let number): return "The file cannot be read (errno \(number))."
+        case .invalidSeparator: return "The separator must be one ASCII character and no quote or line break."
+        case .missingHeader: return "The file has no header row."
+        case .duplicateColumn(let index):
+            return place + "column \(index + 1) has the name of an earlier one; rename it."
+        case .tooManyColumns: return place + "more than \(CSVLimit.columns) columns."
+        case .tooManyFields: return place + "more fields than the header has columns."
+        case .tooLong: return place + "a field of more than 1 MiB or a row of more than 64 MiB; is a quote missing?"
+        case .unterminatedQuote: return place + "the quote that begins here is never closed."
+        case .textAfterQuote:
+            return place + "text after a closing quote; quotes within a field are written twice."
+        case .nul: return place + "a NUL byte; save the file as UTF-8."
+        case .invalidUTF8: return place + "text that is not UTF-8; save the file as UTF-8."
+        }
+    }
+}
+
+/// How much a CSV file may ask for, as it may come from anyone.
+enum CSVLimit {
+    static let columns = 1024
+    static let fieldBytes = 1 << 20
+    static let rowBytes = 64 << 20
+}

@@ -1,0 +1,151 @@
+/// Reads a CSV file row by row, in constant memory.
+///
+/// The file is UTF-8, with a byte order mark or without, and begins with a header row. Fields are as RFC 4180 has them: a quoted
+/// field may contain separators, line breaks and doubled quotes; lines end with LF or CRLF; empty lines are passed over.
+/// A row shorter than the header lacks its last fields, which are then `nil`; a longer one is an error.
+///
+/// An unquoted empty field is `nil`, and so is one that is the null token; quoted, both are text.
+///
+/// ```swift
+/// var reader = try CSVReader(path: "penguins.csv", nullToken: "NA")
+/// while let row = try reader.next() {
+///     print(row.line, row["species"] ?? "unknown", row[2] ?? "")
+/// }
+/// ```
+///
+/// As FMDBx's `FMXCsvTable` and RZImport's input, with quotes, and without its guesses at types.
+public struct CSVReader: ~Copyable, Sendable {
+    /// The names of the columns, in the order of the file.
+    public var header: [String] { columns.names }
+
+    private var source: CSVSource
+    private var scanner: CSVScanner
+    private var columns = CSVColumns(names: [], indices: [:])
+    private let nullToken: [UInt8]?
+    private let emptyIsNil: Bool
+    private var isAtEnd = false
+    private var failure: CSVError?
+
+    /// Opens a file and reads its header.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file, or of anything that read(2) reads. It stays open as long as the reader exists.
+    ///   - separator: What stands between two fields: one ASCII character, such as `;` or a tab.
+    ///   - nullToken: The text that means that there is no value, such as `NA`; `nil` for none.
+    ///   - emptyIsNil: Whether an unquoted empty field is `nil`, or empty text.
+    /// - Throws: If the file cannot be read, has no header or an unusable one.
+    public init(path: String, separator: Character = ",", nullToken: String? = nil, emptyIsNil: Bool = true) throws {
+        let separator = try Self.separatorByte(separator)
+        try self.init(
+            source: CSVSource(path: path), separator: separator, nullToken: nullToken, emptyIsNil: emptyIsNil)
+    }
+
+    /// Reads the header of a file that is in memory; otherwise as ``init(path:separator:nullToken:emptyIsNil:)``.
+    public init(
+        bytes: some Sequence<UInt8>, separator: Character = ",", nullToken: String? = nil, emptyIsNil: Bool = true
+    ) throws {
+        let separator = try Self.separatorByte(separator)
+        try self.init(
+            source: CSVSource(bytes: Array(bytes)), separator: separator, nullToken: nullToken, emptyIsNil: emptyIsNil)
+    }
+
+    private init(source: consuming CSVSource, separator: UInt8, nullToken: String?, emptyIsNil: Bool) throws {
+        self.source = source
+        self.scanner = CSVScanner(separator: separator)
+        self.nullToken = nullToken.map { Array($0.utf8) }
+        self.emptyIsNil = emptyIsNil
+        columns = try readHeader()
+    }
+
+    /// The position of a column, counted from 0, to be looked up once before a loop; `nil` if there is no such column.
+    public func index(of name: String) -> Int? { columns.indices[name] }
+
+    /// Reads the next row.
+    ///
+    /// - Returns: The row; `nil` after the last one.
+    /// - Throws: An error with the line number. After a row that is too long for the header, or has a NUL or bytes that are not
+    ///   UTF-8, the next call goes on with the row after it; after any other error it throws the same error again.
+    public mutating func next() throws -> CSVRow? {
+        guard try scanRow() else { return nil }
+        if let flaw = scanner.flaw { throw flaw }
+        var fields = scanner.fields
+        guard fields.count <= columns.names.count else {
+            throw CSVError(code: .tooManyFields, line: scanner.rowLine)
+        }
+        // A copy of its own size: a row that is kept does not keep the room its longest predecessor needed.
+        let bytes = scanner.bytes.withUnsafeBufferPointer { Array($0) }
+        try bytes.withUnsafeBufferPointer { bytes in
+            var start = 0
+            for index in fields.indices {
+                let field = UnsafeBufferPointer(rebasing: bytes[start..<fields[index].end])
+                if scanner.hasMultibyte { try Self.checkUTF8(field, line: scanner.rowLine) }
+                if !fields[index].wasQuoted {
+                    fields[index].isNil = field.isEmpty ? emptyIsNil || nullToken == [] : isNullToken(field)
+                }
+                start = fields[index].end
+            }
+        }
+        return CSVRow(line: scanner.rowLine, bytes: bytes, fields: fields, columns: columns)
+    }
+
+    private func isNullToken(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let nullToken, nullToken.count == field.count else { return false }
+        return nullToken.elementsEqual(field)
+    }
+
+    private mutating func readHeader() throws -> CSVColumns {
+        guard try scanRow() else { throw CSVError(code: .missingHeader, line: 0) }
+        if let flaw = scanner.flaw { throw flaw }
+        var names: [String] = []
+        var indices: [String: Int] = [:]
+        try scanner.bytes.withUnsafeBufferPointer { bytes in
+            var start = 0
+            for field in scanner.fields {
+                let field = UnsafeBufferPointer(rebasing: bytes[start..<field.end])
+                try Self.checkUTF8(field, line: scanner.rowLine)
+                let name = String(decoding: field, as: UTF8.self)
+                // A column without a name (of row numbers, often) is reached by its position only.
+                if !name.isEmpty, indices.updateValue(names.count, forKey: name) != nil {
+                    throw CSVError(code: .duplicateColumn(names.count), line: scanner.rowLine)
+                }
+                names.append(name)
+                start += field.count
+            }
+        }
+        return CSVColumns(names: names, indices: indices)
+    }
+
+    /// Has the scanner read one row; `false` after the last one.
+    private mutating func scanRow() throws -> Bool {
+        if let failure { throw failure }
+        if isAtEnd { return false }
+        do {
+            scanner.beginRow()
+            while true {
+                var position = source.position
+                let progress = try source.chunk.withUnsafeBufferPointer { try scanner.scan($0, from: &position) }
+                source.position = position
+                if progress == .row { return true }
+                if try !source.refill() {
+                    isAtEnd = true
+                    return try scanner.finish()
+                }
+            }
+        } catch let error as CSVError {
+            failure = error
+            throw error
+        }
+    }
+
+    private static func separatorByte(_ separator: Character) throws -> UInt8 {
+        // CRLF is one character, whose `asciiValue` is that of LF.
+        guard let byte = separator.asciiValue, !"\"\r\n\0".utf8.contains(byte) else {
+            throw CSVError(code: .invalidSeparator, line: 0)
+        }
+        return byte
+    }
+
+    private static func checkUTF8(_ field: UnsafeBufferPointer<UInt8>, line: Int) throws {
+        if String(validating: field, as: UTF8.self) == nil { throw CSVError(code: .invalidUTF8, line: line) }
+    }
+}

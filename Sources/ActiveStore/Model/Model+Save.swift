@@ -1,0 +1,116 @@
+import FoundationEssentials
+
+/// What a save does with the timestamps.
+public enum TimestampPolicy: Sendable {
+    /// Sets `updatedAt` to the transaction's instant when something changed.
+    case update
+    /// Leaves it. As ActiveRealm's `.notAutomaticallyUpdateTimestamp`.
+    case keep
+}
+
+extension Model {
+    /// Stores the record: adds it if it is new, writes its changed fields if it is believed stored, and adds it whole if its row has gone
+    /// meanwhile. After it returns the record is stored.
+    ///
+    /// With nothing changed it costs one look-up and writes nothing.
+    ///
+    /// - Parameters:
+    ///   - store: The store; if nil, that of the surrounding transaction or task, or the default.
+    ///   - timestamps: `.keep` leaves `updatedAt` as it is.
+    /// - Throws: ``StoreError`` `.duplicateKey`, `.duplicateValue`, `.unstorableValue`, `.noStore`, `.busy`, …
+    ///
+    /// As ActiveRealm's `save()`; writes changed fields only, as iActiveRecord.
+    @inlinable public mutating func save(in store: (any Store)? = nil, timestamps: TimestampPolicy = .update) throws {
+        try StorePlace.write(store) { try self.save($0, timestamps) }
+    }
+
+    /// Stores the record and returns it as stored; for `let` values and properties of actors.
+    @inlinable @discardableResult public func saved(in store: (any Store)? = nil, timestamps: TimestampPolicy = .update)
+        throws -> Self
+    {
+        var copy = self
+        try copy.save(in: store, timestamps: timestamps)
+        return copy
+    }
+
+    /// Adds the record.
+    ///
+    /// - Throws: ``StoreError`` `.duplicateKey` if its key is taken, `.duplicateValue`, …
+    @inlinable public mutating func insert(in store: (any Store)? = nil) throws {
+        try StorePlace.write(store) { try self.insert($0) }
+    }
+
+    /// Writes the changed fields of a stored record; of one that is new in this program, all fields.
+    ///
+    /// - Throws: ``StoreError`` `.notFound` if there is no such record.
+    @inlinable public mutating func update(in store: (any Store)? = nil, timestamps: TimestampPolicy = .update) throws {
+        try StorePlace.write(store) { try self.update($0, timestamps) }
+    }
+
+    /// Adds the record or overwrites the one with its key.
+    @inlinable public mutating func upsert(in store: (any Store)? = nil, timestamps: TimestampPolicy = .update) throws {
+        try StorePlace.write(store) { try self.upsert($0, timestamps) }
+    }
+
+    /// Adds many records in one transaction: all or none. The fastest way to load data; pass them in key order if you can.
+    ///
+    /// - Throws: ``StoreError`` as ``insert(in:)``.
+    @inlinable public static func insert(_ records: some Sequence<Self>, in store: (any Store)? = nil) throws {
+        try StorePlace.write(store) { transaction in
+            let writer = try transaction.checkedWriter()
+            let entity = Self.entity
+            try transaction.atomically {
+                for record in records { try writer.insert(entity) { try record.write(.all, to: $0) } }
+            }
+        }
+    }
+
+    /// Whether a record with this one's key is in the store.
+    @inlinable public func exists(in store: (any Store)? = nil) throws -> Bool {
+        try StorePlace.read(store) { try $0.get(Self.entity, id.recordKey) { _ in } }
+    }
+
+    /// Reads the record again and discards local changes; does nothing for a new record. Ignored properties return to their defaults.
+    ///
+    /// - Throws: ``StoreError`` `.notFound` if it is no longer there.
+    @inlinable public mutating func reload(in store: (any Store)? = nil) throws {
+        guard recordState.isStored else { return }
+        guard let fresh = try Self.find(id, in: store) else { throw Self.gone() }
+        self = fresh
+    }
+
+    /// Removes the record; does nothing if it is not stored. The value in memory can be saved again.
+    ///
+    /// - Returns: What was removed.
+    @inlinable @discardableResult public func destroy(in store: (any Store)? = nil) throws -> DestroySummary {
+        try StorePlace.write(store) { try $0.destroy(Self.entity, id.recordKey) }
+    }
+}
+
+extension Timestamped {
+    /// Sets `updatedAt` to now in the store and here, without changing anything else.
+    ///
+    /// - Throws: ``StoreError`` `.notFound` if the record is not stored.
+    public mutating func touch(in store: (any Store)? = nil) throws {
+        try StorePlace.write(store) { try self.touch($0) }
+    }
+}
+
+extension Array where Element: Model {
+    /// Saves all records in one transaction: all or none.
+    @inlinable public mutating func save(in store: (any Store)? = nil, timestamps: TimestampPolicy = .update) throws {
+        try StorePlace.write(store) { transaction in
+            try transaction.atomically {
+                for index in indices { try self[index].save(transaction, timestamps) }
+            }
+        }
+    }
+}
+
+extension WriteTransaction {
+    /// Runs several writes that have to stay or go together. A transaction begun for them alone needs no savepoint; inside a body that could
+    /// catch an error and go on, they get one.
+    @usableFromInline func atomically(_ body: () throws -> Void) throws {
+        if store.capabilities.contains(.savepoints) { try savepoint(body) } else { try body() }
+    }
+}

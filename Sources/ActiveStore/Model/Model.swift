@@ -1,0 +1,87 @@
+import FoundationEssentials
+
+/// A struct whose values are records of a store.
+///
+/// Write `@Model` before the struct and everything below is generated; or write it by hand, which is documented in `Docs/HandWrittenModels.md`
+/// and costs about thirty lines. Model values are plain values: copying one copies the record, and nothing is stored until you say `save()`.
+///
+/// ```swift
+/// @Model struct Author {
+///     @Indexed var name = ""
+///     var age = 0
+///     @Unique var email: String?
+/// }
+///
+/// var alice = Author(name: "Alice", age: 28)
+/// try alice.save()
+/// let adults = try Author.where { $0.age >= 18 }.order(by: \.name).all()
+/// ```
+public protocol Model: Sendable, Hashable, Identifiable where ID == Key {
+    /// The type of the key: ``UID`` unless the model declares `@Key`.
+    associatedtype Key: ModelKey
+    /// The typed columns, for predicates and orders.
+    associatedtype Fields: Sendable
+
+    /// The schema.
+    static var entity: EntityID { get }
+    /// The typed columns.
+    static var fields: Fields { get }
+    /// Properties that are computed or ignored, which `asDictionary(included:)` can name.
+    static var derivedValues: [DerivedValue<Self>] { get }
+
+    /// The key.
+    var id: Key { get }
+    /// What the record knows about its stored state.
+    var recordState: RecordState { get set }
+
+    /// Decodes a stored record: all fields in the entity's order.
+    init(row: inout Row) throws
+    /// Makes a new record from the fields given; the others get their declared defaults.
+    ///
+    /// - Throws: ``StoreError`` `.badRequest` for a field that has no default and is not given.
+    init(new row: inout Row, given: FieldSet) throws
+    /// Writes the fields of the set, ascending.
+    func write(_ fields: FieldSet, to writer: any RowWriter) throws
+    /// Sets `updatedAt` without counting as a change; nothing where the model has no timestamps.
+    mutating func stamp(updatedAt: Date)
+    /// The value of `updatedAt`, if the model has timestamps.
+    var updatedAtStamp: Date? { get }
+}
+
+extension Model {
+    /// None.
+    public static var derivedValues: [DerivedValue<Self>] { [] }
+    /// Nothing.
+    public mutating func stamp(updatedAt: Date) {}
+    /// No timestamps.
+    public var updatedAtStamp: Date? { nil }
+    /// Equal keys hash alike.
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+/// A model with `createdAt` and `updatedAt`, as all are unless declared `@Model(timestamps: false)`.
+public protocol Timestamped: Model {
+    /// When the record was made; set in `init`, may be set by you.
+    var createdAt: Date { get set }
+    /// When it was last changed in the store; equal to ``createdAt`` until then.
+    var updatedAt: Date { get set }
+}
+
+/// A computed or ignored property that conversion can name.
+public struct DerivedValue<M>: Sendable {
+    /// The property's name.
+    public let name: String
+    /// Its value; nil when its type is none that a field could have.
+    public let value: @Sendable (M) -> Value?
+
+    /// Describes a property.
+    public init(_ name: String, _ value: @escaping @Sendable (M) -> Value?) {
+        self.name = name
+        self.value = value
+    }
+
+    /// The value of a property of a storable type.
+    public static func of(_ value: some Storable) -> Value? { value.storedValue }
+    /// A property of another type has no value that could be converted.
+    @_disfavoredOverload public static func of<T>(_ value: T) -> Value? { nil }
+}

@@ -1,0 +1,100 @@
+import FoundationEssentials
+
+/// What a record remembers about its stored state: which fields changed, whether it is stored, and in which transaction that was last true.
+///
+/// What a save clears counts only once its transaction has committed. So a save does not forget: it leaves a note with the outcome of its
+/// transaction and what the state was before. When the state is next asked for and that transaction was rolled back, the note is put back and the
+/// record counts as changed again; when it committed, the note is dropped. Savepoints stack notes.
+public struct RecordState: Sendable {
+    @usableFromInline var changed = FieldSet()
+    @usableFromInline var stored: Bool
+    @usableFromInline var note: SaveNote?
+
+    /// The state of a record that was just made.
+    @inlinable public static var new: RecordState { RecordState(stored: false) }
+    /// The state of a record that was just read.
+    @inlinable public static var fetched: RecordState { RecordState(stored: true) }
+
+    @inlinable init(stored: Bool) { self.stored = stored }
+
+    /// Notes that a field was changed; generated setters call it.
+    @inlinable @inline(__always) public mutating func markChanged(_ position: Int) { changed.insert(position) }
+
+    /// The fields changed since the record was stored; of a new record, those assigned since `init`.
+    public var changedFields: FieldSet { settled().changed }
+    /// Whether the record is believed to be in the store. A hint: another copy may have removed it meanwhile.
+    public var isStored: Bool { settled().stored }
+    /// Whether `save()` would write something.
+    public var isChanged: Bool {
+        let state = settled()
+        return !state.stored || !state.changed.isEmpty
+    }
+
+    /// `updatedAt` as it is once the notes are settled; generated getters call it.
+    @inlinable @inline(__always) public func settled(updatedAt: Date) -> Date {
+        note == nil ? updatedAt : (settled().updatedAt ?? updatedAt)
+    }
+
+    /// The state after every note whose transaction has ended, and the `updatedAt` to put back if one was rolled back.
+    @usableFromInline func settled() -> (changed: FieldSet, stored: Bool, updatedAt: Date?, note: SaveNote?) {
+        var changed = changed
+        var stored = stored
+        var updatedAt: Date?
+        var note = note
+        while let current = note {
+            switch current.outcome.state {
+            case .open, .released: return (changed, stored, updatedAt, current)
+            case .committed: return (changed, stored, updatedAt, nil)
+            case .rolledBack:
+                changed.formUnion(current.changed)
+                stored = current.wasStored
+                updatedAt = current.updatedAt
+                note = current.before
+            }
+        }
+        return (changed, stored, updatedAt, nil)
+    }
+
+    /// Brings the state up to date.
+    ///
+    /// - Returns: The `updatedAt` to put back into the record, if a save was undone.
+    @usableFromInline mutating func settle() -> Date? {
+        if note == nil { return nil }
+        let now = settled()
+        (changed, stored, note) = (now.changed, now.stored, now.note)
+        return now.updatedAt
+    }
+
+    /// Counts as stored and unchanged, as far as the outcome goes. Call ``settle()`` before.
+    @usableFromInline mutating func saved(_ outcome: TransactionOutcome, updatedAtBefore: Date?) {
+        let level = outcome.effective
+        if let note, note.outcome.effective === level {
+            // The same level saved it before: undone together, so one note with both.
+            var all = note.changed
+            all.formUnion(changed)
+            self.note = SaveNote(level, all, note.wasStored, note.updatedAt, note.before)
+        } else {
+            note = SaveNote(level, changed, stored, updatedAtBefore, note)
+        }
+        changed = FieldSet()
+        stored = true
+    }
+}
+
+/// What a save cleared, to be put back if its transaction is undone.
+@usableFromInline final class SaveNote: Sendable {
+    let outcome: TransactionOutcome
+    let changed: FieldSet
+    let wasStored: Bool
+    let updatedAt: Date?
+    let before: SaveNote?
+
+    init(_ outcome: TransactionOutcome, _ changed: FieldSet, _ wasStored: Bool, _ updatedAt: Date?, _ before: SaveNote?)
+    {
+        self.outcome = outcome
+        self.changed = changed
+        self.wasStored = wasStored
+        self.updatedAt = updatedAt
+        self.before = before
+    }
+}

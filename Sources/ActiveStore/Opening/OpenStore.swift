@@ -1,0 +1,26 @@
+import StoreCore
+
+/// Opens a store by URL for these models.
+///
+/// ```swift
+/// let store = try openStore("sqlite:/var/lib/app.db", engines: [.sqlite], models: [Author.self, Article.self])
+/// ```
+/// - Parameters:
+///   - url: `sqlite:/path/app.db`, `sqlite::memory:`, `memory:`, with options after a `?`; see ``StoreConfiguration``.
+///   - engines: The engines this program is linked with.
+///   - models: The models whose entities the store holds.
+/// - Throws: ``StoreError`` `.configuration`, `.badSchema`, `.cannotOpen`, `.corrupt`, `.tooNew`, `.needsMigration`, `.inUse`.
+public func openStore(_ url: String, engines: [Engine], models: [any Model.Type]) throws -> any Store {
+    try openStore(try StoreConfiguration(url: url), engines: engines, models: models)
+}
+
+/// Opens a store as configured for these models.
+///
+/// - Throws: As ``openStore(_:engines:models:)-(String,_,_)``.
+public func openStore(_ configuration: StoreConfiguration, engines: [Engine], models: [any Model.Type]) throws
+    -> any Store
+{
+    var configuration = configuration
+    configuration.schema = Schema(models.map { $0.entity.definition })
+    return try openStore(configuration, engines: engines)
+}

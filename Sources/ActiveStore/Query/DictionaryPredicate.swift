@@ -1,0 +1,43 @@
+import FoundationEssentials
+import StoreCore
+
+/// Conditions given as a dictionary: all fields equal.
+enum DictionaryPredicate {
+    /// - Throws: ``StoreError`` `.unknownField` or `.typeMismatch`.
+    static func make(_ values: [String: (any ValueConvertible)?], _ entity: EntityDefinition) throws -> PredicateCode {
+        // In the entity's order, so that equal dictionaries make equal shapes.
+        let pairs = try positions(values, entity).sorted { $0.0 < $1.0 }
+        return .all(of: pairs.map { .compare($0.0, .equal, $0.1) })
+    }
+
+    /// The positions and fitting values of a dictionary's entries.
+    static func positions(_ values: [String: (any ValueConvertible)?], _ entity: EntityDefinition) throws -> [(
+        Int, Value
+    )] {
+        try values.map { name, value in
+            let position = try entity.requirePosition(of: name)
+            return (position, try (value?.storedValue ?? .null).fitting(entity.fields[position], of: entity))
+        }
+    }
+}
+
+extension Value {
+    /// The value as one of the field's type: whole numbers for doubles and decimals, 36 characters for a UUID.
+    ///
+    /// - Throws: ``StoreError`` `.typeMismatch` if it is of another type.
+    func fitting(_ field: FieldDefinition, of entity: EntityDefinition) throws -> Value {
+        switch (self, field.type) {
+        case (.null, _): return self
+        case (.int(let x), .double): if let exact = Double(exactly: x) { return .double(exact) }
+        case (.int(let x), .decimal): return .decimal(Decimal(x))
+        case (.double(let x), .int): if let exact = Int64(exactly: x) { return .int(exact) }
+        case (.string(let x), .uuid): if let uuid = UUID(uuidString: x) { return .uuid(uuid) }
+        default: break
+        }
+        if type == field.type || (type == .double && field.type == .int) { return self }
+        throw StoreError(
+            .typeMismatch,
+            "\(entity.name).\(field.name) is a field of type \(field.type.rawValue); a value of type \(type?.rawValue ?? "nil") was given.",
+            entity: entity.name, field: field.name, values: [self])
+    }
+}

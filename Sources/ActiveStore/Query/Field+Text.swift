@@ -1,0 +1,43 @@
+/// Text, or text that may be nil: the fields that patterns can be matched against.
+public protocol StorableText: Storable {}
+extension String: StorableText {}
+extension Optional: StorableText where Wrapped: StorableText {}
+
+// All are false for nil; their negations (`!`) are exact complements and keep nil.
+extension Field where Value: StorableText {
+    private func match(_ comparison: Comparison, _ text: String, _ sensitivity: CaseSensitivity) -> Condition<Model> {
+        Condition(.compare(position, comparison, .string(text), caseInsensitive: sensitivity == .insensitive))
+    }
+
+    /// Matches the whole text against a pattern: `%` any text, `_` one Unicode scalar, `\` takes the next literally.
+    ///
+    /// At most 1,024 bytes; case-sensitive unless told otherwise, on every engine.
+    public func like(_ pattern: String, _ sensitivity: CaseSensitivity = .sensitive) -> Condition<Model> {
+        match(.like, pattern, sensitivity)
+    }
+
+    /// Does not match the pattern; keeps nil.
+    public func notLike(_ pattern: String, _ sensitivity: CaseSensitivity = .sensitive) -> Condition<Model> {
+        !like(pattern, sensitivity)
+    }
+
+    /// Begins with the text; wildcards mean themselves.
+    public func hasPrefix(_ text: String, _ sensitivity: CaseSensitivity = .sensitive) -> Condition<Model> {
+        match(.hasPrefix, text, sensitivity)
+    }
+
+    /// Ends with the text; wildcards mean themselves.
+    public func hasSuffix(_ text: String, _ sensitivity: CaseSensitivity = .sensitive) -> Condition<Model> {
+        match(.hasSuffix, text, sensitivity)
+    }
+
+    /// Has the text in it; wildcards mean themselves.
+    public func contains(_ text: String, _ sensitivity: CaseSensitivity = .sensitive) -> Condition<Model> {
+        match(.contains, text, sensitivity)
+    }
+
+    /// Equal; with `.insensitive`, equal with the case folded.
+    public func equals(_ text: String, _ sensitivity: CaseSensitivity) -> Condition<Model> {
+        match(.equal, text, sensitivity)
+    }
+}

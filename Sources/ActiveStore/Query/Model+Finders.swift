@@ -1,0 +1,107 @@
+extension Model {
+    /// All records in key order, to be narrowed.
+    @inlinable public static var query: Query<Self> { Query() }
+
+    /// The records for which the condition holds.
+    @inlinable public static func `where`(_ condition: (Fields) -> Condition<Self>) -> Query<Self> {
+        query.where(condition)
+    }
+    /// The records whose flag is true.
+    @inlinable public static func `where`(_ flag: (Fields) -> Field<Self, Bool>) -> Query<Self> { query.where(flag) }
+    /// The records whose fields all have these values. Errors come from the terminal.
+    public static func `where`(_ values: [String: (any ValueConvertible)?]) -> Query<Self> { query.where(values) }
+    /// The records sorted by a field, then by key.
+    @inlinable public static func order<V>(
+        by field: KeyPath<Fields, Field<Self, V>>, _ direction: Direction = .ascending,
+        _ sensitivity: CaseSensitivity = .sensitive
+    ) -> Query<Self> { query.order(by: field, direction, sensitivity) }
+    /// The records in key order, at most so many.
+    @inlinable public static func limit(_ count: Int) -> Query<Self> { query.limit(count) }
+    /// The records in key order without the first so many.
+    @inlinable public static func offset(_ count: Int) -> Query<Self> { query.offset(count) }
+
+    /// Finds the record with this key.
+    ///
+    /// One look-up: no plan, no statement text. Inside a transaction it sees that transaction's own changes.
+    ///
+    /// - Returns: A detached copy, or nil if there is none.
+    /// - Throws: ``StoreError`` of code `.noStore`, `.corrupt`, `.busy`, …
+    ///
+    /// As ActiveRealm's `find(ID:)`.
+    @inlinable public static func find(_ id: Key, in store: (any Store)? = nil) throws -> Self? {
+        var record: Self?
+        _ = try StorePlace.read(store) { reader in
+            try reader.get(Self.entity, id.recordKey) { record = try Self(row: &$0) }
+        }
+        return record
+    }
+
+    /// Finds the record with this key, or throws.
+    ///
+    /// - Throws: ``StoreError`` `.notFound` if there is none.
+    @inlinable public static func get(_ id: Key, in store: (any Store)? = nil) throws -> Self {
+        if let record = try find(id, in: store) { return record }
+        throw gone()
+    }
+
+    /// The first record, in key order, whose fields all have these values. As ActiveRealm's `find([:])`.
+    public static func find(_ values: [String: (any ValueConvertible)?], in store: (any Store)? = nil) throws -> Self? {
+        try Query<Self>(in: store).where(values).first()
+    }
+    /// The first record, in key order, for which the condition holds.
+    @inlinable public static func find(in store: (any Store)? = nil, _ condition: (Fields) -> Condition<Self>) throws
+        -> Self?
+    {
+        try Query<Self>(in: store).where(condition).first()
+    }
+    /// The last record, in key order, whose fields all have these values.
+    public static func findLast(_ values: [String: (any ValueConvertible)?], in store: (any Store)? = nil) throws
+        -> Self?
+    {
+        try Query<Self>(in: store).where(values).last()
+    }
+    /// The last record, in key order, for which the condition holds.
+    @inlinable public static func findLast(in store: (any Store)? = nil, _ condition: (Fields) -> Condition<Self>)
+        throws -> Self?
+    {
+        try Query<Self>(in: store).where(condition).last()
+    }
+
+    /// Every record, in key order.
+    @inlinable public static func all(in store: (any Store)? = nil) throws -> [Self] {
+        try Query<Self>(in: store).all()
+    }
+    /// The first record in key order: of generated keys, the one made first.
+    @inlinable public static func first(in store: (any Store)? = nil) throws -> Self? {
+        try Query<Self>(in: store).first()
+    }
+    /// The first so many records in key order.
+    @inlinable public static func first(limit: Int, in store: (any Store)? = nil) throws -> [Self] {
+        try Query<Self>(in: store).first(limit: limit)
+    }
+    /// The last record in key order: of generated keys, the one made last.
+    @inlinable public static func last(in store: (any Store)? = nil) throws -> Self? {
+        try Query<Self>(in: store).last()
+    }
+    /// The last so many records, in key order.
+    @inlinable public static func last(limit: Int, in store: (any Store)? = nil) throws -> [Self] {
+        try Query<Self>(in: store).last(limit: limit)
+    }
+    /// The record at an index of the key order, or nil beyond the end.
+    @inlinable public static func at(_ index: Int, in store: (any Store)? = nil) throws -> Self? {
+        try Query<Self>(in: store).at(index)
+    }
+    /// How many records there are.
+    @inlinable public static func count(in store: (any Store)? = nil) throws -> Int {
+        try Query<Self>(in: store).count()
+    }
+    /// Whether a record with this key is stored.
+    @inlinable public static func exists(_ id: Key, in store: (any Store)? = nil) throws -> Bool {
+        try StorePlace.read(store) { try $0.get(Self.entity, id.recordKey) { _ in } }
+    }
+
+    /// Removes every record of the model, with its rules and callbacks.
+    @discardableResult public static func destroyAll(in store: (any Store)? = nil) throws -> DestroySummary {
+        try StorePlace.write(store) { try $0.destroy(FetchRequest(Self.entity)) }
+    }
+}

@@ -1,0 +1,76 @@
+/// Which end comes first.
+public enum Direction: Sendable {
+    /// Smallest first, nil before everything.
+    case ascending
+    /// Largest first, nil after everything.
+    case descending
+}
+
+extension Query {
+    /// Sorts by a field; what was sorted before breaks ties, and the key breaks the last ones.
+    ///
+    /// The latest call is primary, as sorting a sorted list again would be; name several fields in one call to list them by weight.
+    @inlinable public func order<V>(
+        by field: KeyPath<M.Fields, Field<M, V>>, _ direction: Direction = .ascending,
+        _ sensitivity: CaseSensitivity = .sensitive
+    ) -> Query {
+        ordered(
+            [
+                OrderTerm(
+                    M.fields[keyPath: field].position, descending: direction == .descending,
+                    caseInsensitive: sensitivity == .insensitive)
+            ])
+    }
+
+    /// Sorts by several fields, the first weighs most.
+    public func order<A, B, each V>(
+        by first: KeyPath<M.Fields, Field<M, A>>, _ second: KeyPath<M.Fields, Field<M, B>>,
+        _ others: repeat KeyPath<M.Fields, Field<M, each V>>
+    ) -> Query {
+        var terms = [OrderTerm(M.fields[keyPath: first].position), OrderTerm(M.fields[keyPath: second].position)]
+        repeat terms.append(OrderTerm(M.fields[keyPath: each others].position))
+        return ordered(terms)
+    }
+
+    /// Breaks ties of the present order by a field.
+    @inlinable public func then<V>(
+        by field: KeyPath<M.Fields, Field<M, V>>, _ direction: Direction = .ascending,
+        _ sensitivity: CaseSensitivity = .sensitive
+    ) -> Query {
+        var copy = self
+        copy.request.order.append(
+            OrderTerm(
+                M.fields[keyPath: field].position, descending: direction == .descending,
+                caseInsensitive: sensitivity == .insensitive))
+        return copy
+    }
+
+    /// Sorts by a field named at run time.
+    ///
+    /// An unknown name is an error, thrown by the terminal.
+    public func order(by name: String, _ direction: Direction = .ascending) -> Query {
+        var copy = self
+        do {
+            copy = ordered([
+                OrderTerm(try M.entity.definition.requirePosition(of: name), descending: direction == .descending)
+            ])
+        } catch {
+            copy.fault = copy.fault ?? (error as? StoreError)
+        }
+        return copy
+    }
+
+    /// The same records in the opposite order, ties included.
+    public func reversed() -> Query {
+        var copy = self
+        copy.request.isReversed.toggle()
+        return copy
+    }
+
+    @usableFromInline func ordered(_ terms: [OrderTerm]) -> Query {
+        var copy = self
+        let fields = Set(terms.map(\.field))
+        copy.request.order = terms + request.order.filter { !fields.contains($0.field) }
+        return copy
+    }
+}

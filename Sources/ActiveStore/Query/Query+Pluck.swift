@@ -1,0 +1,77 @@
+extension Query {
+    /// The values of one field, in the order of the query.
+    ///
+    /// ```swift
+    /// let names = try Author.where { $0.age > 40 }.pluck(\.name)      // [String]
+    /// ```
+    /// As ActiveRealm's `pluck`.
+    @inlinable public func pluck<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> [V] {
+        var values: [V] = []
+        try eachRow([M.fields[keyPath: field].position]) { row in values.append(try row.read(0)) }
+        return values
+    }
+
+    /// The values of one field that may be nil, without the nils.
+    @inlinable public func pluck<V>(_ field: KeyPath<M.Fields, Field<M, V?>>) throws -> [V] {
+        var values: [V] = []
+        try eachRow([M.fields[keyPath: field].position]) { row in
+            if let value = try row.read(0, as: V?.self) { values.append(value) }
+        }
+        return values
+    }
+
+    /// The values of several fields as tuples, nils included.
+    ///
+    /// ```swift
+    /// for (name, age) in try Author.query.pluck(\.name, \.age) { … }
+    /// ```
+    public func pluck<A, B, each V>(
+        _ first: KeyPath<M.Fields, Field<M, A>>, _ second: KeyPath<M.Fields, Field<M, B>>,
+        _ others: repeat KeyPath<M.Fields, Field<M, each V>>
+    ) throws -> [(A, B, repeat each V)] {
+        var positions = [M.fields[keyPath: first].position, M.fields[keyPath: second].position]
+        repeat positions.append(M.fields[keyPath: each others].position)
+        var values: [(A, B, repeat each V)] = []
+        try eachRow(positions) { row in
+            var next = 1
+            func read<T: Storable>(_ type: T.Type) throws -> T {
+                next += 1
+                return try row.read(next)
+            }
+            values.append((try row.read(0), try row.read(1), repeat try read((each V).self)))
+        }
+        return values
+    }
+
+    /// The values of one field named at run time, without the nils.
+    ///
+    /// - Throws: ``StoreError`` `.unknownField`.
+    public func pluck(_ name: String) throws -> [Value] {
+        try pluck([name]).compactMap { $0.first?.isNull == false ? $0.first : nil }
+    }
+
+    /// The values of several fields named at run time, nils included; of no field, nothing.
+    ///
+    /// - Throws: ``StoreError`` `.unknownField`.
+    public func pluck(_ names: [String]) throws -> [[Value]] {
+        let entity = M.entity.definition
+        let positions = try names.map { try entity.requirePosition(of: $0) }
+        if positions.isEmpty { return [] }
+        var values: [[Value]] = []
+        try eachRow(positions) { row in
+            values.append(try positions.indices.map { try row.value($0, type: entity.fields[positions[$0]].type) })
+        }
+        return values
+    }
+
+    @inlinable func eachRow(_ fields: [Int], _ body: (inout Row) throws -> Void) throws {
+        var request = try checkedValues()
+        request.fields = fields
+        try StorePlace.read(store) { reader in
+            try reader.fetch(request) { row in
+                try body(&row)
+                return .next
+            }
+        }
+    }
+}

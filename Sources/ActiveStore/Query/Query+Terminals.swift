@@ -1,0 +1,125 @@
+// The loops are inlinable, so that they are compiled with the model's own type; what they call is not.
+extension Query {
+    /// The records.
+    ///
+    /// - Throws: ``StoreError`` of code `.noStore`, `.unknownField`, `.typeMismatch`, `.badRequest`, `.limitExceeded`, `.closed`, …
+    @inlinable public func all() throws -> [M] {
+        let request = try checkedValues()
+        var records: [M] = []
+        try StorePlace.read(store) { reader in
+            try reader.fetch(request) { row in
+                records.append(try M(row: &row))
+                return .next
+            }
+        }
+        return records
+    }
+
+    /// The first record of the order, or nil.
+    @inlinable public func first() throws -> M? {
+        var request = try checkedValues()
+        request.limit = min(request.limit ?? 1, 1)
+        var record: M?
+        try StorePlace.read(store) { reader in
+            try reader.fetch(request) { row in
+                record = try M(row: &row)
+                return .stop
+            }
+        }
+        return record
+    }
+
+    /// The last record of the order, or nil.
+    public func last() throws -> M? { try last(limit: 1).first }
+
+    /// The first so many, in order; fewer if there are not as many.
+    @inlinable public func first(limit: Int) throws -> [M] { try narrowed(to: limit).all() }
+
+    /// The last so many, still in order: the last two of 1, 2, 3 are 2, 3.
+    public func last(limit: Int) throws -> [M] {
+        if limit < 0 { return try self.limit(limit).all() }
+        if request.limit == nil, request.offset == 0 { return try reversed().limit(limit).all().reversed() }
+        // The window is counted from the front, so its end is found by reading it.
+        return Array(try all().suffix(limit))
+    }
+
+    /// The record at an index of the order, or nil beyond the end.
+    ///
+    /// - Throws: ``StoreError`` `.badRequest` for a negative index.
+    public func at(_ index: Int) throws -> M? {
+        if index < 0 { return try offset(index).first() }
+        if let limit = request.limit, index >= limit { return nil }
+        let (offset, overflow) = request.offset.addingReportingOverflow(index)
+        return overflow ? nil : try self.offset(offset).first()
+    }
+
+    /// How many records `all()` would give, window included.
+    @inlinable public func count() throws -> Int {
+        let request = try checkedValues()
+        return try StorePlace.read(store) { try $0.count(request) }
+    }
+
+    /// Whether there is any.
+    @inlinable public func exists() throws -> Bool {
+        var request = try checkedValues()
+        request.limit = min(request.limit ?? 1, 1)
+        request.fields = [M.entity.keyPosition]
+        request.order = []
+        var found = false
+        try StorePlace.read(store) { reader in
+            try reader.fetch(request) { _ in
+                found = true
+                return .stop
+            }
+        }
+        return found
+    }
+
+    /// Calls the body with each record of one state of the store, without keeping them all in memory.
+    ///
+    /// Writing inside the body changes what is stored, not what is iterated.
+    @inlinable public func forEach(_ body: (M) throws -> Void) throws {
+        let request = try checkedValues()
+        try StorePlace.read(store) { reader in
+            try reader.fetch(request) { row in
+                try body(try M(row: &row))
+                return .next
+            }
+        }
+    }
+
+    /// How the engine would read the records.
+    public func explain() throws -> QueryPlan {
+        let request = try checkedValues()
+        return try StorePlace.read(store) { try $0.explain(request) }
+    }
+
+    /// Removes the records, with the rules and callbacks of their model.
+    ///
+    /// - Throws: ``StoreError`` `.badRequest` for a query without a condition: say ``Model/destroyAll(in:)``.
+    @discardableResult public func destroy() throws -> DestroySummary {
+        let request = try destroyable()
+        return try StorePlace.write(store) { try $0.destroy(request) }
+    }
+
+    func destroyable() throws -> FetchRequest {
+        let request = try checkedValues()
+        if request.predicate.isAll, request.limit == nil {
+            throw StoreError(
+                .badRequest,
+                "destroy() without a condition would remove every record; say destroyAll() if that is meant.",
+                entity: request.entity.name)
+        }
+        return request
+    }
+
+    @inlinable func checkedValues() throws -> FetchRequest {
+        if let fault { throw fault }
+        try request.checkValues()
+        return request
+    }
+
+    @usableFromInline func narrowed(to limit: Int) -> Query {
+        self.limit(limit < 0 ? limit : min(request.limit ?? limit, limit))
+    }
+}

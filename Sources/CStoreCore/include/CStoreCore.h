@@ -1,0 +1,48 @@
+#ifndef ACTIVESTORE_C_STORE_CORE_H
+#define ACTIVESTORE_C_STORE_CORE_H
+
+// What Swift cannot say about threads and processes: a slot per thread, the thread's identity, whether this process is a
+// fork of the one that was started, and the kernel's random bytes. Nothing here allocates or locks.
+//
+// The slot belongs to the code that runs a transaction on this thread: it is set before a body is called and put back
+// afterwards. It is per thread, not per task: nothing may be awaited in between.
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "ThreadSignal.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+extern _Thread_local void *activestore_scope_slot;
+extern _Thread_local char activestore_thread_mark;
+
+/// What the last `activestore_scope_set` on this thread stored, or NULL. The pointer is not owned.
+static inline void *activestore_scope_get(void) { return activestore_scope_slot; }
+
+/// Stores a pointer for this thread. The caller keeps what it points at alive, and puts the former value back.
+static inline void activestore_scope_set(void *scope) { activestore_scope_slot = scope; }
+
+/// A number no other living thread of this process has; a thread that starts later may be given that of one that ended.
+/// Never 0. In a fork, the thread that called it keeps its number.
+static inline uint64_t activestore_thread_id(void) { return (uint64_t)(uintptr_t)&activestore_thread_mark; }
+
+/// How many forks lie between this process and the one that loaded the library: 0 in the first process, one more in each
+/// child. Comparing it with a remembered value tells a handle that it has been carried across a fork.
+uint64_t activestore_fork_generation(void);
+
+/// Fills a buffer with the kernel's random bytes, however often a signal interrupts it. Returns how many bytes were
+/// filled: all of them, unless the kernel has no getrandom(2).
+size_t activestore_random_bytes(void *buffer, size_t count);
+
+/// Whether a zero byte is among the bytes.
+static inline int activestore_contains_nul(const uint8_t *bytes, size_t count) { return memchr(bytes, 0, count) != 0; }
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,47 @@
+/// What every store says about itself, kept inside it: so that a store can be looked at, checked and copied without its models.
+public struct Catalogue: Sendable, Hashable, Codable {
+    /// The newest format this library writes and reads.
+    public static let currentFormat = 1
+
+    /// The format of the store; raised only when older libraries could not read it.
+    public var format: Int
+    /// The stored schema: all that was ever declared and not dropped.
+    public var schema: Schema
+    /// The version that migrations have brought the store to; 0 without migrations.
+    public var version: Int
+    /// The oldest program version that may use the store.
+    public var oldestReader: Int
+    /// The Unicode version of the case folding in case-insensitive indexes.
+    public var caseFolding: String
+
+    /// The catalogue of a new store.
+    public init(schema: Schema = Schema()) {
+        format = Catalogue.currentFormat
+        self.schema = schema
+        version = 0
+        oldestReader = 0
+        caseFolding = CaseFolding.version
+    }
+
+    /// The catalogue as the text that engines keep; the same for equal catalogues.
+    public func text() throws -> String { try CanonicalJSON.encode(self) }
+
+    /// Reads the text that an engine kept.
+    ///
+    /// - Throws: ``StoreError`` `.tooNew` for a later format, `.corrupt` for anything else that cannot be read.
+    public init(text: String) throws {
+        struct Head: Decodable { let format: Int }
+        var text = text
+        let head = text.withUTF8 { try? CanonicalJSON.decode(Head.self, from: $0) }
+        if let head, head.format > Catalogue.currentFormat {
+            throw StoreError(
+                .tooNew,
+                "The store has format \(head.format); this library reads up to \(Catalogue.currentFormat). Use a newer ActiveStore."
+            )
+        }
+        guard let catalogue = text.withUTF8({ try? CanonicalJSON.decode(Catalogue.self, from: $0) }) else {
+            throw StoreError(.corrupt, "The store's catalogue cannot be read.")
+        }
+        self = catalogue
+    }
+}

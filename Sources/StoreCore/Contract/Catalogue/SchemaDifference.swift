@@ -1,0 +1,86 @@
+/// What lies between the schema a store keeps and the one a program declares.
+///
+/// Additions can be made at open; what would drop, rename or retype needs a versioned migration. Fields that are stored but no longer
+/// declared are kept, so that a deployment can be rolled back.
+public struct SchemaDifference: Sendable, Hashable {
+    /// What is declared and missing, in the order to apply it.
+    public private(set) var additions: [SchemaChange] = []
+    /// What cannot be reconciled by adding, one sentence each.
+    public private(set) var conflicts: [String] = []
+    /// Stored but no longer declared, as `entity.field`.
+    public private(set) var undeclared: [String] = []
+    /// The stored schema with the additions.
+    public private(set) var merged: Schema
+
+    /// Compares what is stored with what is declared.
+    public init(stored: Schema, declared: Schema) {
+        merged = stored
+        for entity in declared.entities {
+            guard let index = merged.entities.firstIndex(where: { $0.name == entity.name }) else {
+                additions.append(.addEntity(entity))
+                merged.entities.append(entity)
+                continue
+            }
+            compare(entity, at: index)
+        }
+    }
+
+    private mutating func compare(_ declared: EntityDefinition, at index: Int) {
+        var stored = merged.entities[index]
+        let storedKey = stored.keyField
+        if storedKey.column != declared.keyField.column || storedKey.type != declared.keyField.type {
+            conflicts.append(
+                "\(declared.name) is declared with the key \(declared.keyField.name) (\(declared.keyField.type.rawValue)) and stored with "
+                    + "\(storedKey.name) (\(storedKey.type.rawValue)).")
+        }
+        for field in declared.fields {
+            if let position = stored.fields.firstIndex(where: { $0.column == field.column }) {
+                compare(field, with: stored.fields[position], in: declared)
+                // The store speaks of a field by the name it has now.
+                stored.fields[position].name = field.name
+            } else if !field.isOptional, field.defaultValue == nil {
+                conflicts.append(
+                    "\(declared.name).\(field.name) is new, not optional and has no literal default, so records that exist would have no value."
+                )
+            } else {
+                additions.append(.addField(entity: declared, field))
+                stored.fields.append(field)
+            }
+        }
+        for definition in declared.indexes where !stored.indexes.contains(where: { $0.name == definition.name }) {
+            additions.append(.addIndex(entity: declared, definition))
+            stored.indexes.append(definition)
+        }
+        for definition in declared.indexes {
+            if let known = merged.entities[index].indexes.first(where: { $0.name == definition.name }),
+                known != definition
+            {
+                conflicts.append("The index \(definition.name) is stored with other fields than it is declared with.")
+            }
+        }
+        for field in stored.fields where !declared.fields.contains(where: { $0.column == field.column }) {
+            undeclared.append("\(declared.name).\(field.name)")
+        }
+        stored.createdAt = declared.createdAt.flatMap { at in
+            stored.fields.firstIndex { $0.column == declared.fields[at].column }
+        }
+        stored.updatedAt = declared.updatedAt.flatMap { at in
+            stored.fields.firstIndex { $0.column == declared.fields[at].column }
+        }
+        merged.entities[index] = stored
+    }
+
+    private mutating func compare(
+        _ declared: FieldDefinition, with stored: FieldDefinition, in entity: EntityDefinition
+    ) {
+        if declared.type != stored.type {
+            conflicts.append(
+                "\(entity.name).\(declared.name) is declared as \(declared.type.rawValue) and stored as \(stored.type.rawValue)."
+            )
+        } else if declared.isOptional != stored.isOptional {
+            conflicts.append(
+                "\(entity.name).\(declared.name) is declared as \(declared.isOptional ? "optional" : "not optional") and stored the other way."
+            )
+        }
+    }
+}

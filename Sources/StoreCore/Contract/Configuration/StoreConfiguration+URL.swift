@@ -1,0 +1,76 @@
+extension StoreConfiguration {
+    /// Reads a store URL: `scheme:path`, `scheme::memory:` or `scheme:`, and options after a `?`.
+    ///
+    /// The path is taken as it stands, after percent-decoding; names that begin with `file:` are ordinary names. There is no host: `//` in front of
+    /// a path is refused unless nothing stands between it and the path.
+    ///
+    /// - Throws: ``StoreError`` `.configuration`, naming what is wrong and what is possible.
+    public init(url: String) throws {
+        guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+            throw StoreConfiguration.bad(url, "it has no scheme; write sqlite:/path/app.db, sqlite::memory: or memory:")
+        }
+        let scheme = String(url[..<colon])
+        guard !scheme.isEmpty, scheme.utf8.allSatisfy({ ($0 >= 0x61 && $0 <= 0x7a) || ($0 >= 0x30 && $0 <= 0x39) })
+        else {
+            throw StoreConfiguration.bad(url, "its scheme is not made of lower-case letters")
+        }
+        let rest = url[url.utf8.index(after: colon)...]
+        let parts = rest.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false).map {
+            String(Substring($0))
+        }
+        var path = try StoreConfiguration.decoded(parts[0], of: url)
+        if path.hasPrefix("//") {
+            guard path.hasPrefix("///") else {
+                throw StoreConfiguration.bad(url, "it names a host; write sqlite:/path/app.db")
+            }
+            path.removeFirst(2)
+        }
+        self.init(scheme: scheme, location: path)
+        if parts.count == 2 { try readOptions(parts[1], of: url) }
+    }
+
+    private mutating func readOptions(_ text: String, of url: String) throws {
+        var seen: Set<String> = []
+        for pair in text.split(separator: "&", omittingEmptySubsequences: false) {
+            let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard sides.count == 2, !sides[0].isEmpty else {
+                throw StoreConfiguration.bad(url, "an option is not of the form name=value")
+            }
+            let name = try StoreConfiguration.decoded(sides[0], of: url)
+            if !seen.insert(name).inserted {
+                throw StoreConfiguration.bad(url, "the option \(StoreError.quoted(name)) is given twice")
+            }
+            try setOption(name, try StoreConfiguration.decoded(sides[1], of: url))
+        }
+    }
+
+    private static func decoded(_ text: String, of url: String) throws -> String {
+        var bytes: [UInt8] = []
+        var rest = Substring(text).utf8
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let escaped = UInt8(String(Substring(rest.prefix(2))), radix: 16), rest.count >= 2,
+                rest.first != UInt8(ascii: "+")
+            else {
+                throw bad(url, "it has a % that begins no escape")
+            }
+            bytes.append(escaped)
+            rest = rest.dropFirst(2)
+        }
+        if bytes.contains(0) { throw bad(url, "it contains U+0000") }
+        guard let result = String(validating: bytes, as: UTF8.self) else {
+            throw bad(url, "an escape spells no UTF-8 text")
+        }
+        return result
+    }
+
+    /// URLs may carry secrets, so the message repeats the scheme only.
+    static func bad(_ url: String, _ why: String) -> StoreError {
+        let scheme = url.split(separator: ":", maxSplits: 1).first.map { String($0.prefix(20)) } ?? ""
+        let shown = url.contains(":") && scheme.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f } ? "\(scheme):… " : ""
+        return StoreError(.configuration, "The store URL \(shown)cannot be used: \(why).")
+    }
+}

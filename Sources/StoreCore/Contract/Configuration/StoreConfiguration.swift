@@ -1,0 +1,99 @@
+/// Everything needed to open a store: which engine, where, how, and with which schema.
+///
+/// Made from a URL, an environment variable or a small JSON file; or field by field.
+///
+/// | URL | store |
+/// |---|---|
+/// | `sqlite:/var/lib/app.db` | a SQLite file, by absolute path |
+/// | `sqlite:app.db` | a SQLite file, relative to the working directory |
+/// | `sqlite::memory:` | a SQLite database in memory |
+/// | `memory:` | the in-memory reference engine |
+///
+/// Options follow a `?`: `sqlite:/var/lib/app.db?durability=normal&busyTimeout=2s`.
+public struct StoreConfiguration: Sendable {
+    /// The engine's scheme: `sqlite`, `memory`.
+    public var scheme: String
+    /// The path, or `:memory:`, or nothing; percent-decoded.
+    public var location: String
+    /// What survives a crash.
+    public var durability: Durability = .full
+    /// What to do about the schema.
+    public var schemaPolicy: SchemaPolicy = .addMissing
+    /// Open for reading alone; the file must exist.
+    public var isReadOnly = false
+    /// How long a writer waits for its turn and for other processes.
+    public var busyTimeout: Duration = .seconds(5)
+    /// How many readers may read at once.
+    public var readers = 8
+    /// The engine's own options, checked by the engine.
+    public var engineOptions: [String: String] = [:]
+    /// The entities of the program's models.
+    public var schema = Schema()
+    /// The models' callbacks.
+    public var hooks = RecordHooks()
+    /// Where transactions read the time.
+    public var clock: StoreClock = .system
+
+    /// A configuration with the defaults of everything but scheme and location.
+    public init(scheme: String, location: String = "") {
+        self.scheme = scheme
+        self.location = location
+    }
+
+    /// Whether the location is a path rather than memory.
+    public var isInMemory: Bool { location.isEmpty || location == ":memory:" }
+
+    /// The options every engine understands, with their forms.
+    static let commonOptions = [
+        "durability": "full, normal or relaxed", "schema": "addMissing, verify or none", "readOnly": "true or false",
+        "busyTimeout": "a duration such as 5s or 250ms", "readers": "a number from 1 to 256",
+    ]
+
+    /// Sets an option by name, as URLs and JSON files do. Names that no engine shares are kept for the engine.
+    ///
+    /// - Throws: ``StoreError`` `.configuration` for a value that does not fit.
+    public mutating func setOption(_ name: String, _ value: String) throws {
+        switch name {
+        case "durability": durability = try parse(name, value, Durability.init)
+        case "schema": schemaPolicy = try parse(name, value, SchemaPolicy.init)
+        case "readOnly": isReadOnly = try parse(name, value) { ["true": true, "false": false][$0] }
+        case "busyTimeout": busyTimeout = try parse(name, value, StoreConfiguration.duration)
+        case "readers": readers = try parse(name, value) { Int($0).flatMap { (1...256).contains($0) ? $0 : nil } }
+        default: engineOptions[name] = value
+        }
+    }
+
+    private func parse<T>(_ name: String, _ value: String, _ convert: (String) -> T?) throws -> T {
+        if let result = convert(value) { return result }
+        throw StoreError(
+            .configuration,
+            "The option \(name) cannot be \(StoreError.quoted(value)); it takes \(StoreConfiguration.commonOptions[name] ?? "another value")."
+        )
+    }
+
+    /// `5s`, `250ms` or a bare number of seconds, at most a day.
+    static func duration(_ text: String) -> Duration? {
+        let (digits, unit): (Substring, Duration) =
+            text.hasSuffix("ms")
+            ? (text.dropLast(2), .milliseconds(1)) : (text.hasSuffix("s") ? text.dropLast() : text[...], .seconds(1))
+        guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(digits) else {
+            return nil
+        }
+        guard number <= 86_400_000 else { return nil }
+        let result = unit * number
+        return result <= .seconds(86_400) ? result : nil
+    }
+
+    /// Checks that no option is left that the engine does not know.
+    ///
+    /// - Throws: ``StoreError`` `.configuration`, naming the options there are.
+    public func checkEngineOptions(_ known: [String]) throws {
+        let all = known + Array(StoreConfiguration.commonOptions.keys)
+        for name in engineOptions.keys.sorted() where !known.contains(name) {
+            throw StoreError(
+                .configuration,
+                "The \(scheme) engine has no option \(StoreError.quoted(name)); there is \(all.sorted().joined(separator: ", "))."
+            )
+        }
+    }
+}

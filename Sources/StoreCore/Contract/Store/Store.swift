@@ -1,0 +1,99 @@
+/// A place where records are kept: what an engine implements, and what everything else is written against.
+///
+/// An engine supplies the few primitives below; every store then has ``read(_:)`` and ``write(attempts:_:)``, savepoints, the ambient
+/// transaction, waiting for the turn, timeouts, retries, events and poisoning, written once, in extensions of this protocol. Users hold
+/// `any Store` and never call the primitives.
+///
+/// The promise, alike on every engine: one serializable writer at a time, readers that see one committed state for as long as they read, reads
+/// inside a transaction that see its own writes, all or nothing.
+///
+/// To write an engine: open what you store in from ``StoreContext/configuration``, implement this protocol with an ``EngineReader`` and an
+/// ``EngineWriter``, offer an ``Engine`` value for its URL scheme, and run the conformance suite.
+public protocol Store: AnyObject, Sendable {
+    /// What belongs to every store, whatever the engine: schema, configuration, clock, listeners, state. Made by ``StoreContext/init(_:engine:)``.
+    var context: StoreContext { get }
+    /// What the engine can and cannot do.
+    var capabilities: Capabilities { get }
+    /// Versions of the libraries underneath, known trouble, fields no longer declared.
+    var health: StoreHealth { get }
+
+    /// Begins reading and pins a snapshot, unless the scope is a single request, which is a snapshot by itself.
+    func beginRead(_ scope: ReadScope) throws -> any EngineReader
+    /// Ends reading and gives back what it held.
+    func endRead(_ reader: any EngineReader)
+    /// Begins the one write transaction; called by one thread at a time, which holds the store's turn.
+    ///
+    /// - Returns: nil when another *process* is writing; the caller waits and asks again until its timeout.
+    func beginWrite() throws -> (any EngineWriter)?
+    /// Makes the transaction durable as configured. When it throws, nothing of the transaction may remain, unless the error's code is
+    /// `.commitOutcomeUnknown`.
+    func commit(_ writer: any EngineWriter) throws
+    /// Undoes the transaction.
+    func rollback(_ writer: any EngineWriter)
+
+    /// Checks what is stored; see ``VerifyLevel``.
+    func verify(_ level: VerifyLevel) throws -> VerifyReport
+    /// Closes files and connections. Called once, by ``close()``, when no transaction is under way in this thread and the turn is held.
+    func shutDown() throws
+}
+
+/// How long a read's snapshot has to hold.
+public enum ReadScope: Sendable {
+    /// One request, after which the read ends.
+    case singleRequest
+    /// All requests until the read ends see one state.
+    case snapshot
+}
+
+/// The reading side of an engine's transaction. Used by one thread at a time.
+///
+/// Requests arrive with literals checked; call ``FetchRequest/checkShape()`` when making a plan for a new shape.
+public protocol EngineReader: AnyObject {
+    /// Reads one record by key, all its fields in the entity's order.
+    ///
+    /// - Returns: Whether there is one; the body ran only then.
+    func get(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool
+    /// Reads records in the order of the request, until the body says stop.
+    func fetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws
+    /// How many records ``fetch(_:_:)`` would hand over.
+    func count(_ request: FetchRequest) throws -> Int
+    /// How it would read them.
+    func explain(_ request: FetchRequest) throws -> QueryPlan
+    /// The schema and versions kept inside the store.
+    func catalogue() throws -> Catalogue?
+}
+
+/// The writing side of an engine's transaction.
+public protocol EngineWriter: EngineReader {
+    /// Adds a record; the closure writes all its fields in the entity's order. Columns that the entity no longer declares get their
+    /// catalogued default.
+    ///
+    /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`; the transaction goes on without the record.
+    func insert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws
+    /// Changes fields of a record; the closure writes those in the set, ascending.
+    ///
+    /// - Returns: Whether there was such a record.
+    /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`; the transaction goes on with the record as it was.
+    func update(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) throws
+        -> Bool
+    /// Removes a record.
+    ///
+    /// - Returns: Whether there was one.
+    func delete(_ entity: EntityID, _ key: RecordKey) throws -> Bool
+    /// Removes the records of a request.
+    ///
+    /// - Returns: How many there were.
+    func delete(_ request: FetchRequest) throws -> Int
+
+    /// Marks a point to come back to. Savepoints nest.
+    func beginSavepoint() throws
+    /// Undoes everything since the innermost point and removes it.
+    func rollbackSavepoint() throws
+    /// Removes the innermost point and keeps what was done.
+    func releaseSavepoint() throws
+
+    /// Changes the schema, as part of the transaction.
+    func apply(_ change: SchemaChange) throws
+    /// Replaces the schema and versions kept inside the store.
+    func write(_ catalogue: Catalogue) throws
+}

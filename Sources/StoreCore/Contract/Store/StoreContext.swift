@@ -1,0 +1,121 @@
+import CStoreCore
+import Synchronization
+
+/// What every store has, whatever its engine: the schema, the configuration, the clock, the writer's turn, listeners, and whether it is open.
+///
+/// An engine makes one in its initialiser and hands it out as ``Store/context``; it never looks inside.
+public final class StoreContext: Sendable {
+    /// How the store was opened.
+    public let configuration: StoreConfiguration
+    /// The engine's name, for messages and reports.
+    public let engine: String
+    /// The writer's turn among the threads and tasks of this process.
+    @usableFromInline let turn = WriterTurn()
+    /// The doors to the models' callbacks.
+    public let hooks: RecordHooks
+    let listeners = EventListeners()
+    private let forkGeneration = activestore_fork_generation()
+    private let state: Atomic<UInt8> = Atomic(State.open.rawValue)
+    private let shared: Mutex<Shared>
+    let counters = MetricCounters()
+
+    enum State: UInt8 {
+        case open
+        case poisoned
+        case closed
+    }
+
+    private struct Shared {
+        var schema: Schema
+        var undeclared: [String] = []
+        var poison: StoreError?
+    }
+
+    /// Makes the context of a store that is being opened.
+    public init(_ configuration: StoreConfiguration, engine: String) {
+        self.configuration = configuration
+        self.engine = engine
+        hooks = configuration.hooks
+        shared = Mutex(Shared(schema: configuration.schema))
+    }
+
+    /// The entities the store was opened with, or, when none were named, those it keeps.
+    public var schema: Schema { shared.withLock { $0.schema } }
+
+    /// Fields that are stored but no longer declared, as `entity.field`.
+    public var undeclared: [String] { shared.withLock { $0.undeclared } }
+
+    /// Whether an earlier failure made the store unusable.
+    public var isPoisoned: Bool { state.load(ordering: .acquiring) == State.poisoned.rawValue }
+
+    /// Whether the store has been closed.
+    public var isClosed: Bool { state.load(ordering: .acquiring) == State.closed.rawValue }
+
+    func opened(schema: Schema, undeclared: [String]) {
+        shared.withLock {
+            $0.schema = schema
+            $0.undeclared = undeclared
+        }
+    }
+
+    /// Throws unless the store may be used: open, sound, and in the process that opened it.
+    ///
+    /// - Throws: ``StoreError`` `.closed`, `.poisoned` or `.misuse`.
+    @inlinable public func checkUsable() throws {
+        if !isUsable { throw whyUnusable() }
+    }
+
+    @usableFromInline var isUsable: Bool {
+        state.load(ordering: .acquiring) == State.open.rawValue && activestore_fork_generation() == forkGeneration
+    }
+
+    @usableFromInline func whyUnusable() -> StoreError {
+        switch state.load(ordering: .acquiring) {
+        case State.closed.rawValue:
+            return StoreError(.closed, "The store has been closed; open it again.")
+        case State.poisoned.rawValue:
+            let cause = shared.withLock { $0.poison }
+            return StoreError(
+                .poisoned,
+                "The store is unusable since an earlier failure; close and open it again. The failure: "
+                    + (cause?.message ?? "unknown."), engineCode: cause?.engineCode)
+        default:
+            return StoreError(.misuse, "The store was opened before fork(); open it anew in the child process.")
+        }
+    }
+
+    /// Makes the store refuse everything from now on; for failures after which its state cannot be trusted, such as a failed sync.
+    public func poison(_ cause: StoreError) {
+        shared.withLock { $0.poison = $0.poison ?? cause }
+        _ = state.compareExchange(
+            expected: State.open.rawValue, desired: State.poisoned.rawValue, ordering: .acquiringAndReleasing)
+    }
+
+    /// Marks the store closed; false if it was before.
+    func markClosed() -> Bool {
+        state.exchange(State.closed.rawValue, ordering: .acquiringAndReleasing) != State.closed.rawValue
+    }
+
+    /// Whether this process is a fork of the one that opened the store.
+    var isForked: Bool { activestore_fork_generation() != forkGeneration }
+}
+
+extension Store {
+    /// The entities of the store.
+    public var schema: Schema { context.schema }
+
+    /// Closes the store once the writer has finished; closing again does nothing.
+    ///
+    /// Reads under way in other threads end first or fail with `.closed`; they never crash.
+    ///
+    /// - Throws: ``StoreError`` `.misuse` inside one of its own transactions, `.busy` when the writer does not finish in time.
+    public func close() throws {
+        if context.isForked || context.isClosed { return }
+        if Ambient.transaction(of: self) != nil {
+            throw StoreError(.misuse, "A store cannot be closed inside one of its own transactions.")
+        }
+        try context.turn.acquire(timeout: context.configuration.busyTimeout)
+        defer { context.turn.release() }
+        if context.markClosed() { try shutDown() }
+    }
+}

@@ -1,0 +1,50 @@
+/// The state of a store that its owner should know about.
+public struct StoreHealth: Sendable, Hashable {
+    /// The engine's name.
+    public var engine: String
+    /// The libraries underneath and their versions, such as `sqlite: 3.40.1`.
+    public var libraries: [String: String]
+    /// Known trouble of these versions or settings, and what the engine does about it; one sentence each.
+    public var warnings: [String]
+    /// Fields that are in the store but no longer in the models, as `entity.field`; they are kept.
+    public var undeclared: [String]
+    /// Whether an earlier failure made the store unusable until it is reopened.
+    public var isPoisoned: Bool
+
+    /// Describes a store's state; engines make it.
+    public init(
+        engine: String, libraries: [String: String] = [:], warnings: [String] = [], undeclared: [String] = [],
+        isPoisoned: Bool = false
+    ) {
+        self.engine = engine
+        self.libraries = libraries
+        self.warnings = warnings
+        self.undeclared = undeclared
+        self.isPoisoned = isPoisoned
+    }
+}
+
+/// How thoroughly ``Store/verify(_:)`` looks.
+public enum VerifyLevel: Int, Sendable, Hashable, CaseIterable {
+    /// Structure: pages, headers, the catalogue.
+    case quick
+    /// Every record can be read and has its index entries.
+    case records
+    /// And every index entry has its record.
+    case full
+}
+
+/// What ``Store/verify(_:)`` found.
+public struct VerifyReport: Sendable, Hashable {
+    /// One sentence for each thing wrong; empty means clean.
+    public var problems: [String]
+    /// How many records were looked at.
+    public var recordsChecked: Int
+    /// Whether nothing is wrong.
+    public var isClean: Bool { problems.isEmpty }
+    /// A report; engines make it.
+    public init(problems: [String] = [], recordsChecked: Int = 0) {
+        self.problems = problems
+        self.recordsChecked = recordsChecked
+    }
+}

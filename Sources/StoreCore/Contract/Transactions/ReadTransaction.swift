@@ -1,0 +1,77 @@
+import CStoreCore
+
+/// One state of the store, for as long as the body of ``Store/read(_:)`` or ``Store/write(attempts:_:)`` runs.
+///
+/// It belongs to the thread that runs the body and ends with it; using it later or elsewhere throws `.misuse`. Model calls inside the
+/// body find it by themselves, so you rarely need it.
+public class ReadTransaction {
+    /// The store it reads.
+    public let store: any Store
+    @usableFromInline let reader: any EngineReader
+    @usableFromInline final var isOpen = true
+    private let thread = activestore_thread_id()
+    /// The transaction around this one on the same thread, of this or another store.
+    final let outer: ReadTransaction?
+
+    init(store: any Store, reader: any EngineReader, outer: ReadTransaction?) {
+        self.store = store
+        self.reader = reader
+        self.outer = outer
+    }
+
+    /// Throws unless the transaction is under way and this is its thread.
+    @usableFromInline final func check() throws {
+        if isOpen && activestore_thread_id() == thread { return }
+        throw StoreError(
+            .misuse,
+            isOpen
+                ? "A transaction was used on another thread than the one that runs its body."
+                : "A transaction was used after its end; keep the work inside the body of read or write.")
+    }
+
+    /// The engine's reader, after checking that the transaction may be used.
+    @inlinable public final func checkedReader() throws -> any EngineReader {
+        try check()
+        return reader
+    }
+
+    /// Reads one record by key.
+    ///
+    /// - Returns: Whether there is one; the body ran only then.
+    /// - Throws: ``StoreError``, or what the body throws.
+    @inlinable public final func get(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws
+        -> Bool
+    {
+        try check()
+        return try reader.get(entity, key, body)
+    }
+
+    /// Reads the records of a request in its order.
+    ///
+    /// - Throws: ``StoreError``, or what the body throws.
+    @inlinable public final func fetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
+        try check()
+        try request.checkValues()
+        try reader.fetch(request, body)
+    }
+
+    /// How many records the request gives, window included.
+    @inlinable public final func count(_ request: FetchRequest) throws -> Int {
+        try check()
+        try request.checkValues()
+        return try reader.count(request)
+    }
+
+    /// How the engine would read the request.
+    public final func explain(_ request: FetchRequest) throws -> QueryPlan {
+        try check()
+        try request.checkValues()
+        return try reader.explain(request)
+    }
+
+    /// The schema and versions kept inside the store.
+    public final func catalogue() throws -> Catalogue? {
+        try check()
+        return try reader.catalogue()
+    }
+}

@@ -1,0 +1,45 @@
+extension Store {
+    /// Runs the body on one state of the store.
+    ///
+    /// All reads in the body, also those of models, see the same committed state, whatever writers do meanwhile. Inside a transaction of the same
+    /// store it sees that transaction's own writes.
+    ///
+    /// ```swift
+    /// let (authors, articles) = try store.read { _ in (try Author.count(), try Article.count()) }
+    /// ```
+    /// - Throws: What the body throws, or ``StoreError`` `.closed`, `.poisoned`, `.busy`.
+    public func read<R>(_ body: (ReadTransaction) throws -> R) throws -> R {
+        let transaction: ReadTransaction
+        if let around = Ambient.transaction(of: self) {
+            try around.check()
+            // The same snapshot, but a read: writing through it is a mistake of the body.
+            transaction = ReadTransaction(store: self, reader: around.reader, outer: Ambient.current)
+            defer { transaction.isOpen = false }
+            return try Ambient.run(transaction) { Result { try body(transaction) } }.get()
+        }
+        try context.checkUsable()
+        let reader = try beginRead(.snapshot)
+        transaction = ReadTransaction(store: self, reader: reader, outer: Ambient.current)
+        defer {
+            transaction.isOpen = false
+            endRead(reader)
+        }
+        return try Ambient.run(transaction) { Result { try body(transaction) } }.get()
+    }
+
+    /// Runs the body on one state of the store, without leaving the caller's executor.
+    ///
+    /// The body is synchronous: it may use what surrounds it, an actor's own state too, and cannot await.
+    /// - Throws: As the synchronous form.
+    nonisolated(nonsending) public func read<R>(_ body: (ReadTransaction) throws -> R) async throws -> R {
+        try { try self.read(body) }()
+    }
+
+    /// One request outside of any transaction: no snapshot to pin, no object to make.
+    @inlinable public func readOnce<R>(_ body: (any EngineReader) throws -> R) throws -> R {
+        try context.checkUsable()
+        let reader = try beginRead(.singleRequest)
+        defer { endRead(reader) }
+        return try body(reader)
+    }
+}

@@ -1,0 +1,184 @@
+import Synchronization
+
+extension Store {
+    /// Runs the body as one transaction: all of it is stored, or nothing.
+    ///
+    /// There is one writer at a time; others wait for their turn. When the body throws, everything is undone and the error rethrown;
+    /// ``WriteTransaction/rollback()`` undoes it quietly. Inside another write of the same store it is a savepoint of that one.
+    ///
+    /// ```swift
+    /// try store.write { _ in
+    ///     try alice.save()
+    ///     try bob.save()
+    /// }
+    /// ```
+    /// - Parameter attempts: How often the body may be started, where an engine has to run it again after a conflict or after growing its file;
+    ///   1 forbids it. SQLite's and Memory's run once.
+    /// - Throws: What the body throws, or ``StoreError`` `.busy`, `.storageFull`, `.readOnly`, `.closed`, `.poisoned`.
+    public func write<R>(attempts: Int = 3, _ body: (WriteTransaction) throws -> R) throws -> R {
+        if let inner = try savepointInside(body) { return try inner.get() }
+        var attempt = 1
+        while true {
+            let end = try turn { try self.attempt(attempt, body) }
+            if let result = try end.finish(retrying: attempt < attempts) { return result }
+            attempt += 1
+        }
+    }
+
+    /// Runs the body as one transaction, suspending while another writer has its turn.
+    ///
+    /// The body runs on the caller's executor, so that an actor's own state and surrounding variables may be used in it; it cannot await.
+    /// - Throws: As the synchronous form, and `.cancelled` when the task is cancelled while it waits.
+    nonisolated(nonsending) public func write<R>(attempts: Int = 3, _ body: (WriteTransaction) throws -> R) async throws
+        -> R
+    {
+        var attempt = 1
+        while true {
+            let end = try await turn { try self.attempt(attempt, body) }
+            if let result = try end.finish(retrying: attempt < attempts) { return result }
+            attempt += 1
+        }
+    }
+
+    /// The body as a savepoint, if a write of this store surrounds the caller.
+    private func savepointInside<R>(_ body: (WriteTransaction) throws -> R) throws -> Result<R, any Error>? {
+        guard let around = Ambient.transaction(of: self) else { return nil }
+        guard let write = around as? WriteTransaction else {
+            throw StoreError(
+                .misuse, "A write was begun inside a read of the same store; use store.write for the whole.")
+        }
+        return Result { try write.savepoint(body) }
+    }
+
+    /// Runs a transaction once this thread has the turn and no other process writes.
+    private func turn<T>(_ transact: () throws -> TurnOutcome<T>) throws -> TransactionEnd<T> {
+        let timeout = context.configuration.busyTimeout
+        var wait = ProcessBackoff(timeout: timeout)
+        while true {
+            try context.checkUsable()
+            try context.turn.acquire(timeout: timeout)
+            let outcome: TurnOutcome<T>
+            do {
+                defer { context.turn.release() }
+                outcome = try transact()
+            }
+            switch outcome {
+            case .ended(let end): return end
+            case .otherProcess: try wait.block()
+            }
+        }
+    }
+
+    /// As above for tasks. The turn is given back before sleeping: a suspended task never has it.
+    nonisolated(nonsending) private func turn<T>(_ transact: () throws -> TurnOutcome<T>) async throws
+        -> TransactionEnd<T>
+    {
+        let timeout = context.configuration.busyTimeout
+        var wait = ProcessBackoff(timeout: timeout)
+        while true {
+            try context.checkUsable()
+            try await context.turn.acquire(timeout: timeout)
+            let outcome: TurnOutcome<T>
+            do {
+                defer { context.turn.release() }
+                outcome = try transact()
+            }
+            switch outcome {
+            case .ended(let end): return end
+            case .otherProcess: try await wait.suspend()
+            }
+        }
+    }
+
+    /// One run of the body between begin and commit; the turn is held.
+    private func attempt<R>(_ number: Int, _ body: (WriteTransaction) throws -> R) throws -> TurnOutcome<R> {
+        try context.checkUsable()
+        let began = ContinuousClock.now
+        guard let writer = try beginWrite() else { return .otherProcess }
+        let transaction = WriteTransaction(store: self, writer: writer, outer: Ambient.current, attempt: number)
+        let result: Result<R, any Error> = Ambient.run(transaction) { Result { try body(transaction) } }
+        transaction.isOpen = false
+        let undo: Bool
+        if case .failure = result {
+            undo = true
+        } else {
+            undo = transaction.isMarkedForRollback || transaction.isBroken
+        }
+        if undo {
+            rollback(writer)
+            transaction.outcome.settle(.rolledBack)
+            context.emit(.rolledBack(duration: ContinuousClock.now - began))
+            if case .success = result, transaction.isBroken {
+                throw StoreError(.internal, "A savepoint could not be ended; the transaction was undone.")
+            }
+            return .ended(TransactionEnd(result: result, effects: []))
+        }
+        do { try commit(writer) } catch {
+            transaction.outcome.settle(.rolledBack)
+            if let error = error as? StoreError, error.code == .commitOutcomeUnknown { context.poison(error) }
+            context.emit(.rolledBack(duration: ContinuousClock.now - began))
+            return .ended(TransactionEnd(result: .failure(error), effects: []))
+        }
+        transaction.outcome.settle(.committed)
+        context.emit(.committed(duration: ContinuousClock.now - began))
+        return .ended(TransactionEnd(result: result, effects: transaction.takeAfterCommit()))
+    }
+}
+
+/// What a turn came to.
+private enum TurnOutcome<R> {
+    case ended(TransactionEnd<R>)
+    case otherProcess
+}
+
+/// The body's result and what is to happen now that the store is free again.
+private struct TransactionEnd<R> {
+    let result: Result<R, any Error>
+    let effects: [() -> Void]
+
+    /// The result, or nil if the body has to run again.
+    func finish(retrying: Bool) throws -> R? {
+        switch result {
+        case .success(let value):
+            for effect in effects { effect() }
+            return value
+        case .failure(let error):
+            if retrying, let error = error as? StoreError, error.code == .conflict { return nil }
+            throw error
+        }
+    }
+}
+
+/// Waits between two attempts to write while another process does, longer each time, with some chance in it so that two waiters part.
+private struct ProcessBackoff {
+    private let timeout: Duration
+    private let deadline: ContinuousClock.Instant
+    private var pause: Duration = .microseconds(200)
+    private let sleeper = ThreadSignal()
+
+    init(timeout: Duration) {
+        self.timeout = timeout
+        deadline = .now + timeout
+    }
+
+    private mutating func next() throws -> ContinuousClock.Instant {
+        let now = ContinuousClock.now
+        if now >= deadline {
+            throw StoreError(
+                .busy,
+                "Another process has been writing to the store for longer than \(timeout) (busyTimeout); wait longer or make its "
+                    + "transactions shorter.")
+        }
+        let wake = min(deadline, now + pause * Double.random(in: 0.5...1.5))
+        pause = min(pause * 2, .milliseconds(25))
+        return wake
+    }
+
+    mutating func block() throws { _ = sleeper.wait(after: sleeper.generation, until: try next()) }
+
+    nonisolated(nonsending) mutating func suspend() async throws {
+        do { try await Task.sleep(until: try next(), clock: .continuous) } catch is CancellationError {
+            throw WriterTurn.cancelled()
+        }
+    }
+}

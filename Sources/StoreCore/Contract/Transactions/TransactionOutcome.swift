@@ -1,0 +1,38 @@
+import Synchronization
+
+/// What became of a transaction or savepoint, for the records that were saved in it.
+///
+/// A record keeps one pointer to this, so that what `save()` cleared in it counts only once the outermost transaction has committed. A
+/// savepoint that ended well defers to the level around it.
+public final class TransactionOutcome: Sendable {
+    /// The possible ends.
+    public enum State: UInt8, Sendable {
+        /// Still under way.
+        case open
+        /// What was done stays.
+        case committed
+        /// Nothing of it stays.
+        case rolledBack
+        /// A savepoint that ended; the level around it decides.
+        case released
+    }
+
+    private let own = Atomic<UInt8>(State.open.rawValue)
+    private let parent: TransactionOutcome?
+
+    init(parent: TransactionOutcome?) { self.parent = parent }
+
+    /// The end as it is known now; never `.released`.
+    public var state: State { effective.ownState }
+
+    /// The level that decides: itself, or the nearest one around it that has not handed the decision on.
+    public var effective: TransactionOutcome {
+        var level = self
+        while level.ownState == .released, let parent = level.parent { level = parent }
+        return level
+    }
+
+    private var ownState: State { State(rawValue: own.load(ordering: .acquiring)) ?? .rolledBack }
+
+    func settle(_ state: State) { own.store(state.rawValue, ordering: .releasing) }
+}

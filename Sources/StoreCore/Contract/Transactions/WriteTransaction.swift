@@ -1,0 +1,144 @@
+import FoundationEssentials
+
+/// The one writer of a store, for as long as the body of ``Store/write(attempts:_:)`` runs; also one savepoint of it.
+///
+/// Each level, the transaction and every savepoint, has an object of its own, so that ``rollback()`` says which level it means.
+public final class WriteTransaction: ReadTransaction {
+    @usableFromInline let writer: any EngineWriter
+    /// What becomes of this level; records remember it.
+    public let outcome: TransactionOutcome
+    /// How many times the body has been started: 1, unless the engine had to run it again.
+    public let attempt: Int
+    private let root: Root
+    private(set) var isMarkedForRollback = false
+    /// The level around this one; nil for the transaction itself.
+    private let level: WriteTransaction?
+
+    /// What all levels of one transaction share.
+    private final class Root {
+        var now: Date?
+        var afterCommit: [() -> Void] = []
+        var isBroken = false
+    }
+
+    init(store: any Store, writer: any EngineWriter, outer: ReadTransaction?, attempt: Int) {
+        self.writer = writer
+        self.attempt = attempt
+        outcome = TransactionOutcome(parent: nil)
+        root = Root()
+        level = nil
+        super.init(store: store, reader: writer, outer: outer)
+    }
+
+    private init(savepointOf level: WriteTransaction, outer: ReadTransaction?) {
+        writer = level.writer
+        attempt = level.attempt
+        outcome = TransactionOutcome(parent: level.outcome)
+        root = level.root
+        self.level = level
+        super.init(store: level.store, reader: level.writer, outer: outer)
+    }
+
+    /// The engine's writer, after checking that the transaction may be used.
+    @inlinable public func checkedWriter() throws -> any EngineWriter {
+        try check()
+        return writer
+    }
+
+    /// The transaction's instant: one clock reading for all that happens in it, to the microsecond.
+    public var now: Date {
+        if let now = root.now { return now }
+        let now = Instant.rounded(store.context.configuration.clock.now())
+        root.now = now
+        return now
+    }
+
+    /// Marks this level to be undone when its body returns. The body goes on and its value is returned; nothing it wrote stays.
+    ///
+    /// Marking an outer level from inside an inner one undoes both. As VinylRecord's `ar_rollback_to`.
+    public func rollback() { isMarkedForRollback = true }
+
+    /// Whether this level or one around it is marked.
+    var isDoomed: Bool { isMarkedForRollback || (level?.isDoomed ?? false) }
+
+    /// Runs the body so that it can be undone by itself.
+    ///
+    /// When the body throws, what it wrote is undone and the error is rethrown; catch it and the transaction goes on.
+    ///
+    /// ```swift
+    /// try store.write { tx in
+    ///     try tx.savepoint { inner in … ; inner.rollback() }
+    /// }
+    /// ```
+    /// - Throws: What the body throws, or ``StoreError`` `.unsupported` where the engine lacks savepoints.
+    public func savepoint<R>(_ body: (WriteTransaction) throws -> R) throws -> R {
+        try check()
+        guard store.capabilities.contains(.savepoints) else { throw unsupported("savepoints") }
+        try writer.beginSavepoint()
+        let inner = WriteTransaction(savepointOf: self, outer: Ambient.current)
+        let result: Result<R, any Error> = Ambient.run(inner) { Result { try body(inner) } }
+        inner.isOpen = false
+        var undo = inner.isDoomed
+        if case .failure = result { undo = true }
+        do {
+            if undo { try writer.rollbackSavepoint() } else { try writer.releaseSavepoint() }
+        } catch {
+            // A savepoint that cannot be ended leaves the transaction in an unknown state: none of it may stay.
+            root.isBroken = true
+            inner.outcome.settle(.rolledBack)
+            throw error
+        }
+        inner.outcome.settle(undo ? .rolledBack : .released)
+        return try result.get()
+    }
+
+    /// Runs the body so that it can be undone by itself.
+    ///
+    /// - Throws: What the body throws.
+    public func savepoint<R>(_ body: () throws -> R) throws -> R { try savepoint { _ in try body() } }
+
+    /// Adds a record; the closure writes its fields in the entity's order.
+    ///
+    /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`.
+    @inlinable public func insert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
+        try check()
+        try writer.insert(entity, row)
+    }
+
+    /// Changes fields of a record; the closure writes those in the set, ascending.
+    ///
+    /// - Returns: Whether there was such a record.
+    @inlinable public func update(
+        _ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void
+    ) throws -> Bool {
+        try check()
+        return try writer.update(entity, key, fields, row)
+    }
+
+    /// Changes the schema, as part of the transaction.
+    ///
+    /// - Throws: ``StoreError`` `.unsupported` where the engine cannot undo schema changes.
+    public func apply(_ change: SchemaChange) throws {
+        try check()
+        guard store.capabilities.contains(.transactionalSchema) else { throw unsupported("transactionalSchema") }
+        try writer.apply(change)
+    }
+
+    /// Runs the closure once the whole transaction has committed; never when it is rolled back.
+    ///
+    /// For effects outside the store: a mail, a cache, a message. It runs on the same thread after the store is free again.
+    public func afterCommit(_ effect: @escaping () -> Void) {
+        root.afterCommit.append(effect)
+    }
+
+    func takeAfterCommit() -> [() -> Void] {
+        defer { root.afterCommit = [] }
+        return root.afterCommit
+    }
+
+    var isBroken: Bool { root.isBroken }
+
+    private func unsupported(_ capability: String) -> StoreError {
+        StoreError(.unsupported, "The \(store.context.engine) engine lacks the capability \(capability).")
+    }
+}

@@ -1,0 +1,32 @@
+import FoundationEssentials
+import Synchronization
+
+private let showsValuesFlag = Atomic<Bool>(
+    ProcessInfo.processInfo.environment["ACTIVESTORE_SHOW_VALUES"] == "1")
+
+extension StoreError {
+    /// Whether error texts may contain values of the user's data. Off, unless the environment has `ACTIVESTORE_SHOW_VALUES=1`.
+    ///
+    /// Logs outlive their purpose; leave it off where real data is stored.
+    public static var showsValues: Bool {
+        get { showsValuesFlag.load(ordering: .relaxed) }
+        set { showsValuesFlag.store(newValue, ordering: .relaxed) }
+    }
+
+    /// The same error, naming its place where it did not yet.
+    public func located(entity: String?, field: String? = nil) -> StoreError {
+        var copy = self
+        if copy.entity == nil { copy.entity = entity }
+        if copy.field == nil { copy.field = field }
+        return copy
+    }
+}
+
+extension StoreError {
+    /// A new record lacks a field that has no default; generated initialisers throw it.
+    public static func missingValue(_ entity: String, _ field: String) -> StoreError {
+        StoreError(
+            .badRequest, "A new record of \(entity) needs a value for \"\(field)\", which has no default.",
+            entity: entity, field: field)
+    }
+}

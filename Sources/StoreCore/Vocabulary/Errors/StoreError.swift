@@ -1,0 +1,63 @@
+/// The one error type of every store.
+///
+/// It says what was asked, what is true and what to do about it, names the entity and the field where they are known, and carries the
+/// engine's own code. Its text never contains values of your data, unless ``showsValues`` allows it.
+///
+/// ```swift
+/// do { try author.insert() } catch let error as StoreError where error.code == .duplicateKey { … }
+/// ```
+public struct StoreError: Error, Sendable {
+    /// What kind of failure this is; switch over it, never over the text.
+    public var code: Code
+    /// A sentence a person can act on.
+    public var message: String
+    /// The entity (model, table) concerned, if one is.
+    public var entity: String?
+    /// The field concerned, if one is.
+    public var field: String?
+    /// The engine's name and its own error code, such as `sqlite 2067`, if the failure came from an engine.
+    public var engineCode: EngineCode?
+    /// Values of the user's data that belong to the failure; printed only when ``showsValues`` is set.
+    public var values: [Value]
+
+    /// Makes an error; engines and models call this, users read the result.
+    public init(
+        _ code: Code, _ message: String, entity: String? = nil, field: String? = nil, engineCode: EngineCode? = nil,
+        values: [Value] = []
+    ) {
+        self.code = code
+        self.message = message
+        self.entity = entity
+        self.field = field
+        self.engineCode = engineCode
+        self.values = values
+    }
+
+    /// The name of an engine's library and the number it gave.
+    public struct EngineCode: Sendable, Hashable, CustomStringConvertible {
+        /// The engine, such as `sqlite`.
+        public var engine: String
+        /// The number the engine's library returned.
+        public var number: Int32
+        /// Joins an engine's name and number.
+        public init(_ engine: String, _ number: Int32) {
+            self.engine = engine
+            self.number = number
+        }
+        /// `sqlite 2067`.
+        public var description: String { "\(engine) \(number)" }
+    }
+}
+
+extension StoreError: CustomStringConvertible {
+    /// The code in brackets after the message: `Author has no field "nmae"; did you mean "name"? [unknownField]`.
+    public var description: String {
+        var text = message + " [" + code.rawValue
+        if let engineCode { text += ", " + engineCode.description }
+        text += "]"
+        if !values.isEmpty, StoreError.showsValues {
+            text += " (values: " + values.map { $0.debugDescription }.joined(separator: ", ") + ")"
+        }
+        return text
+    }
+}

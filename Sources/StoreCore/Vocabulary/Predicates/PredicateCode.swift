@@ -1,0 +1,278 @@
+/// A condition on the records of one entity, as data.
+///
+/// The condition is flat postfix code plus the literals it compares with, kept apart: the code alone is the *shape*, which is its own key in
+/// every cache of plans and statements. There is no tree, so nothing recurses, however large the condition; depth and size are counted
+/// while it is built, and what is over the limit, or compares with a value that cannot exist, is remembered as a ``fault`` that the
+/// terminal throws.
+///
+/// nil is a value equal only to itself: `!=` and every other negation is the exact complement of what it negates.
+public struct PredicateCode: Sendable, Hashable {
+    /// The postfix code; equal codes differ in literals only.
+    public private(set) var code: [UInt8]
+    /// The values compared with, in the order of the code.
+    public private(set) var literals: [Value]
+    /// The lists of `in`, in the order of the code.
+    public private(set) var lists: [[Value]]
+    /// Why the condition cannot be used, if it cannot.
+    public private(set) var fault: PredicateFault?
+    private var depth: Int
+    private var nodes: Int
+
+    /// The deepest nesting of and, or and not.
+    public static let maximumDepth = 24
+    /// The most comparisons and connectives in one condition.
+    public static let maximumNodes = 10_000
+    /// The longest pattern of `like` in bytes of UTF-8.
+    public static let maximumPatternLength = 1_024
+
+    private init(code: [UInt8], literals: [Value] = [], lists: [[Value]] = [], fault: PredicateFault? = nil) {
+        self.code = code
+        self.literals = literals
+        self.lists = lists
+        self.fault = fault
+        depth = 0
+        nodes = 1
+    }
+
+    /// Holds for every record.
+    public static let all = PredicateCode(code: [Op.true.rawValue])
+    /// Holds for no record.
+    public static let none = PredicateCode(code: [Op.false.rawValue])
+
+    /// Whether this is the condition that every record fulfils (an empty `and`).
+    public var isAll: Bool { code == [Op.true.rawValue] }
+
+    // MARK: Leaves
+
+    /// Compares the field at a position with a value.
+    ///
+    /// With nil, `==` and `!=` ask whether the field is nil, and the other comparisons hold for nothing.
+    public static func compare(_ field: Int, _ comparison: Comparison, _ value: Value, caseInsensitive: Bool = false)
+        -> PredicateCode
+    {
+        if comparison == .notEqual { return !compare(field, .equal, value, caseInsensitive: caseInsensitive) }
+        guard let type = value.type else {
+            return comparison == .equal ? PredicateCode(code: [Op.isNil.rawValue] + operand(field)) : .none
+        }
+        var fault = UnstorableValue.reason(value).map { _ in PredicateFault.unstorable(value) }
+        if comparison == .like, case .string(let pattern) = value, pattern.utf8.count > maximumPatternLength {
+            fault = .longPattern
+        }
+        return PredicateCode(
+            code: [Op.compare.rawValue, comparison.rawValue, caseInsensitive ? 1 : 0, type.tag] + operand(field),
+            literals: [value], fault: fault)
+    }
+
+    /// Asks whether the field at a position has one of the values; nil among them matches nil. The list may have any length.
+    public static func `in`(_ field: Int, _ values: [Value], caseInsensitive: Bool = false) -> PredicateCode {
+        var members: [Value] = []
+        var hasNil = false
+        var fault: PredicateFault?
+        members.reserveCapacity(values.count)
+        var type: FieldType?
+        for value in values {
+            if value.isNull {
+                hasNil = true
+                continue
+            }
+            if UnstorableValue.reason(value) != nil { fault = .unstorable(value) }
+            if let type, type != value.type, !(type.isNumber && value.type?.isNumber == true) { fault = .mixedList }
+            if type == nil || value.type == .double { type = value.type }
+            members.append(value)
+        }
+        guard let type else { return hasNil ? compare(field, .equal, .null) : .none }
+        let leaf = PredicateCode(
+            code: [Op.in.rawValue, caseInsensitive ? 1 : 0, type.tag] + operand(field), lists: [members], fault: fault)
+        return hasNil ? leaf || compare(field, .equal, .null) : leaf
+    }
+
+    /// Asks whether the field is between two values, both included; false when either is nil.
+    public static func between(_ field: Int, _ low: Value, _ high: Value) -> PredicateCode {
+        compare(field, .greaterOrEqual, low) && compare(field, .lessOrEqual, high)
+    }
+
+    /// Compares two fields of one record. `==` holds when both are nil; the ordering comparisons are false when either is.
+    public static func compare(_ a: Int, _ comparison: Comparison, field b: Int, caseInsensitive: Bool = false)
+        -> PredicateCode
+    {
+        if comparison == .notEqual { return !compare(a, .equal, field: b, caseInsensitive: caseInsensitive) }
+        return PredicateCode(
+            code: [Op.fields.rawValue, comparison.rawValue, caseInsensitive ? 1 : 0] + operand(a) + operand(b))
+    }
+
+    // MARK: Connectives
+
+    /// Both hold. Chains stay flat.
+    public static func && (a: PredicateCode, b: PredicateCode) -> PredicateCode {
+        a.joined(with: b, .and, neutral: .all, absorbing: .none)
+    }
+
+    /// At least one holds. Chains stay flat.
+    public static func || (a: PredicateCode, b: PredicateCode) -> PredicateCode {
+        a.joined(with: b, .or, neutral: .none, absorbing: .all)
+    }
+
+    /// Exactly the records for which the condition does not hold.
+    public static prefix func ! (a: PredicateCode) -> PredicateCode {
+        if a.fault != nil { return a }
+        if a.code == PredicateCode.all.code { return .none }
+        if a.code == PredicateCode.none.code { return .all }
+        var result = a
+        if a.code.last == Op.not.rawValue {
+            result.code.removeLast()  // a double negation
+            return result
+        }
+        result.code.append(Op.not.rawValue)
+        result.depth += 1
+        result.nodes += 1
+        result.checkLimits()
+        return result
+    }
+
+    /// All of them hold; of none, every record does.
+    public static func all(of parts: some Sequence<PredicateCode>) -> PredicateCode { parts.reduce(.all) { $0 && $1 } }
+
+    /// At least one of them holds; of none, no record does.
+    public static func any(of parts: some Sequence<PredicateCode>) -> PredicateCode { parts.reduce(.none) { $0 || $1 } }
+
+    private consuming func joined(with other: PredicateCode, _ op: Op, neutral: PredicateCode, absorbing: PredicateCode)
+        -> PredicateCode
+    {
+        if code == neutral.code, fault == nil { return other }
+        if other.code == neutral.code, other.fault == nil { return self }
+        if fault == nil, other.fault == nil, code == absorbing.code || other.code == absorbing.code { return absorbing }
+        let left = stripCount(of: op)
+        var right = other
+        let added = right.stripCount(of: op)
+        let leftDepth = left > 1 ? depth : depth + 1
+        let rightDepth = added > 1 ? right.depth : right.depth + 1
+        code.append(contentsOf: right.code)
+        code.append(op.rawValue)
+        code.append(contentsOf: PredicateCode.operand(left + added))
+        literals.append(contentsOf: right.literals)
+        lists.append(contentsOf: right.lists)
+        depth = max(leftDepth, rightDepth)
+        nodes += right.nodes + 1
+        fault = fault ?? right.fault
+        checkLimits()
+        return self
+    }
+
+    /// Takes the connective off the end if it is the same one; says how many operands stand there.
+    private mutating func stripCount(of op: Op) -> Int {
+        guard code.count > 3, code[code.count - 3] == op.rawValue, isConnectiveLast else { return 1 }
+        let count = Int(code[code.count - 2]) | Int(code[code.count - 1]) << 8
+        code.removeLast(3)
+        nodes -= 1
+        return count
+    }
+
+    private var isConnectiveLast: Bool { endsInConnective(code) }
+
+    /// What is too large is not kept, so that building on costs nothing; the terminal throws.
+    private mutating func checkLimits() {
+        let over: PredicateFault? =
+            depth > PredicateCode.maximumDepth ? .tooDeep : nodes > PredicateCode.maximumNodes ? .tooLarge : nil
+        if let over {
+            self = PredicateCode(code: [Op.true.rawValue], fault: fault ?? over)
+        }
+    }
+
+    static func operand(_ number: Int) -> [UInt8] {
+        [UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8)]
+    }
+}
+
+/// Whether the last instruction is `and` or `or`: found by walking the code, since operand bytes may look like anything.
+private func endsInConnective(_ code: [UInt8]) -> Bool {
+    var at = 0
+    var last: PredicateCode.Op?
+    while at < code.count, let op = PredicateCode.Op(rawValue: code[at]) {
+        last = op
+        at += op.length
+    }
+    return last == .and || last == .or
+}
+
+/// How two values are compared.
+public enum Comparison: UInt8, Sendable, Hashable, CaseIterable {
+    /// Equal, by stored bytes.
+    case equal
+    /// The complement of ``equal``.
+    case notEqual
+    /// Before; false when either side is nil.
+    case less
+    /// Before or equal; false when either side is nil.
+    case lessOrEqual
+    /// After; false when either side is nil.
+    case greater
+    /// After or equal; false when either side is nil.
+    case greaterOrEqual
+    /// Matches a pattern: `%` any text, `_` one Unicode scalar, `\` takes the next literally. Whole text, case-sensitive unless asked.
+    case like
+    /// Begins with the text, byte for byte.
+    case hasPrefix
+    /// Ends with the text.
+    case hasSuffix
+    /// Has the text in it.
+    case contains
+
+    /// Whether only text can be compared this way.
+    public var isPattern: Bool { rawValue >= Comparison.like.rawValue }
+}
+
+/// Why a predicate cannot be used; becomes a ``StoreError`` when the request runs.
+public enum PredicateFault: Sendable, Hashable {
+    /// Nested deeper than ``PredicateCode/maximumDepth``.
+    case tooDeep
+    /// More nodes than ``PredicateCode/maximumNodes``.
+    case tooLarge
+    /// A `like` pattern over ``PredicateCode/maximumPatternLength``.
+    case longPattern
+    /// A comparison with a value that no store holds, such as NaN.
+    case unstorable(Value)
+    /// An `in` list of several types.
+    case mixedList
+
+    /// The error that the terminal throws.
+    public var error: StoreError {
+        switch self {
+        case .tooDeep:
+            StoreError(.limitExceeded, "The condition is nested deeper than \(PredicateCode.maximumDepth); flatten it.")
+        case .tooLarge:
+            StoreError(
+                .limitExceeded,
+                "The condition has more than \(PredicateCode.maximumNodes) comparisons; use a list with `in`.")
+        case .longPattern:
+            StoreError(
+                .limitExceeded,
+                "A `like` pattern may have \(PredicateCode.maximumPatternLength) bytes; use contains, hasPrefix or hasSuffix."
+            )
+        case .unstorable(let value):
+            UnstorableValue.reason(value)
+                ?? StoreError(.unstorableValue, "The condition compares with a value that no store holds.")
+        case .mixedList:
+            StoreError(.typeMismatch, "A list for `in` has values of several types.")
+        }
+    }
+}
+
+extension FieldType {
+    /// The type as one byte of predicate code.
+    var tag: UInt8 {
+        switch self {
+        case .bool: 0
+        case .int: 1
+        case .double: 2
+        case .string: 3
+        case .data: 4
+        case .date: 5
+        case .uuid: 6
+        case .decimal: 7
+        case .json: 8
+        }
+    }
+    static let byTag: [FieldType] = [.bool, .int, .double, .string, .data, .date, .uuid, .decimal, .json]
+
+    var isNumber: Bool { self == .int || self == .double }
+}

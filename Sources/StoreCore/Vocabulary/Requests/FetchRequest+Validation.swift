@@ -1,0 +1,66 @@
+extension FetchRequest {
+    /// Checks what may differ between two requests of one shape: the window and the literals. Cheap; done each time.
+    ///
+    /// - Throws: ``StoreError`` `.badRequest` for a negative limit or offset, or the predicate's fault.
+    @inlinable public func checkValues() throws {
+        if let fault = predicate.fault { throw fault.error.located(entity: entity.name) }
+        if (limit ?? 0) < 0 || offset < 0 { throw FetchRequest.negativeWindow(entity) }
+    }
+
+    @usableFromInline static func negativeWindow(_ entity: EntityID) -> StoreError {
+        StoreError(.badRequest, "A limit or offset is negative; give 0 or more.", entity: entity.name)
+    }
+
+    /// Checks what requests of one shape share: fields, types and comparisons. Engines call it once per shape, when they make a plan.
+    ///
+    /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch` or `.badRequest`.
+    public func checkShape() throws {
+        let entity = self.entity.definition
+        func field(_ position: Int) throws -> FieldDefinition {
+            guard entity.fields.indices.contains(position) else {
+                throw StoreError(.unknownField, "\(entity.name) has no field number \(position).", entity: entity.name)
+            }
+            return entity.fields[position]
+        }
+        for term in order {
+            let field = try field(term.field)
+            if !field.type.isOrdered { throw cannot("be ordered", field, entity) }
+            if term.isCaseInsensitive, field.type != .string {
+                throw cannot("be compared case-insensitively", field, entity)
+            }
+        }
+        for position in fields ?? [] { _ = try field(position) }
+        for instruction in predicate.instructions {
+            switch instruction {
+            case .constant, .not, .and, .or: break
+            case .isNil(let position): _ = try field(position)
+            case .compare(let position, let comparison, _, let type, let folds):
+                try check(try field(position), comparison, type, folds, entity)
+            case .in(let position, _, let type, let folds): try check(try field(position), .equal, type, folds, entity)
+            case .fields(let a, let comparison, let b, let folds):
+                try check(try field(a), comparison, try field(b).type, folds, entity)
+            }
+        }
+    }
+
+    private func check(
+        _ field: FieldDefinition, _ comparison: Comparison, _ type: FieldType, _ folds: Bool, _ entity: EntityDefinition
+    ) throws {
+        let isComparable = field.type == type || (field.type.isNumber && type.isNumber)
+        if !isComparable {
+            throw StoreError(
+                .typeMismatch,
+                "\(entity.name).\(field.name) is a field of type \(field.type.rawValue); it cannot be compared with \(type.rawValue).",
+                entity: entity.name, field: field.name)
+        }
+        if comparison.isPattern || folds, field.type != .string { throw cannot("be matched as text", field, entity) }
+        if comparison != .equal, !field.type.isOrdered { throw cannot("be ordered", field, entity) }
+    }
+
+    private func cannot(_ what: String, _ field: FieldDefinition, _ entity: EntityDefinition) -> StoreError {
+        StoreError(
+            .typeMismatch,
+            "\(entity.name).\(field.name) is a field of type \(field.type.rawValue), which cannot \(what).",
+            entity: entity.name, field: field.name)
+    }
+}

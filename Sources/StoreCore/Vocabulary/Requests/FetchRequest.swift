@@ -1,0 +1,77 @@
+/// What to read: an entity, a condition, an order, a window, and the fields wanted.
+///
+/// Data only, so it can be cached, printed and sent. The key is always the last order term, so every order is total and the same on each
+/// engine.
+public struct FetchRequest: Sendable, Hashable {
+    /// The entity to read.
+    public var entity: EntityID
+    /// Which records.
+    public var predicate: PredicateCode
+    /// The order, most significant first; the key follows. Empty means key order.
+    public var order: [OrderTerm]
+    /// Turns the whole order round, the key's too.
+    public var isReversed: Bool
+    /// At most so many; nil for all.
+    public var limit: Int?
+    /// Leaves out so many first.
+    public var offset: Int
+    /// The fields wanted, by position, in the order the row shall have them; nil for all in the entity's order.
+    public var fields: [Int]?
+
+    /// Asks for all records of an entity in key order, unless told otherwise.
+    public init(
+        _ entity: EntityID, where predicate: PredicateCode = .all, order: [OrderTerm] = [], isReversed: Bool = false,
+        limit: Int? = nil, offset: Int = 0, fields: [Int]? = nil
+    ) {
+        self.entity = entity
+        self.predicate = predicate
+        self.order = order
+        self.isReversed = isReversed
+        self.limit = limit
+        self.offset = offset
+        self.fields = fields
+    }
+}
+
+/// One term of an order.
+public struct OrderTerm: Sendable, Hashable {
+    /// The field's position.
+    public var field: Int
+    /// Largest first; nil comes last then.
+    public var isDescending: Bool
+    /// Compares text with its case folded.
+    public var isCaseInsensitive: Bool
+    /// An order by a field.
+    public init(_ field: Int, descending: Bool = false, caseInsensitive: Bool = false) {
+        self.field = field
+        isDescending = descending
+        isCaseInsensitive = caseInsensitive
+    }
+}
+
+/// What of a request decides its plan: everything but the literals. Engines key their caches of plans by it.
+public struct RequestShape: Sendable, Hashable {
+    private let entity: EntityID
+    private let code: [UInt8]
+    private let order: [OrderTerm]
+    private let fields: [Int]?
+    private let flags: UInt8
+
+    /// The shape of a request; `purpose` keeps plans of one shape for different uses (rows, count) apart.
+    public init(_ request: FetchRequest, purpose: UInt8 = 0) {
+        entity = request.entity
+        code = request.predicate.code
+        order = request.order
+        fields = request.fields
+        flags =
+            (request.isReversed ? 1 : 0) | (request.limit != nil ? 2 : 0) | (request.offset != 0 ? 4 : 0) | purpose << 4
+    }
+}
+
+/// Whether a read goes on with the next row.
+@frozen public enum Step: Sendable {
+    /// The next row, please.
+    case next
+    /// Enough.
+    case stop
+}

@@ -1,0 +1,57 @@
+/// The schema of one model: its name in the store, its fields by position, its key, its timestamps and its indexes.
+///
+/// `@Model` writes it; a hand-written model builds it; the catalogue of every store keeps it.
+public struct EntityDefinition: Sendable, Hashable, Codable {
+    /// The name in the store, such as `author`.
+    public var name: String
+    /// The fields; rows are read and written in this order.
+    public var fields: [FieldDefinition]
+    /// The position of the key.
+    public var key: Int
+    /// The position of `createdAt`, if the model has timestamps.
+    public var createdAt: Int?
+    /// The position of `updatedAt`, if the model has timestamps.
+    public var updatedAt: Int?
+    /// The indexes besides the key.
+    public var indexes: [IndexDefinition]
+
+    /// Describes an entity.
+    public init(
+        name: String, fields: [FieldDefinition], key: Int = 0, createdAt: Int? = nil, updatedAt: Int? = nil,
+        indexes: [IndexDefinition] = []
+    ) {
+        self.name = name
+        self.fields = fields
+        self.key = key
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+        self.indexes = indexes
+    }
+
+    /// The field at the key's position.
+    public var keyField: FieldDefinition { fields[key] }
+
+    /// The position of a field by its name in Swift.
+    public func position(of field: String) -> Int? { fields.firstIndex { $0.name == field } }
+
+    /// The position of a field by its name in Swift, or an error that suggests what was meant.
+    ///
+    /// - Throws: ``StoreError`` `.unknownField`.
+    public func requirePosition(of field: String) throws -> Int {
+        if let position = position(of: field) { return position }
+        let suggestion = Suggestion.text(for: field, among: fields.map(\.name))
+        let ending = suggestion.isEmpty ? "." : suggestion.hasSuffix("?") ? suggestion : suggestion + "."
+        throw StoreError(
+            .unknownField, "\(name) has no field \(StoreError.quoted(field))" + ending, entity: name, field: field)
+    }
+}
+
+extension StoreError {
+    /// A name in quotes for a message: control characters escaped, at most 80 characters.
+    static func quoted(_ name: String) -> String {
+        let short =
+            name.unicodeScalars.count > 80
+            ? String(String.UnicodeScalarView(name.unicodeScalars.prefix(80))) + "…" : name
+        return short.debugDescription
+    }
+}

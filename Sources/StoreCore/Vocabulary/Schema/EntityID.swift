@@ -1,0 +1,43 @@
+import Synchronization
+
+/// A process-wide number for an entity definition, so that hot paths index arrays instead of hashing names.
+///
+/// Equal definitions get the same number. There are as many as there are models; they are never given back.
+public struct EntityID: Hashable, Sendable {
+    private let number: Int32
+    private let key: Int16
+    private let updatedAt: Int16
+
+    /// The number for a definition.
+    public init(_ definition: EntityDefinition) {
+        number = Int32(truncatingIfNeeded: registry.withLock { $0.ordinal(of: definition) })
+        key = Int16(truncatingIfNeeded: definition.key)
+        updatedAt = Int16(truncatingIfNeeded: definition.updatedAt ?? -1)
+    }
+
+    /// Counts from 0 within the process.
+    public var ordinal: Int { Int(number) }
+    /// The position of the key; known without asking the registry.
+    public var keyPosition: Int { Int(key) }
+    /// The position of `updatedAt`, if there is one; known without asking the registry.
+    public var updatedAtPosition: Int? { updatedAt < 0 ? nil : Int(updatedAt) }
+
+    /// The definition behind the number. Takes a lock; keep it out of loops over rows.
+    public var definition: EntityDefinition { registry.withLock { $0.definitions[Int(number)] } }
+    /// The entity's name.
+    public var name: String { definition.name }
+}
+
+private struct Registry {
+    var definitions: [EntityDefinition] = []
+    var ordinals: [EntityDefinition: Int] = [:]
+
+    mutating func ordinal(of definition: EntityDefinition) -> Int {
+        if let known = ordinals[definition] { return known }
+        definitions.append(definition)
+        ordinals[definition] = definitions.count - 1
+        return definitions.count - 1
+    }
+}
+
+private let registry = Mutex(Registry())

@@ -1,0 +1,37 @@
+/// An index over one or several fields.
+public struct IndexDefinition: Sendable, Hashable, Codable {
+    /// One column of an index.
+    public struct Part: Sendable, Hashable, Codable {
+        /// The field's name.
+        public var field: String
+        /// Largest first.
+        public var isDescending: Bool
+        /// Holds the text with its case folded.
+        public var isCaseInsensitive: Bool
+        /// A part of an index.
+        public init(_ field: String, descending: Bool = false, caseInsensitive: Bool = false) {
+            self.field = field
+            isDescending = descending
+            isCaseInsensitive = caseInsensitive
+        }
+    }
+
+    /// The columns, most significant first.
+    public var parts: [Part]
+    /// Whether two records may not share the values. Nils never collide.
+    public var isUnique: Bool
+    /// The name in the store.
+    public var name: String
+
+    /// Describes an index; without a name it is called after its entity and fields.
+    public init(entity: String, parts: [Part], unique: Bool = false, name: String? = nil) {
+        self.parts = parts
+        isUnique = unique
+        self.name = name ?? IndexDefinition.defaultName(entity: entity, parts: parts, unique: unique)
+    }
+
+    static func defaultName(entity: String, parts: [Part], unique: Bool) -> String {
+        let fields = parts.map { $0.field + ($0.isDescending ? "_desc" : "") + ($0.isCaseInsensitive ? "_ci" : "") }
+        return ([entity] + fields + [unique ? "unique" : "index"]).joined(separator: "_")
+    }
+}

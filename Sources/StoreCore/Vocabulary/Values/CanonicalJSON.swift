@@ -1,0 +1,48 @@
+import FoundationEssentials
+
+/// `Codable` values as JSON of one form, so that equal values are equal bytes.
+///
+/// Keys are sorted by their bytes, there is no white space, `/` is not escaped, dates are ISO 8601 with microseconds in UTC,
+/// data is base64, numbers have their shortest form. Foundation's encoder does the work.
+///
+/// Equal bytes are as far as the type's own `encode(to:)` gives equal output: a `Set`, or a dictionary whose keys are neither
+/// text nor integers nor `CodingKeyRepresentable`, is an array in an order that changes from run to run, and −0.0 is
+/// written as `-0`. Such values are stored and read back, but two equal ones may count as different.
+public enum CanonicalJSON {
+    /// The value as JSON.
+    ///
+    /// - Throws: `EncodingError` for NaN and infinities, for dates beyond what 64 bits of microseconds hold, and whatever the
+    ///   value's own `encode(to:)` throws.
+    public static func encode(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.dataEncodingStrategy = .base64
+        encoder.dateEncodingStrategy = .custom { date, encoder in
+            guard let microseconds = Instant.microseconds(of: date) else {
+                throw EncodingError.invalidValue(
+                    date,
+                    .init(codingPath: encoder.codingPath, debugDescription: "The date is too far away to be stored."))
+            }
+            var container = encoder.singleValueContainer()
+            try container.encode(DateText.iso8601(microseconds))
+        }
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    /// The value some JSON says; any JSON with the dates and data of ``encode(_:)``, canonical or not.
+    ///
+    /// - Throws: `DecodingError` if it is no JSON or not that of such a value.
+    public static func decode<T: Decodable>(_ type: T.Type, from utf8: UnsafeBufferPointer<UInt8>) throws -> T {
+        let decoder = JSONDecoder()
+        decoder.dataDecodingStrategy = .base64
+        decoder.dateDecodingStrategy = .custom { decoder in
+            let container = try decoder.singleValueContainer()
+            guard let microseconds = DateText.parse(try container.decode(String.self)) else {
+                throw DecodingError.dataCorruptedError(
+                    in: container, debugDescription: "A date is expected as ISO 8601: 2019-06-07T09:15:15.123456Z.")
+            }
+            return Instant.date(microseconds: microseconds)
+        }
+        return try decoder.decode(type, from: Data(buffer: utf8))
+    }
+}

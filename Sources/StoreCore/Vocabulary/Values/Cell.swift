@@ -1,0 +1,71 @@
+/// One field of one row, as an engine hands it over: a tag, eight bits of a number, or a pointer and a length.
+///
+/// A cell borrows: what it points at lives until the closure that received the row returns. Engines fill cells, the generated
+/// `init(row:)` of a model reads them; nothing is allocated in between.
+@frozen public struct Cell {
+    /// The five storage classes.
+    @frozen public enum Kind: UInt8, Sendable {
+        /// No value.
+        case null
+        /// A signed 64-bit integer in ``Cell/bits``.
+        case int
+        /// A double in ``Cell/bits``.
+        case double
+        /// UTF-8 text at ``Cell/bytes``.
+        case text
+        /// Bytes at ``Cell/bytes``.
+        case blob
+    }
+
+    /// The integer, or the bit pattern of the double.
+    public var bits: Int64
+    /// The first byte of text or bytes; may be nil when the length is 0.
+    public var base: UnsafePointer<UInt8>?
+    /// The length of text or bytes.
+    public var length: Int
+    /// Which of the above counts.
+    public var kind: Kind
+
+    /// No value.
+    @inlinable public init() {
+        bits = 0
+        base = nil
+        length = 0
+        kind = .null
+    }
+    /// An integer.
+    @inlinable public init(int: Int64) {
+        self.init()
+        bits = int
+        kind = .int
+    }
+    /// A double.
+    @inlinable public init(double: Double) {
+        self.init()
+        bits = Int64(bitPattern: double.bitPattern)
+        kind = .double
+    }
+    /// Text; the bytes are borrowed.
+    @inlinable public init(text: UnsafePointer<UInt8>?, length: Int) {
+        bits = 0
+        base = text
+        self.length = length
+        kind = .text
+    }
+    /// Bytes; borrowed.
+    @inlinable public init(blob: UnsafePointer<UInt8>?, length: Int) {
+        bits = 0
+        base = blob
+        self.length = length
+        kind = .blob
+    }
+
+    /// The double of a `.double` cell.
+    @inlinable public var double: Double { Double(bitPattern: UInt64(bitPattern: bits)) }
+    /// The bytes of a `.text` or `.blob` cell.
+    @inlinable public var bytes: UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: base, count: base == nil ? 0 : length)
+    }
+    /// The text of a `.text` cell; ill-formed UTF-8 of an adopted database is repaired with U+FFFD.
+    @inlinable public var string: String { String(decoding: bytes, as: UTF8.self) }
+}

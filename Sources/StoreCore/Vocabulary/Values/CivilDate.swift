@@ -1,0 +1,49 @@
+/// A day of the proleptic Gregorian calendar, and its number counted from 1970-01-01.
+///
+/// The arithmetic follows Hinnant, "chrono-compatible low-level date algorithms": the year is taken to begin in March, so
+/// that the leap day is its last, and 400 years are one era of 146,097 days. Exact for every day that 64 bits of
+/// microseconds reach, before the year 0 too.
+struct CivilDate: Equatable {
+    var year: Int64
+    var month: Int64
+    var day: Int64
+
+    /// The day with this number; day 0 is 1970-01-01. The number is within ±10^12.
+    init(dayNumber: Int64) {
+        let shifted = dayNumber + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+        month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    }
+
+    /// The day if the calendar has it, `nil` otherwise. The year is within ±10^9.
+    init?(year: Int64, month: Int64, day: Int64) {
+        guard 1...12 ~= month, day >= 1, day <= Self.days(inMonth: month, ofYear: year) else { return nil }
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
+    /// The number of the day; 0 for 1970-01-01.
+    var dayNumber: Int64 {
+        let yearFromMarch = month <= 2 ? year - 1 : year
+        let era = (yearFromMarch >= 0 ? yearFromMarch : yearFromMarch - 399) / 400
+        let yearOfEra = yearFromMarch - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        return era * 146_097 + dayOfEra - 719_468
+    }
+
+    private static func days(inMonth month: Int64, ofYear year: Int64) -> Int64 {
+        switch month {
+        case 4, 6, 9, 11: 30
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        default: 31
+        }
+    }
+}

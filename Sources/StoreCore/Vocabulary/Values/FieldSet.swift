@@ -1,0 +1,75 @@
+/// A set of field positions of one entity: which fields changed, which are written.
+///
+/// The first 64 positions live in one word; only entities with more fields allocate.
+@frozen public struct FieldSet: Sendable, Equatable {
+    @usableFromInline var low: UInt64
+    @usableFromInline var high: [UInt64]
+    @usableFromInline var isEverything: Bool
+
+    /// No field.
+    @inlinable public init() {
+        low = 0
+        high = []
+        isEverything = false
+    }
+
+    @usableFromInline init(everything: Bool) {
+        low = ~0
+        high = []
+        isEverything = everything
+    }
+
+    /// Every field of any entity.
+    @inlinable public static var all: FieldSet { FieldSet(everything: true) }
+
+    /// Whether nothing is in it.
+    @inlinable public var isEmpty: Bool { low == 0 && !isEverything && high.allSatisfy { $0 == 0 } }
+
+    /// Whether the position is in it.
+    @inlinable @inline(__always) public func contains(_ position: Int) -> Bool {
+        position < 64 ? low & (1 << UInt64(truncatingIfNeeded: position)) != 0 : containsHigh(position)
+    }
+
+    /// Adds a position.
+    @inlinable @inline(__always) public mutating func insert(_ position: Int) {
+        if position < 64 { low |= 1 << UInt64(truncatingIfNeeded: position) } else { insertHigh(position) }
+    }
+
+    /// Adds all positions of another set.
+    public mutating func formUnion(_ other: FieldSet) {
+        low |= other.low
+        isEverything = isEverything || other.isEverything
+        for (i, word) in other.high.enumerated() where word != 0 {
+            grow(to: i)
+            high[i] |= word
+        }
+    }
+
+    /// Removes a position (not from ``all``).
+    public mutating func remove(_ position: Int) {
+        if position < 64 {
+            low &= ~(1 << UInt64(position))
+        } else if position / 64 - 1 < high.count {
+            high[position / 64 - 1] &= ~(1 << UInt64(position % 64))
+        }
+    }
+
+    /// The positions below `count`, ascending.
+    public func positions(below count: Int) -> [Int] { (0..<count).filter { contains($0) } }
+
+    @usableFromInline func containsHigh(_ position: Int) -> Bool {
+        if isEverything { return true }
+        let word = position / 64 - 1
+        return word < high.count && high[word] & (1 << UInt64(position % 64)) != 0
+    }
+
+    @usableFromInline mutating func insertHigh(_ position: Int) {
+        if isEverything { return }
+        grow(to: position / 64 - 1)
+        high[position / 64 - 1] |= 1 << UInt64(position % 64)
+    }
+
+    private mutating func grow(to word: Int) {
+        while high.count <= word { high.append(0) }
+    }
+}

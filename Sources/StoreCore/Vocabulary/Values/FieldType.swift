@@ -1,0 +1,36 @@
+/// The type of a field, as every engine knows it.
+///
+/// A type says how values compare and which of five storage classes carries them; Swift types map to these through ``Storable``.
+public enum FieldType: String, Sendable, Hashable, Codable, CaseIterable {
+    /// True or false; false is less. Stored as an integer.
+    case bool
+    /// A signed 64-bit integer; all narrower widths and enumerations of integers.
+    case int
+    /// A 64-bit floating-point number without NaN; −0.0 is 0.0.
+    case double
+    /// Text without U+0000, compared by its UTF-8 bytes.
+    case string
+    /// Bytes, compared as bytes.
+    case data
+    /// An instant to the microsecond, stored as an integer of microseconds since 1970.
+    case date
+    /// Sixteen bytes, compared as bytes.
+    case uuid
+    /// An exact decimal number of at most 38 digits, compared as a number; stored as order-preserving bytes.
+    case decimal
+    /// Canonical JSON text, comparable only for equality.
+    case json
+
+    /// The class of the cells that carry this type.
+    public var storage: Cell.Kind {
+        switch self {
+        case .bool, .int, .date: .int
+        case .double: .double
+        case .string, .json: .text
+        case .data, .uuid, .decimal: .blob
+        }
+    }
+
+    /// Whether `<`, `between`, order, minimum and maximum mean something.
+    public var isOrdered: Bool { self != .json }
+}

@@ -1,0 +1,59 @@
+import FoundationEssentials
+
+/// A `Codable` type that is stored as canonical JSON text: sorted keys, so that equal values are stored alike.
+///
+/// Comparable in predicates by `==` and with nil; nothing else.
+public protocol JSONStorable: Storable, Codable {}
+
+extension JSONStorable {
+    /// `.json`.
+    @inlinable public static var fieldType: FieldType { .json }
+    /// Decodes the JSON text.
+    public init(cell: Cell) throws(CellError) { self = try JSONCell.decode(Self.self, cell) }
+    /// Encodes canonical JSON.
+    public func write(to writer: any RowWriter) throws { try JSONCell.write(self, to: writer) }
+    /// The canonical JSON text.
+    public var storedValue: Value { JSONCell.value(self) }
+}
+
+extension Array: ValueConvertible, Storable where Element: Storable & Codable {
+    /// `.json`.
+    @inlinable public static var fieldType: FieldType { .json }
+    /// Decodes the JSON text.
+    public init(cell: Cell) throws(CellError) { self = try JSONCell.decode(Self.self, cell) }
+    /// Encodes canonical JSON.
+    public func write(to writer: any RowWriter) throws { try JSONCell.write(self, to: writer) }
+    /// The canonical JSON text.
+    public var storedValue: Value { JSONCell.value(self) }
+}
+
+extension Dictionary: ValueConvertible, Storable where Key == String, Value: Storable & Codable {
+    /// `.json`.
+    @inlinable public static var fieldType: FieldType { .json }
+    /// Decodes the JSON text.
+    public init(cell: Cell) throws(CellError) { self = try JSONCell.decode(Self.self, cell) }
+    /// Encodes canonical JSON.
+    public func write(to writer: any RowWriter) throws { try JSONCell.write(self, to: writer) }
+    /// The canonical JSON text.
+    public var storedValue: StoreCore.Value { JSONCell.value(self) }
+}
+
+private enum JSONCell {
+    static func decode<T: Decodable>(_ type: T.Type, _ cell: Cell) throws(CellError) -> T {
+        guard cell.kind == .text else { throw .wrongKind(found: cell.kind, wanted: "\(T.self)") }
+        do { return try CanonicalJSON.decode(type, from: cell.bytes) } catch {
+            throw .badValue(wanted: "\(T.self) in JSON")
+        }
+    }
+
+    static func write(_ value: some Encodable, to writer: any RowWriter) throws {
+        let text: String
+        do { text = try CanonicalJSON.encode(value) } catch { throw UnstorableValue.notEncodable(type(of: value)) }
+        try text.write(to: writer)
+    }
+
+    /// What cannot be encoded compares as nothing that is stored does.
+    static func value(_ value: some Encodable) -> Value {
+        (try? CanonicalJSON.encode(value)).map { .json($0) } ?? .json("")
+    }
+}

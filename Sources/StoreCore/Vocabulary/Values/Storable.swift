@@ -1,0 +1,123 @@
+/// Anything that can stand in a dictionary of field values: every ``Storable`` and ``Value`` itself.
+///
+/// ```swift
+/// try Author.find(["name": name, "email": nil])
+/// ```
+public protocol ValueConvertible: Sendable {
+    /// The value without its Swift type.
+    var storedValue: Value { get }
+}
+
+extension Value: ValueConvertible {
+    /// Itself.
+    public var storedValue: Value { self }
+}
+
+/// A Swift type that a field can have.
+///
+/// Conforming types of this library: `Bool`, all integers, `Double`, `Float`, `String`, `Data`, `Date`, `UUID`, `URL`, `Decimal`, ``UID``,
+/// references, arrays and dictionaries of `Codable` values, and optionals of all of them. Your own types join in one of three ways:
+///
+/// ```swift
+/// enum Status: String, Storable { case draft, live }                    // by its raw value
+/// struct Address: Codable, JSONStorable { var street, city: String }    // as JSON
+/// struct Money: StoredAs {                                              // as another storable type
+///     var cents: Int64
+///     var stored: Int64 { cents }
+///     init(stored: Int64) { cents = stored }
+/// }
+/// ```
+///
+/// As iActiveRecord's `ARRepresentationProtocol`.
+public protocol Storable: ValueConvertible {
+    /// The type of a field that holds this.
+    static var fieldType: FieldType { get }
+    /// Whether nil is among the values; only `Optional` says yes.
+    static var isOptional: Bool { get }
+    /// The value in a cell.
+    init(cell: Cell) throws(CellError)
+    /// Writes the value into a row; throws ``StoreError`` `.unstorableValue` for what no engine keeps.
+    func write(to writer: any RowWriter) throws
+    /// Whether both would be stored alike; strings compare by bytes.
+    func isStoredAlike(_ other: Self) -> Bool
+    /// What is kept when this is assigned to a field: dates are rounded to the microsecond, −0.0 becomes 0.0.
+    var normalized: Self { get }
+}
+
+extension Storable {
+    /// No.
+    @inlinable public static var isOptional: Bool { false }
+    /// Compares the untyped values.
+    @inlinable public func isStoredAlike(_ other: Self) -> Bool { storedValue == other.storedValue }
+    /// Unchanged.
+    @inlinable public var normalized: Self { self }
+}
+
+/// A type that is stored as another storable type.
+public protocol StoredAs: Storable {
+    /// The type that is stored.
+    associatedtype Stored: Storable
+    /// The value to store.
+    var stored: Stored { get }
+    /// The value that was stored, or nil if it spells none: reading the record then throws `.typeMismatch`.
+    init?(stored: Stored)
+}
+
+extension StoredAs {
+    /// The stored type's.
+    @inlinable public static var fieldType: FieldType { Stored.fieldType }
+    /// Reads the stored type and converts.
+    @inlinable public init(cell: Cell) throws(CellError) {
+        guard let value = Self(stored: try Stored(cell: cell)) else { throw .badValue(wanted: "\(Self.self)") }
+        self = value
+    }
+    /// Writes the stored value.
+    @inlinable public func write(to writer: any RowWriter) throws { try stored.write(to: writer) }
+    /// The stored value.
+    @inlinable public var storedValue: Value { stored.storedValue }
+    /// Compares the stored values.
+    @inlinable public func isStoredAlike(_ other: Self) -> Bool { stored.isStoredAlike(other.stored) }
+}
+
+extension Storable where Self: RawRepresentable, RawValue: Storable {
+    /// The raw value's.
+    @inlinable public static var fieldType: FieldType { RawValue.fieldType }
+    /// Reads the raw value; one that names no case is an error.
+    @inlinable public init(cell: Cell) throws(CellError) {
+        guard let value = Self(rawValue: try RawValue(cell: cell)) else { throw .badValue(wanted: "\(Self.self)") }
+        self = value
+    }
+    /// Writes the raw value.
+    @inlinable public func write(to writer: any RowWriter) throws { try rawValue.write(to: writer) }
+    /// The raw value.
+    @inlinable public var storedValue: Value { rawValue.storedValue }
+    /// Compares raw values.
+    @inlinable public func isStoredAlike(_ other: Self) -> Bool { rawValue.isStoredAlike(other.rawValue) }
+}
+
+extension Optional: ValueConvertible, Storable where Wrapped: Storable {
+    /// The wrapped type's.
+    @inlinable public static var fieldType: FieldType { Wrapped.fieldType }
+    /// Yes.
+    @inlinable public static var isOptional: Bool { true }
+    /// nil for a null cell.
+    @inlinable public init(cell: Cell) throws(CellError) {
+        if cell.kind == .null { self = nil } else { self = try Wrapped(cell: cell) }
+    }
+    /// Writes null for nil.
+    @inlinable public func write(to writer: any RowWriter) throws {
+        if let self { try self.write(to: writer) } else { try writer.writeNull() }
+    }
+    /// ``Value/null`` for nil.
+    @inlinable public var storedValue: Value { self?.storedValue ?? .null }
+    /// nil equals only nil.
+    @inlinable public func isStoredAlike(_ other: Self) -> Bool {
+        switch (self, other) {
+        case (nil, nil): true
+        case (let a?, let b?): a.isStoredAlike(b)
+        default: false
+        }
+    }
+    /// The wrapped value's.
+    @inlinable public var normalized: Self { self?.normalized }
+}

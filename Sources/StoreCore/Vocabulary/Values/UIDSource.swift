@@ -1,0 +1,119 @@
+import CStoreCore
+import Synchronization
+
+/// Where generated keys come from: UUIDs of version 7 (RFC 9562), strictly increasing within one source.
+///
+/// Each key is 48 bits of milliseconds, a 12-bit counter and 62 random bits. While the clock does not move on to a later
+/// millisecond, the counter goes up; when it is used up the key runs one millisecond ahead of the clock, and stays ahead
+/// until the clock has caught up. So the order of creation is the order of the keys whatever the clock does, also when it
+/// is set back, and across all threads that share the source. Between processes the order is that of their clocks.
+///
+/// The random bits of ``system`` are the kernel's, fetched 4 KiB at a time. A forked child has a copy of that buffer and
+/// would hand out the parent's bits again, therefore the buffer is thrown away when the fork generation has changed.
+///
+/// ```swift
+/// let (high, low) = UIDSource.system.next(Instant.now())
+/// ```
+public struct UIDSource: Sendable {
+    /// Gives the next key, as its first and last eight bytes, big-endian.
+    ///
+    /// The argument is the clock reading in microseconds since 1970. Readings before 1970 count as 1970 and those after
+    /// the year 6429 as that year, so that no reading, however wrong, can use up the keys that follow it.
+    public let next: @Sendable (_ microseconds: Int64) -> (UInt64, UInt64)
+
+    /// A source of one's own, for instance one that hands out given keys in a test.
+    ///
+    /// - Parameter next: Gives the first and last eight bytes of a key for a clock reading in microseconds since 1970.
+    public init(next: @escaping @Sendable (_ microseconds: Int64) -> (UInt64, UInt64)) {
+        self.next = next
+    }
+
+    /// The source of this process: random bits from the kernel, one order for all threads.
+    public static let system: UIDSource = {
+        let sequence = UIDSequence(random: KernelRandom())
+        return UIDSource { sequence.next($0) }
+    }()
+
+    /// A source whose keys depend on nothing but the seed and the clock readings, for tests that repeat exactly.
+    ///
+    /// Each call gives a source of its own with its own counter. Two sources of one seed give the same keys: never use
+    /// it for records that leave the test.
+    ///
+    /// - Parameter seed: Any number; SplitMix64 makes the random bits from it.
+    public static func seeded(_ seed: UInt64) -> UIDSource {
+        let sequence = UIDSequence(random: SplitMix64(state: seed))
+        return UIDSource { sequence.next($0) }
+    }
+}
+
+/// A source of 64 random bits at a time.
+private protocol RandomWords: Sendable {
+    mutating func word() -> UInt64
+}
+
+/// The counter and the random bits behind one source, under one lock.
+private final class UIDSequence<Random: RandomWords>: Sendable {
+    private struct State {
+        /// Milliseconds and counter of the last key as one number: `ms << 12 | counter`, so that running over the
+        /// counter is plain addition.
+        var last: Int64 = -1
+        var random: Random
+    }
+
+    private let state: Mutex<State>
+
+    init(random: Random) {
+        state = Mutex(State(random: random))
+    }
+
+    func next(_ microseconds: Int64) -> (UInt64, UInt64) {
+        // Half of the 48 bits is the year 6429; the other half is room to count on in.
+        let milliseconds = min(max(microseconds, 0) / 1000, (1 << 47) - 1)
+        let (stamp, bits) = state.withLock { state in
+            // Cannot overflow: 47 bits of clock and 12 of counter leave room for 2^58 keys more.
+            state.last = max(milliseconds << 12, state.last &+ 1)
+            return (UInt64(bitPattern: state.last), state.random.word())
+        }
+        let high = (stamp >> 12) << 16 | 0x7000 | (stamp & 0xFFF)
+        let low = 0x8000_0000_0000_0000 | (bits >> 2)
+        return (high, low)
+    }
+}
+
+/// Random bits of the kernel, in portions.
+private struct KernelRandom: RandomWords {
+    private static let capacity = 512
+
+    private var words: [UInt64] = []
+    private var generation: UInt64 = 0
+
+    mutating func word() -> UInt64 {
+        let current = activestore_fork_generation()
+        if current != generation {
+            generation = current
+            words.removeAll(keepingCapacity: true)
+        }
+        if words.isEmpty { refill() }
+        return words.popLast() ?? UInt64.random(in: .min ... .max)
+    }
+
+    private mutating func refill() {
+        words = [UInt64](unsafeUninitializedCapacity: Self.capacity) { buffer, count in
+            let filled = activestore_random_bytes(buffer.baseAddress, buffer.count * MemoryLayout<UInt64>.stride)
+            count = filled / MemoryLayout<UInt64>.stride
+        }
+    }
+}
+
+/// Steele, Lea, Flood: Fast splittable pseudorandom number generators (OOPSLA 2014).
+private struct SplitMix64: RandomWords {
+    var state: UInt64
+
+    mutating func word() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

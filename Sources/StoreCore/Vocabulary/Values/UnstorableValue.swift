@@ -1,0 +1,55 @@
+public import CStoreCore
+import FoundationEssentials
+
+/// Values that every engine refuses alike, and what to do about them.
+public enum UnstorableValue {
+    /// NaN: it equals nothing, not even itself, so no engine could find it again.
+    public static func notANumber() -> StoreError {
+        StoreError(.unstorableValue, "NaN cannot be stored; use an optional field and nil for \"no number\".")
+    }
+    /// U+0000 inside text, which SQLite's functions stop at and PostgreSQL refuses.
+    public static func nulInText() -> StoreError {
+        StoreError(
+            .unstorableValue, "Text with the character U+0000 cannot be stored; use a Data field for arbitrary bytes.")
+    }
+    /// A date beyond the years that 64 bits of microseconds hold.
+    public static func dateOutOfRange() -> StoreError {
+        StoreError(
+            .unstorableValue, "A date that far from 1970 cannot be stored: it does not fit 64 bits of microseconds.")
+    }
+    /// An unsigned integer above `Int64.max`.
+    public static func integer(_ type: Any.Type) -> StoreError {
+        StoreError(.unstorableValue, "A \(type) above Int64.max cannot be stored; use a Decimal or String field.")
+    }
+    /// A Codable value whose encoder threw.
+    public static func notEncodable(_ type: Any.Type) -> StoreError {
+        StoreError(.unstorableValue, "A value of type \(type) could not be encoded as JSON.")
+    }
+    /// A text key over the limit.
+    public static func keyTooLong(_ count: Int) -> StoreError {
+        StoreError(
+            .unstorableValue,
+            "A text key may have \(RecordKey.maximumTextLength) bytes of UTF-8; this one has \(count).")
+    }
+
+    @usableFromInline static func tooLarge(_ value: UInt64) -> Value { .decimal(Decimal(value)) }
+
+    /// Why a value can be neither stored nor compared, or nil if it can.
+    public static func reason(_ value: Value) -> StoreError? {
+        switch value {
+        case .double(let x) where x.isNaN: notANumber()
+        case .decimal(let x) where x.isNaN: notANumber()
+        case .string(let x) where x.utf8.contains(0), .json(let x) where x.utf8.contains(0): nulInText()
+        case .date(let x) where Instant.microseconds(of: x) == nil: dateOutOfRange()
+        default: nil
+        }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether a zero byte is among them.
+    @inlinable public var containsNUL: Bool {
+        guard let baseAddress, count > 0 else { return false }
+        return activestore_contains_nul(baseAddress, count) != 0
+    }
+}

@@ -1,0 +1,139 @@
+import FoundationEssentials
+
+/// A value of any field type, or nil: the currency of dictionaries, dynamic predicates and untyped records.
+///
+/// Two values are equal when they would be stored alike: strings by their UTF-8 bytes (`"é"` and `"e\u{301}"` differ), 0.0 and −0.0 alike.
+/// Literals work: `["name": "Alice", "age": 30, "email": nil]`.
+public enum Value: Sendable {
+    /// No value. In this library nil is a value, equal only to itself, before all others.
+    case null
+    /// A truth value.
+    case bool(Bool)
+    /// An integer.
+    case int(Int64)
+    /// A floating-point number.
+    case double(Double)
+    /// Text.
+    case string(String)
+    /// Bytes.
+    case data(Data)
+    /// An instant.
+    case date(Date)
+    /// A UUID or generated key.
+    case uuid(UUID)
+    /// An exact decimal number.
+    case decimal(Decimal)
+    /// JSON text.
+    case json(String)
+
+    /// Whether this is ``null``.
+    public var isNull: Bool { if case .null = self { true } else { false } }
+
+    /// The field type this value belongs to; nil has none.
+    public var type: FieldType? {
+        switch self {
+        case .null: nil
+        case .bool: .bool
+        case .int: .int
+        case .double: .double
+        case .string: .string
+        case .data: .data
+        case .date: .date
+        case .uuid: .uuid
+        case .decimal: .decimal
+        case .json: .json
+        }
+    }
+}
+
+extension Value: Hashable {
+    /// Equality as stores see it: by stored bytes.
+    public static func == (a: Value, b: Value) -> Bool {
+        switch (a, b) {
+        case (.null, .null): true
+        case (.bool(let x), .bool(let y)): x == y
+        case (.int(let x), .int(let y)): x == y
+        case (.double(let x), .double(let y)): x == y
+        case (.string(let x), .string(let y)), (.json(let x), .json(let y)): x.hasSameBytes(as: y)
+        case (.data(let x), .data(let y)): x == y
+        case (.date(let x), .date(let y)): x == y
+        case (.uuid(let x), .uuid(let y)): x == y
+        case (.decimal(let x), .decimal(let y)): x == y
+        default: false
+        }
+    }
+
+    /// Feeds what equality looks at.
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .null: hasher.combine(0)
+        case .bool(let x): hasher.combine(x)
+        case .int(let x): hasher.combine(x)
+        case .double(let x): hasher.combine(x)
+        case .string(let x), .json(let x): x.hashBytes(into: &hasher)
+        case .data(let x): hasher.combine(x)
+        case .date(let x): hasher.combine(x)
+        case .uuid(let x): hasher.combine(x)
+        case .decimal(let x): hasher.combine(x)
+        }
+    }
+}
+
+extension Value: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByFloatLiteral,
+    ExpressibleByStringLiteral
+{
+    /// `nil` is ``null``.
+    public init(nilLiteral: ()) { self = .null }
+    /// `true` and `false`.
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    /// Whole numbers.
+    public init(integerLiteral value: Int64) { self = .int(value) }
+    /// Fractions.
+    public init(floatLiteral value: Double) { self = .double(value) }
+    /// Text.
+    public init(stringLiteral value: String) { self = .string(value) }
+}
+
+extension Value: CustomStringConvertible, CustomDebugStringConvertible {
+    /// The bare value, as one would print it: `Alice`, `30`, `nil`.
+    public var description: String {
+        switch self {
+        case .null: "nil"
+        case .bool(let x): String(x)
+        case .int(let x): String(x)
+        case .double(let x): String(x)
+        case .string(let x), .json(let x): x
+        case .data(let x): x.base64EncodedString()
+        case .date(let x): Instant.microseconds(of: x).map { DateText.iso8601($0) } ?? "invalid date"
+        case .uuid(let x): x.uuidString
+        case .decimal(let x): DecimalCoding.text(x)
+        }
+    }
+
+    /// The value with its type: `string "Alice"`.
+    public var debugDescription: String {
+        switch self {
+        case .null: "nil"
+        case .string(let x): "string \(x.debugDescription)"
+        default: "\(type?.rawValue ?? "nil") \(description)"
+        }
+    }
+}
+
+extension String {
+    /// Whether both have the same UTF-8 bytes; Swift's `==` would also equate canonically equivalent strings.
+    @inlinable public func hasSameBytes(as other: String) -> Bool {
+        if utf8.count != other.utf8.count { return false }
+        return utf8.elementsEqual(other.utf8)
+    }
+
+    /// Whether its UTF-8 bytes come before the other's.
+    @inlinable public func precedesByBytes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+
+    /// Hashes the UTF-8 bytes.
+    @usableFromInline func hashBytes(into hasher: inout Hasher) {
+        var copy = self
+        copy.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+}
