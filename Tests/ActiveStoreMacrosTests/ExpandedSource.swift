@@ -62,7 +62,9 @@ enum MacroTable {
     static var specs: [String: MacroSpec] {
         let mark = MacroSpec(type: FieldAttributeMacro.self)
         return [
-            "Model": MacroSpec(type: ModelMacro.self),
+            "Model": MacroSpec(type: ModelMacro.self, conformances: ["Model", "Timestamped"]),
+            "_ModelField": MacroSpec(type: ModelFieldMacro.self),
+            "_ModelConstant": MacroSpec(type: ModelConstantMacro.self),
             "Key": mark, "Indexed": mark, "Unique": mark, "Ignored": mark, "Column": mark,
         ]
     }

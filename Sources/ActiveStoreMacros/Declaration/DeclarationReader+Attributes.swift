@@ -2,20 +2,18 @@ import SwiftParser
 import SwiftSyntax
 
 extension DeclarationReader {
-    /// Reads `@Key`, `@Indexed`, `@Unique` and `@Column`, and finds the ones that contradict each other.
-    mutating func readAttributes(of stored: StoredVariable, into property: inout ModelProperty) {
+    /// Reads `@Key` and `@Column`, and finds the attributes that contradict each other.
+    mutating func readMarks(of stored: StoredVariable, into property: inout ModelProperty) {
         var seen: Set<String> = []
         for attribute in stored.declaration.attributes.fieldAttributes {
             let name = attribute.identifierText
-            let isRepeatable = name == "Indexed"
+            let isRepeatable = ["Indexed", "Unique"].contains(name) && attribute.arguments != nil
             if !seen.insert(name).inserted, !isRepeatable {
                 report(.repeated(name), at: attribute, .remove(attribute, "remove one"))
                 continue
             }
             switch name {
             case "Key": property.isKey = true
-            case "Indexed", "Unique":
-                property.indexes.append(IndexAttribute(isUnique: name == "Unique", arguments: attribute.argumentTexts))
             case "Column": property.column = readColumn(attribute)
             default: break
             }
@@ -55,7 +53,9 @@ extension DeclarationReader {
             report(.columnArgument, at: attribute)
             return nil
         }
-        return readName(only.expression, for: "@Column")
+        guard let name = readName(only.expression, for: "@Column") else { return nil }
+        if !StoreName.isPossible(name) { report(.impossibleName(name, "choose another"), at: only.expression) }
+        return name
     }
 
     /// A name in a store, which must be there as text.
@@ -63,10 +63,6 @@ extension DeclarationReader {
         guard let literal = expression.as(StringLiteralExprSyntax.self), let name = literal.representedLiteralValue
         else {
             report(.nameLiteral(what), at: expression)
-            return nil
-        }
-        if name.isEmpty || name.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
-            report(.emptyName, at: expression)
             return nil
         }
         return name

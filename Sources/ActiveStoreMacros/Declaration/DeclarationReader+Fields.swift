@@ -5,12 +5,11 @@ extension DeclarationReader {
     /// Reads a stored property: a field, or a property that `@Ignored` keeps out of the store.
     mutating func readStored(_ stored: StoredVariable) {
         var property = ModelProperty(
-            name: stored.name, type: "", access: AccessLevel(stored.declaration.modifiers) ?? min(access, .internal),
-            isLet: stored.isLet)
-        readAttributes(of: stored, into: &property)
+            name: stored.name, identifier: stored.identifier.text, type: "",
+            access: AccessLevel(stored.declaration.modifiers) ?? .internal, isLet: stored.isLet)
+        readMarks(of: stored, into: &property)
         if stored.isIgnored {
-            checkIgnored(stored)
-            ownMembers.insert(stored.name)
+            readIgnored(stored, property)
             return
         }
         let known = diagnostics.count
@@ -18,30 +17,45 @@ extension DeclarationReader {
         guard diagnostics.count == known, readType(of: stored, into: &property) else { return }
         if stored.isLet, stored.binding.initializer != nil {
             report(
-                .letWithValue,
-                at: stored.identifier,
+                .letWithValue, at: stored.identifier,
                 .replace(stored.declaration.bindingSpecifier, with: "var", "make it 'var'"))
             return
         }
-        property.defaultValue = stored.binding.initializer?.value.trimmedDescription
-        if property.defaultValue == nil, property.isOptional, !stored.isLet { property.defaultValue = "nil" }
-        if property.access < .internal, property.access < access, property.defaultValue == nil {
-            report(
-                .hiddenWithoutDefault(stored.name, property.access),
-                at: stored.identifier)
+        readDefault(of: stored, into: &property)
+        for attribute in stored.declaration.attributes.fieldAttributes
+        where ["Indexed", "Unique"].contains(attribute.identifierText) {
+            readIndex(attribute, of: property)
         }
         fields.append((property, Syntax(stored.identifier)))
     }
 
     /// An ignored property belongs to the program alone, so a record read from the store must find a value for it.
-    private mutating func checkIgnored(_ stored: StoredVariable) {
-        let isOptionalVariable =
-            !stored.isLet && stored.binding.typeAnnotation.map { $0.type.wrappedInOptional != nil } ?? false
-        let hasOwnStorage = stored.modifier(.lazy) != nil || !stored.declaration.attributes.foreignAttributes.isEmpty
-        if stored.binding.initializer == nil, !isOptionalVariable, !hasOwnStorage {
-            report(
-                .ignoredWithoutDefault,
-                at: stored.identifier)
+    private mutating func readIgnored(_ stored: StoredVariable, _ found: ModelProperty) {
+        let isOwnStorage = stored.modifier(.lazy) != nil || !stored.declaration.attributes.foreignAttributes.isEmpty
+        var property = found
+        property.kind = .ignored
+        if let type = stored.binding.typeAnnotation?.type {
+            property.type = type.withoutComments
+            property.wrappedType = type.wrappedInOptional?.withoutComments
+        } else if let value = stored.binding.initializer?.value, case .certain(let type) = InferredType(of: value) {
+            property.type = type
+        }
+        readDefault(of: stored, into: &property)
+        if stored.modifier(.lazy) == nil, property.access > .private { derived.append(stored.identifier.text) }
+        if property.defaultValue == nil {
+            if !isOwnStorage { report(.ignoredWithoutDefault, at: stored.identifier) }
+        } else if !isOwnStorage, !stored.isLet, !property.type.isEmpty, !stored.isConditional {
+            fields.append((property, Syntax(stored.identifier)))
+            return
+        }
+        others.append((stored.name, Syntax(stored.identifier)))
+    }
+
+    private func readDefault(of stored: StoredVariable, into property: inout ModelProperty) {
+        if let value = stored.binding.initializer?.value {
+            property.defaultValue = DefaultValue(value, of: property.type, isOptional: property.isOptional)
+        } else if property.isOptional, !stored.isLet {
+            property.defaultValue = DefaultValue.none
         }
     }
 

@@ -19,7 +19,7 @@ extension DeclarationReader {
         switch StoredVariable.classify(variable) {
         case .notStored:
             refuseFieldAttributes(on: DeclSyntax(variable))
-            for name in variable.names { ownMembers.insert(name) }
+            readComputed(variable)
         case .severalBindings:
             let split = splitIntoLines(variable)
             if let split {
@@ -61,14 +61,61 @@ extension DeclarationReader {
         }
     }
 
+    /// A computed property can be named by conversion, if reading it needs nothing but the record.
+    private mutating func readComputed(_ variable: VariableDeclSyntax) {
+        for name in variable.names { ownMembers.insert(name) }
+        let isStatic = variable.modifiers.contains { [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind) }
+        if isStatic {
+            for binding in variable.bindings where ["fields", "entity"].contains(binding.pattern.trimmedDescription) {
+                others.append((binding.pattern.trimmedDescription, Syntax(binding.pattern)))
+            }
+            return
+        }
+        for binding in variable.bindings {
+            guard let identifier = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { continue }
+            others.append((identifier.identifierText, Syntax(identifier)))
+            // Attributes may isolate, deprecate or hide it.
+            let isPlain = variable.attributes.isEmpty && binding.isPlainlyReadable
+            let isConditional = variable.parent?.parent?.parent?.is(IfConfigClauseSyntax.self) ?? false
+            if isPlain, !isConditional, AccessLevel(variable.modifiers) != .private { derived.append(identifier.text) }
+        }
+    }
+
     /// Remembers what the struct declares itself, so that the expansion leaves it out.
     private mutating func note(_ member: DeclSyntax) {
         if let function = member.as(FunctionDeclSyntax.self) {
+            if function.name.text == "==" { report(.ownEquality, at: function.name) }
             ownMembers.insert(function.name.identifierText + function.signature.parameterClause.labels)
         } else if let initializer = member.as(InitializerDeclSyntax.self) {
             ownMembers.insert("init" + initializer.signature.parameterClause.labels)
+            checkDelegates(initializer)
+            initializers.append(initializer)
         } else if let type = member.asProtocol((any NamedDeclSyntax).self) {
             ownMembers.insert(type.name.identifierText)
+            others.append((type.name.identifierText, Syntax(type.name)))
+        }
+    }
+
+    /// The key and the state of a record are set by the generated initializers, so every other one has to end in one.
+    private mutating func checkDelegates(_ initializer: InitializerDeclSyntax) {
+        guard let body = initializer.body else { return }
+        let finder = DelegationFinder(viewMode: .sourceAccurate)
+        finder.walk(body)
+        if !finder.isFound { report(.initWithoutDelegation, at: initializer.initKeyword) }
+    }
+
+    /// An initializer with the labels and types of the generated one would be declared twice.
+    mutating func checkInitializers() {
+        let hasKey = fields.contains(where: \.property.isKey)
+        let parameters = fields.map(\.property).filter(\.isParameter)
+        let generated = (hasKey ? [] : ["uid"]) + (hasTimestamps ? ["createdAt"] : []) + parameters.map(\.name)
+        for initializer in initializers {
+            let own = initializer.signature.parameterClause.parameters
+            guard own.map(\.firstName.identifierText) == generated else { continue }
+            let types = own.suffix(parameters.count).map(\.type.withoutComments)
+            if types == parameters.map(\.type) {
+                report(.sameInit(initializer.signature.parameterClause.labels), at: initializer.initKeyword)
+            }
         }
     }
 
@@ -98,5 +145,27 @@ extension DeclarationReader {
             lines.append(line)
         }
         return lines.reversed().joined(separator: "\n" + variable.indentation)
+    }
+}
+
+/// Looks for `self.init(…)` or `self = …`.
+private final class DelegationFinder: SyntaxVisitor {
+    var isFound = false
+
+    override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+        let isInit = node.declName.baseName.tokenKind == .keyword(.`init`)
+        let base = node.base?.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind
+        if isInit, base == .keyword(.self) { isFound = true }
+        return .visitChildren
+    }
+
+    override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+        let elements = Array(node.elements)
+        if elements.count > 2, elements[1].is(AssignmentExprSyntax.self),
+            elements[0].as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self)
+        {
+            isFound = true
+        }
+        return .visitChildren
     }
 }

@@ -9,8 +9,13 @@ import SwiftSyntax
 /// for that field, so that the compiler's answer points at the field's own line.
 struct DeclarationReader {
     var diagnostics: [Diagnostic] = []
-    /// The fields found so far, with the node that later problems about them point at.
+    /// The properties found so far, with the node that later problems about them point at.
     var fields: [(property: ModelProperty, node: Syntax)] = []
+    var indexes: [ModelIndex] = []
+    var derived: [String] = []
+    /// What the struct declares itself, with the node to point at.
+    var others: [(name: String, node: Syntax)] = []
+    var initializers: [InitializerDeclSyntax] = []
     var ownMembers: Set<String> = []
     var access = AccessLevel.internal
     var hasTimestamps = true
@@ -24,18 +29,19 @@ struct DeclarationReader {
         let table = reader.readArguments(of: attribute)
         reader.readHead(of: declaration, enclosedBy: context)
         reader.readMembers(declaration.memberBlock.members)
+        reader.readIndexes(on: declaration)
         reader.checkInheritance(of: declaration)
+        let entity = reader.checkEntity(declaration.name, table: table)
         reader.checkNames()
+        reader.checkInitializers()
         guard reader.diagnostics.isEmpty else {
             return (nil, reader.diagnostics.sorted { $0.position < $1.position })
         }
-        return (
-            ModelDeclaration(
-                name: declaration.name.identifierText, access: reader.access, table: table,
-                hasTimestamps: reader.hasTimestamps, fields: reader.fields.map(\.property),
-                ownMembers: reader.ownMembers),
-            []
-        )
+        let model = ModelDeclaration(
+            name: declaration.name.text, access: reader.access, entity: entity, hasTimestamps: reader.hasTimestamps,
+            properties: reader.fields.map(\.property), indexes: reader.indexes,
+            derived: reader.derived.filter { $0 != "id" }, ownMembers: reader.ownMembers)
+        return (model, [])
     }
 
     mutating func report(_ problem: Problem, at node: some SyntaxProtocol, _ fixIts: FixIt...) {
@@ -67,22 +73,20 @@ struct DeclarationReader {
         return nil
     }
 
-    /// `@Model(table: "authors", timestamps: false)`: plain literals, since their values are needed here.
-    private mutating func readArguments(of attribute: AttributeSyntax) -> String? {
+    /// `@Model("authors", timestamps: false)`: plain literals, since their values are needed here.
+    private mutating func readArguments(of attribute: AttributeSyntax) -> (name: String, node: ExprSyntax)? {
         guard case .argumentList(let arguments) = attribute.arguments else { return nil }
-        var table: String?
+        var table: (String, ExprSyntax)?
         for argument in arguments {
             switch argument.label?.text {
+            case nil:
+                table = readName(argument.expression, for: "@Model").map { ($0, argument.expression) }
             case "timestamps":
                 if let literal = argument.expression.as(BooleanLiteralExprSyntax.self) {
                     hasTimestamps = literal.literal.tokenKind == .keyword(.true)
                 } else {
-                    report(
-                        .timestampsArgument,
-                        at: argument.expression)
+                    report(.timestampsArgument, at: argument.expression)
                 }
-            case "table":
-                table = readName(argument.expression, for: "'table'")
             default:
                 break  // The compiler checks labels against the macro's declaration.
             }

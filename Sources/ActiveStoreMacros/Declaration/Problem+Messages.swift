@@ -66,12 +66,6 @@ extension Problem {
         a 'let' with a value could never be read back from the store: make it 'var', \
         or 'static let' if it is the same for all records
         """
-    static func hiddenWithoutDefault(_ name: String, _ access: AccessLevel) -> Problem {
-        """
-        '\(name)' is \(access) and cannot be given to the initializer: \
-        give it a default value, or make it as visible as the struct
-        """
-    }
     static let ignoredWithoutDefault: Problem =
         "an @Ignored property needs a default value, which records read from the store begin with"
 
@@ -109,13 +103,64 @@ extension Problem {
         "a model has one key, and '\(first)' is it already; '\(name)' may be @Unique"
     }
 
+    // MARK: Indexes
+
+    static func indexOption(_ attribute: String) -> Problem {
+        """
+        @\(attribute) on a property takes .ascending, .descending and .caseInsensitive; \
+        an index over several fields stands in front of the struct: @\(attribute)("age", .descending("name"))
+        """
+    }
+    static func indexPart(_ attribute: String) -> Problem {
+        """
+        @\(attribute) on a struct takes names of fields, plain or in .ascending("…"), .descending("…") \
+        or .caseInsensitive("…")
+        """
+    }
+    static func indexWithoutFields(_ attribute: String) -> Problem {
+        "@\(attribute) on a struct names the fields of the index: @\(attribute)(\"age\", .descending(\"name\"))"
+    }
+    static func repeatedPart(_ field: String) -> Problem { "'\(field)' is in this index already" }
+    static func unknownField(_ name: String, _ suggestion: String?) -> Problem {
+        let ending = suggestion.map { "; did you mean '\($0)'?" } ?? ""
+        return "there is no field '\(name)'\(ending)"
+    }
+    static func indexedJSON(_ name: String) -> Problem {
+        "'\(name)' is stored as JSON, which has no order and cannot be indexed"
+    }
+    static func noText(_ name: String, _ type: String) -> Problem {
+        "'\(name)' is of type \(type) and not text: only text can be indexed without regard to case"
+    }
+
+    // MARK: Initializers
+
+    static let initWithoutDelegation: Problem = """
+        an init of a model has to call self.init(…) of the one @Model writes, which gives the record its key and its state
+        """
+    static func sameInit(_ labels: String) -> Problem {
+        "@Model writes init\(labels) itself: give this one other labels, and let it call that one"
+    }
+
     // MARK: Names
 
     static let columnArgument: Problem = "@Column takes the name of the column: @Column(\"name\")"
     static func nameLiteral(_ what: String) -> Problem {
         "\(what) takes a plain string literal: the name is needed at compile time"
     }
-    static let emptyName: Problem = "a name in the store needs at least one character, and no control characters"
+    static func impossibleName(_ name: String, _ advice: String) -> Problem {
+        "\"\(name)\" cannot be a name in the store (\(StoreName.rule)); \(advice)"
+    }
+    static func reservedEntity(_ name: String) -> Problem {
+        "names that begin like \"\(name)\" are kept for the engines: give the table another one with @Model(\"…\")"
+    }
+    static func reservedName(_ name: String) -> Problem {
+        "@Model writes a member '\(name)' itself: choose another name (a field may keep its column with @Column)"
+    }
+    static let ownEquality: Problem =
+        "@Model writes '==' itself: records are equal when they would be stored alike; give your comparison a name of its own"
+    static func twinName(_ name: String, of field: String) -> Problem {
+        "'\(name)' is the variable that @Model puts behind '\(field)': choose another name"
+    }
     static func sharedColumn(_ one: String, _ other: String, _ column: String) -> Problem {
         "'\(one)' and '\(other)' would share the column '\(column)'"
     }

@@ -29,7 +29,15 @@ struct StoredVariable {
 
     var name: String { identifier.identifierText }
     var isLet: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.let) }
-    var isIgnored: Bool { declaration.attributes.fieldAttributes.contains { $0.identifierText == "Ignored" } }
+    var isIgnored: Bool { isMarked("Ignored") }
+    var isKey: Bool { isMarked("Key") }
+
+    /// Whether it stands inside of `#if`.
+    var isConditional: Bool { declaration.parent?.parent?.parent?.is(IfConfigClauseSyntax.self) ?? false }
+
+    private func isMarked(_ name: String) -> Bool {
+        declaration.attributes.fieldAttributes.contains { $0.identifierText == name }
+    }
 
     func modifier(_ keyword: Keyword) -> DeclModifierSyntax? {
         declaration.modifiers.first { $0.name.tokenKind == .keyword(keyword) }
@@ -51,6 +59,20 @@ extension PatternBindingSyntax {
         case .accessors(let accessors):
             !accessors.allSatisfy { [.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind) }
         @unknown default: true
+        }
+    }
+}
+
+extension PatternBindingSyntax {
+    /// Whether the getter is an ordinary one: no `throws`, no `async`, not mutating.
+    var isPlainlyReadable: Bool {
+        switch accessorBlock?.accessors {
+        case .getter: true
+        case .accessors(let accessors):
+            accessors.contains {
+                $0.accessorSpecifier.tokenKind == .keyword(.get) && $0.effectSpecifiers == nil && $0.modifier == nil
+            }
+        default: false
         }
     }
 }

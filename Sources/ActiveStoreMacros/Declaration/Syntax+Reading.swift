@@ -15,11 +15,6 @@ extension AttributeSyntax {
         if let member = attributeName.as(MemberTypeSyntax.self) { return member.name.text }
         return attributeName.trimmedDescription
     }
-
-    var argumentTexts: [IndexAttribute.Argument] {
-        guard case .argumentList(let arguments) = arguments else { return [] }
-        return arguments.map { .init(label: $0.label?.text, value: $0.expression.trimmedDescription) }
-    }
 }
 
 extension TypeSyntax {

@@ -11,8 +11,10 @@ public struct FieldAttributeMacro: PeerMacro {
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
-        let enclosing = context.lexicalContext.first?.asProtocol((any WithAttributesSyntax).self)
-        let isInModel = enclosing?.attributes.contains {
+        // An index over several fields stands in front of the struct itself.
+        let isStruct = declaration.is(StructDeclSyntax.self)
+        let owner = isStruct ? Syntax(declaration) : context.lexicalContext.first
+        let isInModel = owner?.asProtocol((any WithAttributesSyntax).self)?.attributes.contains {
             $0.as(AttributeSyntax.self)?.identifierText == "Model"
         }
         if isInModel != true {

@@ -16,6 +16,8 @@ struct Plugin: PluginProvider {
     func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type {
         switch typeName {
         case "ModelMacro": ModelMacro.self
+        case "ModelFieldMacro": ModelFieldMacro.self
+        case "ModelConstantMacro": ModelConstantMacro.self
         case "FieldAttributeMacro": FieldAttributeMacro.self
         default: throw UnknownMacro(description: "ActiveStore's macro plug-in has no macro '\(typeName)'.")
         }

@@ -2,6 +2,6 @@ import ActiveStore
 
 @Model struct Columns {
     @Column("full_name") var name = ""
-    @Column("Ort \"x\"") var place = ""
-    @Indexed @Column("year born") var year = 0
+    @Column("Ort") var place = ""
+    @Indexed @Column("year_born") var year = 0
 }

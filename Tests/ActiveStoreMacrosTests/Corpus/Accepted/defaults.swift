@@ -20,7 +20,7 @@ import ActiveStore
     var joined: String = ["a", "b"].map { $0 + "," }.joined()
     var nothing: Int? = nil
     var something: Int? = 3
-    var condition: String = if standardRank > 3 { "high" } else { "low" }
+    var condition: String = if Self.standardRank > 3 { "high" } else { "low" }
 
     static func makeLabel() -> String { "label" }
 }

@@ -4,7 +4,6 @@ import ActiveStore
     var `default` = 1
     @Indexed var `class` = ""
     var `init`: Int?
-    var `self`: String
     var `in`: Bool = false
     var `Type` = 0
     var get = 1

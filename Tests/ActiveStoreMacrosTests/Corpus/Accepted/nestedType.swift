@@ -1,7 +1,7 @@
 import ActiveStore
 
 @Model struct NestedType {
-    enum Status: String, StoredEnum {
+    enum Status: String, Storable {
         case draft, published
     }
     var status: Status = .draft

@@ -1,6 +1,6 @@
 import ActiveStore
 
 @Model struct RawIdentifiers {
-    var `full name` = ""
-    @Unique var `2nd e-mail`: String?
+    @Column("full_name") var `full name` = ""
+    @Unique @Column("email2") var `2nd e-mail`: String?
 }

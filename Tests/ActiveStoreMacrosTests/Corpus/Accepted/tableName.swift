@@ -1,5 +1,5 @@
 import ActiveStore
 
-@Model(table: "people who count") struct TableName {
+@Model("people_who_count") struct TableName {
     var name = ""
 }

@@ -1,6 +1,6 @@
 import ActiveStore
 
-@Model struct Größe {
-    var länge = 1.5
-    var 名前 = ""
+@Model("groesse") struct Größe {
+    @Column("laenge") var länge = 1.5
+    @Column("name") var 名前 = ""
 }
