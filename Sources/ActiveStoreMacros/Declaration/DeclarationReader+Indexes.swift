@@ -83,9 +83,14 @@ extension DeclarationReader {
             checkCanBeIndexed(property, at: literal)
             return true
         }
+        if let (property, _) = fields.first(where: { $0.property.name == name }) {
+            report(.indexedIgnored(property.name), at: literal)
+            return false
+        }
+        let stored = fields.map(\.property).filter { $0.kind == .field }.map(\.name)
         let generated = hasTimestamps ? ["createdAt", "updatedAt"] : []
         if generated.contains(name) { return true }
-        if let best = StoreName.suggestion(for: name, among: fields.map(\.property.name) + generated) {
+        if let best = StoreName.suggestion(for: name, among: stored + generated) {
             report(.unknownField(name, best), at: literal, .replace(literal, with: "\"\(best)\"", "write \"\(best)\""))
         } else {
             report(.unknownField(name, nil), at: literal)

@@ -64,7 +64,9 @@ extension DeclarationReader {
     /// A computed property can be named by conversion, if reading it needs nothing but the record.
     private mutating func readComputed(_ variable: VariableDeclSyntax) {
         for name in variable.names { ownMembers.insert(name) }
-        let isStatic = variable.modifiers.contains { [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind) }
+        let isStatic = variable.modifiers.contains {
+            [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind)
+        }
         if isStatic {
             for binding in variable.bindings where ["fields", "entity"].contains(binding.pattern.trimmedDescription) {
                 others.append((binding.pattern.trimmedDescription, Syntax(binding.pattern)))

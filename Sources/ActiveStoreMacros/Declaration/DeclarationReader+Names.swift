@@ -6,7 +6,9 @@ extension DeclarationReader {
         let entity = table?.name ?? StoreName.entity(for: type.identifierText)
         let node = table.map { Syntax($0.node) } ?? Syntax(type)
         if !StoreName.isPossible(entity) {
-            report(.impossibleName(entity, table == nil ? "name the table with @Model(\"…\")" : "choose another"), at: node)
+            report(
+                .impossibleName(entity, table == nil ? "name the table with @Model(\"…\")" : "choose another"), at: node
+            )
         } else if StoreName.isReserved(entity) {
             report(.reservedEntity(entity), at: node)
         }

@@ -21,7 +21,8 @@ extension DefaultValue {
         case .stringLiteralExpr(let literal): literal.representedLiteralValue != nil
         case .prefixOperatorExpr(let sign):
             sign.operator.text == "-"
-                && (sign.expression.is(IntegerLiteralExprSyntax.self) || sign.expression.is(FloatLiteralExprSyntax.self))
+                && (sign.expression.is(IntegerLiteralExprSyntax.self)
+                    || sign.expression.is(FloatLiteralExprSyntax.self))
         case .arrayExpr(let list): list.elements.isEmpty
         case .dictionaryExpr(let dictionary):
             if case .colon = dictionary.content { true } else { false }

@@ -128,6 +128,7 @@ extension Problem {
     static func indexedJSON(_ name: String) -> Problem {
         "'\(name)' is stored as JSON, which has no order and cannot be indexed"
     }
+    static func indexedIgnored(_ name: String) -> Problem { "'\(name)' is not stored and cannot be indexed" }
     static func noText(_ name: String, _ type: String) -> Problem {
         "'\(name)' is of type \(type) and not text: only text can be indexed without regard to case"
     }

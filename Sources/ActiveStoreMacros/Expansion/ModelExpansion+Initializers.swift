@@ -30,7 +30,8 @@ extension ModelExpansion {
             }
         }
         lines.append("recordState = .new")
-        let comment = "/// A new record, not stored yet" + (model.key == nil ? "; its key is made here unless given." : ".")
+        let comment =
+            "/// A new record, not stored yet" + (model.key == nil ? "; its key is made here unless given." : ".")
         return function(comment, "init", parameters, lines)
     }
 
@@ -46,27 +47,40 @@ extension ModelExpansion {
     var newInit: String {
         var lines: [String] = []
         if model.key == nil || model.hasTimestamps { lines.append("let origin = ActiveStore.RecordOrigin.next()") }
-        for column in columns {
-            let read = "if given.contains(\(column.position)) { \(column.storedVariable) = try row.read(\(column.position)) }"
-            switch (column.property, column.name) {
-            case (nil, "uid"): lines.append("\(read) else { uid = ActiveStore.UID(high: origin.high, low: origin.low) }")
-            case (nil, "createdAt"): lines.append("\(read) else { _createdAt = origin.createdAt }")
-            case (nil, _): lines.append("\(read) else { _updatedAt = _createdAt }")
-            case (let property?, let name):
-                if property.defaultValue == nil {
-                    lines.append(
-                        "guard given.contains(\(column.position)) else { throw ActiveStore.StoreError.missingValue("
-                            + "\(quoted(model.entity)), \(quoted(name))) }")
-                    lines.append("\(column.storedVariable) = try row.read(\(column.position))")
-                } else {
-                    lines.append("\(read) else { \(column.storedVariable) = \(property.valueByDefault) }")
-                }
-            }
-        }
+        for column in columns { lines += takeOver(column) }
         lines.append("recordState = .new")
         return function(
             "/// A new record of the fields given and the defaults of the others.",
             "init(new row: inout ActiveStore.Row, given: ActiveStore.FieldSet) throws", nil, lines)
+    }
+
+    /// One field of `init(new:given:)`.
+    private func takeOver(_ column: Column) -> [String] {
+        let target = column.storedVariable
+        let read = "\(target) = try row.read(\(column.position))"
+        guard let property = column.property else {
+            let made =
+                switch column.name {
+                case "uid": "ActiveStore.UID(high: origin.high, low: origin.low)"
+                case "createdAt": "origin.createdAt"
+                default: "_createdAt"
+                }
+            return choice(column, read, otherwise: "\(target) = \(made)")
+        }
+        if property.defaultValue == nil {
+            let names = "\(quoted(model.entity)), \(quoted(column.name))"
+            return [
+                "guard given.contains(\(column.position)) else { throw ActiveStore.StoreError.missingValue(\(names)) }",
+                read,
+            ]
+        }
+        return choice(column, read, otherwise: "\(target) = \(property.valueByDefault)")
+    }
+
+    private func choice(_ column: Column, _ read: String, otherwise: String) -> [String] {
+        let line = "if given.contains(\(column.position)) { \(read) } else { \(otherwise) }"
+        if line.count <= 108, !line.contains("\n") { return [line] }
+        return ["if given.contains(\(column.position)) {", "    \(read)", "} else {", "    \(otherwise)", "}"]
     }
 
     var write: String {

@@ -45,7 +45,8 @@ extension ModelExpansion {
 
     private func text(of index: ModelIndex) -> String {
         let parts = index.parts.map { part in
-            let options = (part.isDescending ? ", descending: true" : "")
+            let options =
+                (part.isDescending ? ", descending: true" : "")
                 + (part.isCaseInsensitive ? ", caseInsensitive: true" : "")
             return ".init(\(quoted(part.field))\(options))"
         }
@@ -76,6 +77,7 @@ extension ModelExpansion {
 extension ModelExpansion.Column {
     /// The type as it stands in front of `.self`.
     var metatype: String {
-        type.contains(where: { " &-".contains($0) }) && !type.hasPrefix("[") && !type.hasSuffix(">") ? "(\(type))" : type
+        type.contains(where: { " &-".contains($0) }) && !type.hasPrefix("[") && !type.hasSuffix(">")
+            ? "(\(type))" : type
     }
 }

@@ -7,8 +7,6 @@ import SwiftSyntaxMacros
 /// property's own line: `assign` is where `Storable` is first asked for. The property's default value is in the
 /// initializers; on a property with accessors the compiler drops it.
 public struct ModelFieldMacro: AccessorMacro {
-    public static var formatMode: FormatMode { .disabled }
-
     public static func expansion(
         of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
