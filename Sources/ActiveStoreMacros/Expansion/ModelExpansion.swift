@@ -67,7 +67,6 @@ struct ModelExpansion {
         if model.hasTimestamps {
             lines += ["private var _createdAt: ActiveStore.Date", "private var _updatedAt: ActiveStore.Date"]
         }
-        lines += model.fields.filter { !$0.isLet }.map { "private var \($0.twin): \($0.type)" }
         lines.append(
             "/// What the record knows about its stored state.\n\(access)var recordState: ActiveStore.RecordState")
         return lines
