@@ -54,7 +54,7 @@ extension ModelMacro: ExtensionMacro {
         }
         if missing.isEmpty { return [] }
         let list = missing.map { "ActiveStore." + $0 }.joined(separator: ", ")
-        let text: DeclSyntax = "extension \(raw: type.trimmedDescription): \(raw: list) {}"
+        let text: DeclSyntax = "nonisolated extension \(raw: type.trimmedDescription): \(raw: list) {}"
         return [text.cast(ExtensionDeclSyntax.self)]
     }
 }
