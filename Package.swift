@@ -10,7 +10,11 @@ let package = Package(
         .target(name: "CStoreCore"),
         .target(name: "StoreCore", dependencies: ["CStoreCore"]),
         .target(name: "ActiveStore", dependencies: ["StoreCore"]),
-        .testTarget(name: "CallSites", dependencies: ["ActiveStore"], path: "Tests/CallSites"),
+        .target(name: "StoreConformance", dependencies: ["ActiveStore"]),
+        .target(name: "StoreMemory", dependencies: ["StoreCore"], path: "Engines/Memory/Sources"),
+        .testTarget(name: "StoreCoreTests", dependencies: ["StoreCore", "CStoreCore"]),
+        .testTarget(name: "ActiveStoreTests", dependencies: ["ActiveStore"]),
+        .testTarget(name: "CallSites", dependencies: ["ActiveStore", "StoreMemory"], path: "Tests/CallSites"),
     ],
     swiftLanguageModes: [.v6]
 )
