@@ -10,26 +10,36 @@ let swiftSyntax = swiftSyntaxFolder()
 let package = Package(
     name: "ActiveStore",
     products: [
-        .library(name: "ActiveStore", targets: ["ActiveStore"])
+        .library(name: "ActiveStore", targets: ["ActiveStore"]),
+        .library(name: "StoreMemory", targets: ["StoreMemory"]),
+        .library(name: "StoreCore", targets: ["StoreCore"]),
+        .library(name: "StoreConformance", targets: ["StoreConformance"]),
     ],
     targets: [
+        // The two floors.
         .target(name: "CStoreCore"),
         .target(name: "StoreCore", dependencies: ["CStoreCore"]),
-        .target(name: "ActiveStore", dependencies: ["StoreCore", "ActiveStoreMacros"]),
-        .testTarget(name: "CallSites", dependencies: ["ActiveStore"], path: "Tests/CallSites"),
         .macro(
             name: "ActiveStoreMacros",
             swiftSettings: [.unsafeFlags(["-I", swiftSyntax])],
-            linkerSettings: [
-                .unsafeFlags(["-L", swiftSyntax, "-Xlinker", "-rpath", "-Xlinker", swiftSyntax])
-            ]
-        ),
+            linkerSettings: [.unsafeFlags(["-L", swiftSyntax, "-Xlinker", "-rpath", "-Xlinker", swiftSyntax])]),
+        .target(name: "ActiveStore", dependencies: ["StoreCore", "ActiveStoreMacros"]),
+
+        // The engines.
+        .target(name: "StoreMemory", dependencies: ["StoreCore"], path: "Engines/Memory/Sources"),
+
+        // The suite.
+        .target(name: "StoreConformance", dependencies: ["ActiveStore"]),
+
+        // Tests.
+        .testTarget(name: "StoreCoreTests", dependencies: ["StoreCore", "CStoreCore"]),
+        .testTarget(name: "ActiveStoreTests", dependencies: ["ActiveStore"]),
         .testTarget(
             name: "ActiveStoreMacrosTests",
             dependencies: ["ActiveStore", "ActiveStoreMacros"],
             exclude: ["Corpus/Refused", "Corpus/Expansions"],
-            swiftSettings: [.unsafeFlags(["-I", swiftSyntax])]
-        ),
+            swiftSettings: [.unsafeFlags(["-I", swiftSyntax])]),
+        .testTarget(name: "CallSites", dependencies: ["ActiveStore", "StoreMemory"], path: "Tests/CallSites"),
     ],
     swiftLanguageModes: [.v6]
 )

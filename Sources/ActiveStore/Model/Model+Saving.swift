@@ -61,6 +61,7 @@ extension Model {
     }
 
     private mutating func add(_ transaction: WriteTransaction) throws {
+        try id.recordKey.checkLength()
         try transaction.insert(Self.entity) { try write(.all, to: $0) }
         recordState.saved(transaction.outcome, updatedAtBefore: updatedAtStamp)
     }

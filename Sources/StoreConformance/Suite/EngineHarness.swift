@@ -1,0 +1,30 @@
+import ActiveStore
+
+/// All that an author of an engine writes to run the suite against it.
+///
+/// ```swift
+/// struct MyHarness: EngineHarness {
+///     let engine = Engine.mine
+///     func url(in folder: String) -> String { "mine:\(folder)/store" }
+/// }
+/// ```
+public protocol EngineHarness: Sendable {
+    /// The engine.
+    var engine: Engine { get }
+    /// The URL of a store that does not exist yet; the folder is empty, private to one case and removed afterwards.
+    func url(in folder: String) -> String
+}
+
+/// A harness from an engine and a closure.
+public struct SimpleHarness: EngineHarness {
+    /// The engine.
+    public let engine: Engine
+    private let makeURL: @Sendable (String) -> String
+    /// A harness whose closure makes a URL inside a folder.
+    public init(_ engine: Engine, url: @escaping @Sendable (_ folder: String) -> String) {
+        self.engine = engine
+        makeURL = url
+    }
+    /// The closure's URL.
+    public func url(in folder: String) -> String { makeURL(folder) }
+}
