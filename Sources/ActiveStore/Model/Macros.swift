@@ -61,9 +61,9 @@ public macro Ignored() = #externalMacro(module: "ActiveStoreMacros", type: "Fiel
 @attached(peer)
 public macro Column(_ name: String) = #externalMacro(module: "ActiveStoreMacros", type: "FieldAttributeMacro")
 
-/// Written by ``Model(_:timestamps:)`` on each variable field: its storage and its accessors.
+/// Written by ``Model(_:timestamps:)`` on each variable field: its accessors and a check of its type.
 @attached(accessor)
-@attached(peer, names: prefixed(_))
+@attached(peer, names: prefixed(_type_))
 public macro _ModelField(_ position: Int) = #externalMacro(module: "ActiveStoreMacros", type: "ModelFieldMacro")
 
 /// Written by ``Model(_:timestamps:)`` on each constant field: a check of its type.

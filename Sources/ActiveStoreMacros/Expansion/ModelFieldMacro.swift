@@ -1,12 +1,10 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// `@_ModelField(3)`: the variable that holds the value of one field, and the accessors in front of it.
+/// `@_ModelField(3)`: the accessors of one field, in front of the variable that holds its value.
 ///
-/// They are written for each property apart, so that a type that cannot be stored is reported by the compiler at the
-/// property's own line, before anything else: `FieldValue<T>` is `T`, and asks that it is `Storable`. The property's default
-/// value is in the initializers; on a property with accessors the compiler drops it, so it is never computed for a record
-/// that is read.
+/// The property's default value is in the initializers; on a property with accessors the compiler drops it, so it is never
+/// computed for a record that is read.
 public struct ModelFieldMacro {}
 
 extension ModelFieldMacro: AccessorMacro {
@@ -37,29 +35,24 @@ extension ModelFieldMacro: PeerMacro {
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
-        guard let variable = declaration.as(VariableDeclSyntax.self),
-            case .stored(let stored) = StoredVariable.classify(variable), let type = stored.checkedType
-        else { return [] }
-        return ["private var \(raw: ModelProperty.twin(of: stored.name)): \(raw: type)"]
+        try ModelConstantMacro.expansion(of: node, providingPeersOf: declaration, in: context)
     }
 }
 
-/// `@_ModelConstant`: asks the compiler, at the line of a `let`, whether its type can be stored.
+/// `@_ModelConstant`: asks the compiler, at the line of the property, whether its type can be stored.
+///
+/// `FieldValue<T>` is `T`, and compiles only if that is `Storable`. What is asked beside the property is answered at its
+/// line, and before what is wrong with the members that use it.
 public struct ModelConstantMacro: PeerMacro {
     public static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
         guard let variable = declaration.as(VariableDeclSyntax.self),
-            case .stored(let stored) = StoredVariable.classify(variable), let type = stored.checkedType
+            case .stored(let stored) = StoredVariable.classify(variable), let type = stored.typeText
         else { return [] }
-        return ["private typealias \(raw: ModelProperty.twin(of: "type_" + stored.name)) = \(raw: type)"]
-    }
-}
-
-extension StoredVariable {
-    /// The type, by a name that only compiles for what can be stored.
-    fileprivate var checkedType: String? {
-        typeText.map { "ActiveStore.\(isKey ? "KeyValue" : "FieldValue")<\($0)>" }
+        let name = ModelProperty.twin(of: "type_" + stored.name)
+        let question = stored.isKey ? "KeyValue" : "FieldValue"
+        return ["private typealias \(raw: name) = ActiveStore.\(raw: question)<\(raw: type)>"]
     }
 }

@@ -31,7 +31,9 @@ extension ModelMacro: MemberAttributeMacro {
     ) throws -> [AttributeSyntax] {
         guard let variable = member.as(VariableDeclSyntax.self),
             case .stored(let stored) = StoredVariable.classify(variable), !stored.isIgnored,
-            let model = DeclarationCache.model(of: declaration, attribute: node, enclosedBy: context.lexicalContext),
+            // Around a member stands the struct itself; the rest is around the struct.
+            let model = DeclarationCache.model(
+                of: declaration, attribute: node, enclosedBy: Array(context.lexicalContext.dropFirst())),
             let index = model.fields.firstIndex(where: { $0.name == stored.name })
         else { return [] }
         return stored.isLet ? ["@_ModelConstant"] : ["@_ModelField(\(raw: model.firstPosition + index))"]
