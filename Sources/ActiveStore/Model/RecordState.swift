@@ -89,8 +89,7 @@ public struct RecordState: Sendable {
     let updatedAt: Date?
     let before: SaveNote?
 
-    init(_ outcome: TransactionOutcome, _ changed: FieldSet, _ wasStored: Bool, _ updatedAt: Date?, _ before: SaveNote?)
-    {
+    init(_ outcome: TransactionOutcome, _ changed: FieldSet, _ wasStored: Bool, _ updatedAt: Date?, _ before: SaveNote?) {
         self.outcome = outcome
         self.changed = changed
         self.wasStored = wasStored

@@ -40,6 +40,14 @@ struct SchemaReconciler {
     }
 
     private func checkReadable(_ catalogue: Catalogue) throws {
+        // Looking at a store without models (as the tool does) is always allowed.
+        let configuration = store.context.configuration
+        if catalogue.oldestReader > configuration.schemaVersion, !configuration.schema.entities.isEmpty {
+            throw StoreError(
+                .tooNew,
+                "The store has been migrated to version \(catalogue.version) and shuts out programs older than version "
+                    + "\(catalogue.oldestReader); this one has version \(configuration.schemaVersion). Use a newer program.")
+        }
         if catalogue.caseFolding != CaseFolding.version, catalogue.schema.entities.contains(where: { $0.foldsCase }) {
             throw StoreError(
                 .needsMigration,

@@ -63,10 +63,15 @@ public final class WriterTurn: Sendable {
             wakeTasks()
         }
         defer { alarm.cancel() }
+        var hasWaited = false
         while !tryAcquire() {
-            if Task.isCancelled { throw WriterTurn.cancelled() }
-            if ContinuousClock.now >= deadline { throw WriterTurn.busy(timeout) }
-            await suspend()
+            if Task.isCancelled || ContinuousClock.now >= deadline {
+                // This task may have been woken for a turn that it now leaves; without passing it on, the others would sleep.
+                if hasWaited { passOn() }
+                throw Task.isCancelled ? WriterTurn.cancelled() : WriterTurn.busy(timeout)
+            }
+            await suspend(first: hasWaited)
+            hasWaited = true
         }
     }
 
@@ -80,7 +85,16 @@ public final class WriterTurn: Sendable {
         freed.signal()
     }
 
-    nonisolated(nonsending) private func suspend() async {
+    /// Wakes the next task if the turn is free.
+    private func passOn() {
+        let next = state.withLock { state in
+            state.isTaken || state.tasks.isEmpty ? nil : state.tasks.removeFirst().continuation
+        }
+        next?.resume()
+    }
+
+    /// Sleeps until woken; a task that was woken in vain goes to the front of the others.
+    nonisolated(nonsending) private func suspend(first: Bool) async {
         let id = state.withLock { state in
             state.nextWaiter += 1
             return state.nextWaiter
@@ -89,7 +103,7 @@ public final class WriterTurn: Sendable {
             await withCheckedContinuation { continuation in
                 let goesOn = state.withLock { state in
                     if !state.isTaken || Task.isCancelled { return true }
-                    state.tasks.append(Waiter(id: id, continuation: continuation))
+                    state.tasks.insert(Waiter(id: id, continuation: continuation), at: first ? 0 : state.tasks.count)
                     return false
                 }
                 if goesOn { continuation.resume() }
