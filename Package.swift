@@ -31,6 +31,7 @@ let package = Package(
         .target(name: "StoreMemory", dependencies: ["StoreCore"], path: "Engines/Memory/Sources"),
         .testTarget(name: "StoreCoreTests", dependencies: ["StoreCore", "CStoreCore"]),
         .testTarget(name: "ActiveStoreTests", dependencies: ["ActiveStore"]),
+        .testTarget(name: "StoreConformanceTests", dependencies: ["StoreConformanceTesting", "StoreMemory"]),
         .testTarget(name: "CallSites", dependencies: ["ActiveStore", "StoreMemory"], path: "Tests/CallSites"),
         .testTarget(
             name: "ActiveStoreMacrosTests",
