@@ -5,5 +5,8 @@ enum Catalog {
         CrudFindCases.all,
         CrudSizeCases.all,
         IdentityCases.all,
+        TransactionCases.all,
+        SavepointCases.all,
+        WriterCases.all,
     ].flatMap { $0 }
 }
