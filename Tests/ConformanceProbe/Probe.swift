@@ -32,7 +32,7 @@ import StoreMemory
         let suite = ConformanceSuite(harness, filter: filter, cases: cases)
         let report = try runner.run(suite, url: url, filter: filter) { result in
             print(result.line)
-            fflush(stdout)
+            fflush(nil)
         }
         print(report.summary)
         return report.isConformant
