@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "StoreMemory", targets: ["StoreMemory"]),
         .library(name: "StoreCore", targets: ["StoreCore"]),
         .library(name: "StoreConformance", targets: ["StoreConformance"]),
+        .library(name: "StoreConformanceTesting", targets: ["StoreConformanceTesting"]),
     ],
     targets: [
         // The two floors.
@@ -37,9 +38,16 @@ let package = Package(
 
         // The suite.
         .target(name: "StoreConformance", dependencies: ["ActiveStore"]),
+        .target(name: "StoreConformanceTesting", dependencies: ["StoreConformance"]),
+        .executableTarget(
+            name: "conformance-probe", dependencies: ["StoreConformance", "StoreMemory"],
+            path: "Tests/ConformanceProbe"),
 
         // Tests.
         .testTarget(name: "StoreCoreTests", dependencies: ["StoreCore", "CStoreCore"]),
+        .testTarget(
+            name: "StoreConformanceTests",
+            dependencies: ["StoreConformanceTesting", "StoreMemory", "conformance-probe"]),
         .testTarget(name: "ActiveStoreTests", dependencies: ["ActiveStore"]),
         .testTarget(
             name: "ActiveStoreMacrosTests",
