@@ -4,16 +4,20 @@ import PackageDescription
 let package = Package(
     name: "ActiveStore",
     products: [
-        .library(name: "ActiveStore", targets: ["ActiveStore"])
+        .library(name: "ActiveStore", targets: ["ActiveStore"]),
+        .executable(name: "activestore", targets: ["ActiveStoreTool"]),
     ],
     targets: [
         .target(name: "CStoreCore"),
         .target(name: "StoreCore", dependencies: ["CStoreCore"]),
         .target(name: "ActiveStore", dependencies: ["StoreCore"]),
         .target(name: "StoreConformance", dependencies: ["ActiveStore"]),
+        .executableTarget(name: "ActiveStoreTool", dependencies: ["ActiveStore", "StoreConformance", "StoreMemory"]),
         .target(name: "StoreMemory", dependencies: ["StoreCore"], path: "Engines/Memory/Sources"),
         .testTarget(name: "StoreCoreTests", dependencies: ["StoreCore", "CStoreCore"]),
         .testTarget(name: "ActiveStoreTests", dependencies: ["ActiveStore"]),
+        .testTarget(
+            name: "ActiveStoreToolTests", dependencies: ["ActiveStoreTool", "ActiveStore", "StoreConformance", "StoreMemory"]),
         .testTarget(name: "CallSites", dependencies: ["ActiveStore", "StoreMemory"], path: "Tests/CallSites"),
     ],
     swiftLanguageModes: [.v6]
