@@ -14,7 +14,7 @@ let package = Package(
         .library(name: "StoreMemory", targets: ["StoreMemory"]),
         .library(name: "StoreCore", targets: ["StoreCore"]),
         .library(name: "StoreConformance", targets: ["StoreConformance"]),
-        .executable(name: "activestore", targets: ["ActiveStoreTool"]),
+        .executable(name: "activestore", targets: ["ActiveStoreMain"]),
     ],
     targets: [
         // The two floors.
@@ -32,11 +32,15 @@ let package = Package(
         // The suite.
         .target(name: "StoreConformance", dependencies: ["ActiveStore"]),
 
-        // The tool and the example.
-        .executableTarget(name: "ActiveStoreTool", dependencies: ["ActiveStore", "StoreConformance", "StoreMemory"]),
+        // The tool and the example: libraries, so that tests reach them, and the programs.
+        .target(
+            name: "ActiveStoreTool", dependencies: ["ActiveStore", "StoreConformance", "StoreMemory"], exclude: ["Main"]),
         .executableTarget(
-            name: "Flights", dependencies: ["ActiveStore", "StoreMemory"], path: "Examples/Flights",
-            exclude: ["Data", "README.md", "expected.json", "expected.py"]),
+            name: "ActiveStoreMain", dependencies: ["ActiveStoreTool"], path: "Sources/ActiveStoreTool/Main"),
+        .target(
+            name: "FlightsExample", dependencies: ["ActiveStore", "StoreMemory"], path: "Examples/Flights",
+            exclude: ["Data", "Main", "README.md", "expected.json", "expected.py"]),
+        .executableTarget(name: "Flights", dependencies: ["FlightsExample"], path: "Examples/Flights/Main"),
 
         // Tests.
         .testTarget(name: "StoreCoreTests", dependencies: ["StoreCore", "CStoreCore"]),
@@ -48,7 +52,7 @@ let package = Package(
             swiftSettings: [.unsafeFlags(["-I", swiftSyntax])]),
         .testTarget(
             name: "ActiveStoreToolTests", dependencies: ["ActiveStoreTool", "ActiveStore", "StoreConformance", "StoreMemory"]),
-        .testTarget(name: "FlightsTests", dependencies: ["Flights", "ActiveStore", "StoreMemory"]),
+        .testTarget(name: "FlightsTests", dependencies: ["FlightsExample", "ActiveStore", "StoreMemory"]),
         .testTarget(name: "CallSites", dependencies: ["ActiveStore", "StoreMemory"], path: "Tests/CallSites"),
     ],
     swiftLanguageModes: [.v6]

@@ -1,15 +1,17 @@
 import ActiveStore
 
 /// The tool without its process: arguments in, exit code out.
-struct Tool: Sendable {
+package struct Tool: Sendable {
     static let version = "0.1.0"
 
     let commands: [any Command.Type] = [
         InspectCommand.self, QueryCommand.self, ConformanceCommand.self, FuzzCommand.self,
     ]
 
+    package init() {}
+
     /// Does what the arguments say. Never throws: what goes wrong is one line on standard error.
-    func run(_ arguments: [String], _ console: Console) -> ExitCode {
+    package func run(_ arguments: [String], _ console: Console) -> ExitCode {
         let code: ExitCode
         do { code = try dispatch(arguments, console) } catch let error as UsageError {
             let help = arguments.first.flatMap(command).map { "activestore \($0.name) --help" } ?? "activestore --help"

@@ -16,7 +16,7 @@ protocol Command: Sendable {
 }
 
 /// How the tool ends.
-enum ExitCode: Int32, Sendable {
+package enum ExitCode: Int32, Sendable {
     /// All went well.
     case success = 0
     /// Something failed, does not conform or does not agree.

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Lines are gathered and written in large pieces. Whoever reads the results may stop early (`activestore query … | head`): SIGPIPE is ignored,
 /// the failed write is remembered, and from then on nothing is written, so that the command can end in order and close its stores.
-final class Console: Sendable {
+package final class Console: Sendable {
     /// A place that takes bytes; gives the `errno` of a write that failed, or 0.
     typealias Sink = @Sendable ([UInt8]) -> Int32
 
@@ -24,7 +24,7 @@ final class Console: Sendable {
     }
 
     /// Standard output and standard error.
-    static let standard = Console(
+    package static let standard = Console(
         output: { Console.write($0, to: STDOUT_FILENO) }, errors: { Console.write($0, to: STDERR_FILENO) })
 
     /// Writes a line of the result.
