@@ -1,0 +1,11 @@
+import ActiveStoreTool
+import Glibc
+
+/// The program `activestore`; all that it does is in the library beside it, where tests can reach it.
+@main struct ActiveStoreMain {
+    static func main() {
+        // A reader that has seen enough must not kill the tool between two writes; see Console.
+        signal(SIGPIPE, SIG_IGN)
+        exit(Tool().run(Array(CommandLine.arguments.dropFirst()), .standard).rawValue)
+    }
+}
