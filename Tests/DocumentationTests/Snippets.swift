@@ -297,7 +297,7 @@ enum WritingAnEnginePage {
         func url(in folder: String) -> String { "mine:\(folder)/store" }
     }
 
-    @Suite struct MyConformance {
+    @Suite(.serialized) struct MyConformance {
         static let suite = ConformanceSuite(MyHarness())
 
         @Test(arguments: suite.cases) func conforms(_ subject: Case) async throws { try await Self.suite.check(subject) }
