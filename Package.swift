@@ -11,6 +11,7 @@ let package = Package(
     name: "ActiveStore",
     products: [
         .library(name: "ActiveStore", targets: ["ActiveStore"]),
+        .library(name: "StoreSQLite", targets: ["StoreSQLite"]),
         .library(name: "StoreMemory", targets: ["StoreMemory"]),
         .library(name: "StoreCore", targets: ["StoreCore"]),
         .library(name: "StoreConformance", targets: ["StoreConformance"]),
@@ -26,7 +27,13 @@ let package = Package(
             linkerSettings: [.unsafeFlags(["-L", swiftSyntax, "-Xlinker", "-rpath", "-Xlinker", swiftSyntax])]),
         .target(name: "ActiveStore", dependencies: ["StoreCore", "ActiveStoreMacros"]),
 
-        // The engines.
+        // The engines, and the toolkit of those that speak SQL.
+        .target(name: "StoreSQL", dependencies: ["StoreCore"]),
+        .target(
+            name: "CSQLite", path: "Engines/SQLite/CSQLite",
+            cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("sqlite3")]),
+        .target(
+            name: "StoreSQLite", dependencies: ["StoreCore", "CStoreCore", "StoreSQL", "CSQLite"], path: "Engines/SQLite/Sources"),
         .target(name: "StoreMemory", dependencies: ["StoreCore"], path: "Engines/Memory/Sources"),
 
         // The suite.
@@ -47,6 +54,10 @@ let package = Package(
             dependencies: ["ActiveStore", "ActiveStoreMacros"],
             exclude: ["Corpus/Refused", "Corpus/Expansions"],
             swiftSettings: [.unsafeFlags(["-I", swiftSyntax])]),
+        .testTarget(name: "StoreSQLTests", dependencies: ["StoreSQL"]),
+        .testTarget(
+            name: "StoreSQLiteTests", dependencies: ["StoreSQLite", "ActiveStore", "CSQLite"], path: "Engines/SQLite/Tests"),
+        .testTarget(name: "Integration", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite"], path: "Tests/Integration"),
         .testTarget(name: "CallSites", dependencies: ["ActiveStore", "StoreMemory"], path: "Tests/CallSites"),
     ],
     swiftLanguageModes: [.v6]
