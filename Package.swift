@@ -40,7 +40,7 @@ let package = Package(
         .target(name: "StoreConformance", dependencies: ["ActiveStore"]),
         .target(name: "StoreConformanceTesting", dependencies: ["StoreConformance"]),
         .executableTarget(
-            name: "conformance-probe", dependencies: ["StoreConformance", "StoreMemory"],
+            name: "conformance-probe", dependencies: ["StoreConformance", "StoreMemory", "StoreSQLite"],
             path: "Tests/ConformanceProbe"),
 
         // Tests.

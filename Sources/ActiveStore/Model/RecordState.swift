@@ -93,9 +93,14 @@ public struct RecordState: Sendable {
     let changed: FieldSet
     let wasStored: Bool
     let updatedAt: Date?
+    /// The position of `updatedAt`.
+    let position: Int?
     let before: SaveNote?
 
-    init(_ outcome: TransactionOutcome, _ changed: FieldSet, _ wasStored: Bool, _ updatedAt: Date?, _ before: SaveNote?) {
+    init(
+        _ outcome: TransactionOutcome, _ changed: FieldSet, _ wasStored: Bool, _ updatedAt: Date?, _ position: Int?,
+        _ before: SaveNote?
+    ) {
         self.outcome = outcome
         self.changed = changed
         self.wasStored = wasStored
