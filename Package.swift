@@ -52,6 +52,11 @@ let package = Package(
             exclude: ["Data", "Main", "README.md", "expected.json", "expected.py"]),
         .executableTarget(name: "Flights", dependencies: ["FlightsExample"], path: "Examples/Flights/Main"),
 
+        // The benchmark and its floors in C.
+        .target(name: "CFloors", path: "Benchmarks/Floors", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .executableTarget(
+            name: "benchmarks", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "CFloors"], path: "Benchmarks/Sources"),
+
         // Tests.
         .testTarget(name: "StoreCoreTests", dependencies: ["StoreCore", "CStoreCore"]),
         .testTarget(name: "ActiveStoreTests", dependencies: ["ActiveStore"]),
@@ -65,7 +70,7 @@ let package = Package(
             name: "StoreSQLiteTests", dependencies: ["StoreSQLite", "ActiveStore", "CSQLite"], path: "Engines/SQLite/Tests"),
         // A program of its own, so that a test can see a case end its process.
         .executableTarget(
-            name: "conformance-probe", dependencies: ["StoreConformance", "StoreMemory"], path: "Tests/ConformanceProbe"),
+            name: "conformance-probe", dependencies: ["StoreConformance", "StoreMemory", "StoreSQLite"], path: "Tests/ConformanceProbe"),
         .testTarget(
             name: "StoreConformanceTests",
             dependencies: ["StoreConformanceTesting", "StoreMemory", "StoreSQLite", "conformance-probe"]),
