@@ -1,20 +1,74 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
+import Foundation
 import PackageDescription
+
+// The macro plug-in is written against the SwiftSyntax that every Swift toolchain for Linux carries for its own macros
+// (usr/lib/swift/host). That saves a dependency of 100,000 lines, and its version always is the compiler's.
+let swiftSyntax = swiftSyntaxFolder()
 
 let package = Package(
     name: "ActiveStore",
     products: [
-        .library(name: "ActiveStore", targets: ["ActiveStore"])
+        .library(name: "ActiveStore", targets: ["ActiveStore"]),
+        .library(name: "StoreMemory", targets: ["StoreMemory"]),
+        .library(name: "StoreConformance", targets: ["StoreConformance"]),
+        .library(name: "StoreConformanceTesting", targets: ["StoreConformanceTesting"]),
     ],
     targets: [
         .target(name: "CStoreCore"),
         .target(name: "StoreCore", dependencies: ["CStoreCore"]),
-        .target(name: "ActiveStore", dependencies: ["StoreCore"]),
+        .target(name: "ActiveStore", dependencies: ["StoreCore", "ActiveStoreMacros"]),
+        .macro(
+            name: "ActiveStoreMacros",
+            swiftSettings: [.unsafeFlags(["-I", swiftSyntax])],
+            linkerSettings: [
+                .unsafeFlags(["-L", swiftSyntax, "-Xlinker", "-rpath", "-Xlinker", swiftSyntax])
+            ]
+        ),
         .target(name: "StoreConformance", dependencies: ["ActiveStore"]),
+        .target(name: "StoreConformanceTesting", dependencies: ["StoreConformance"]),
         .target(name: "StoreMemory", dependencies: ["StoreCore"], path: "Engines/Memory/Sources"),
         .testTarget(name: "StoreCoreTests", dependencies: ["StoreCore", "CStoreCore"]),
         .testTarget(name: "ActiveStoreTests", dependencies: ["ActiveStore"]),
         .testTarget(name: "CallSites", dependencies: ["ActiveStore", "StoreMemory"], path: "Tests/CallSites"),
+        .testTarget(
+            name: "ActiveStoreMacrosTests",
+            dependencies: ["ActiveStore", "ActiveStoreMacros"],
+            exclude: ["Corpus/Refused", "Corpus/Expansions"],
+            swiftSettings: [.unsafeFlags(["-I", swiftSyntax])]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
+
+/// The folder of the toolchain's own SwiftSyntax modules and libraries.
+///
+/// The toolchain that runs this manifest is known for certain by the `libswiftCore.so` loaded into it; a `swiftc` found on
+/// PATH is asked only where that says nothing.
+func swiftSyntaxFolder() -> String {
+    let runtimes = loadedLibraries(named: "libswiftCore.so").map { $0 + "/../host" }
+    let compilers = (Context.environment["PATH"] ?? "").split(separator: ":").map { folder in
+        URL(fileURLWithPath: "\(folder)/swiftc").resolvingSymlinksInPath().deletingLastPathComponent().path
+            + "/../lib/swift/host"
+    }
+    for folder in runtimes + compilers {
+        let folder = URL(fileURLWithPath: folder).standardizedFileURL.path
+        if FileManager.default.fileExists(atPath: folder + "/SwiftSyntaxMacros.swiftmodule") { return folder }
+    }
+    fatalError(
+        """
+        ActiveStore needs a Swift toolchain for Linux that carries SwiftSyntax in usr/lib/swift/host, and this one does \
+        not: install the toolchain of swift.org (6.2 or later).
+        """)
+}
+
+/// The folders from which this process has loaded a library of that name.
+func loadedLibraries(named name: String) -> [String] {
+    guard let maps = FileHandle(forReadingAtPath: "/proc/self/maps") else { return [] }
+    let text = String(decoding: maps.readDataToEndOfFile(), as: UTF8.self)
+    return text.split(separator: "\n").compactMap { line in
+        guard line.hasSuffix("/" + name), let path = line.firstIndex(of: "/") else { return nil }
+        return String(line[path...].dropLast(name.count + 1))
+    }
+}
