@@ -3,6 +3,6 @@ enum Catalog {
     static let cases: [Case] = [
         typesOfNumbers, typesOfTextAndBytes, typesOfFoundation, typesOfPrograms,
         predicatesOfEquality, predicatesOfOrder, predicatesOfLogic, predicatesOfLists, predicatesOfText,
-        ordersOfFields, ordersOfPages,
+        ordersOfFields, ordersOfPages, Matrix.cases,
     ].flatMap { $0 }
 }
