@@ -4,7 +4,7 @@ import Glibc
 ///
 /// The child's descriptor 3 is the pipe for answers, so that what a case prints on standard output cannot be taken for one; its standard error is
 /// a second pipe, of which the end is kept: a Swift trap says there what went wrong. `fork` alone is out of the question in Swift, so the child
-/// is spawned anew. Every descriptor of the parent's is closed on spawn.
+/// is spawned anew.
 final class ChildProcess {
     /// The descriptor that the child writes its answers to.
     static let answerDescriptor: Int32 = 3
@@ -145,7 +145,8 @@ final class ChildProcess {
 
     private static func pipe() throws -> (read: Int32, write: Int32) {
         var ends: [Int32] = [-1, -1]
-        guard pipe2(&ends, O_CLOEXEC) == 0 else { throw CaseFailure("no pipe can be made (errno \(errno))") }
+        guard Glibc.pipe(&ends) == 0 else { throw CaseFailure("no pipe can be made (errno \(errno))") }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         return (ends[0], ends[1])
     }
 

@@ -41,7 +41,7 @@ public enum ConformanceWorker {
     /// - Returns: The exit code for the process; nil if it is no child and should go on as usual.
     public static func run(
         _ arguments: [String], cases: [Case] = ConformanceSuite.allCases,
-        harness: (_ url: String) throws -> any EngineHarness
+        harness: @Sendable (_ url: String) throws -> any EngineHarness
     ) async -> Int32? {
         guard arguments.count == 3, arguments[1] == marker else { return nil }
         guard let task = try? JSONDecoder().decode(Task.self, from: Data(arguments[2].utf8)),

@@ -37,11 +37,14 @@ public struct IsolatedRunner: Sendable {
             results.append(result)
             progress(result)
         }
+        // What a child that died left behind goes away with the folder.
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let environment = ["SWIFT_BACKTRACE": "enable=no", "TMPDIR": folder.path]
         while results.count < suite.cases.count {
             let task = ConformanceWorker.Task(url: url, filter: filter, seed: suite.seed, first: results.count)
             let text = String(decoding: try JSONEncoder().encode(task), as: UTF8.self)
-            let child = try ChildProcess(
-                executable, [ConformanceWorker.marker, text], environment: ["SWIFT_BACKTRACE": "enable=no"])
+            let child = try ChildProcess(executable, [ConformanceWorker.marker, text], environment: environment)
             if let last = try watch(child, suite, from: results.count, add) { add(last) }
         }
         return suite.report(results)

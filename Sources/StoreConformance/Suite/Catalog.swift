@@ -1,8 +1,24 @@
-/// Every list of cases, in the order in which they are run. A new file of cases is added here.
+/// Every list of cases, in the order in which they are run. A new file of cases is added here: one line a list.
 enum Catalog {
     static let cases: [Case] = [
-        typesOfNumbers, typesOfTextAndBytes, typesOfFoundation, typesOfPrograms,
-        predicatesOfEquality, predicatesOfOrder, predicatesOfLogic, predicatesOfLists, predicatesOfText,
-        ordersOfFields, ordersOfPages, Matrix.cases,
+        CrudSaveCases.all,
+        CrudFindCases.all,
+        CrudSizeCases.all,
+        IdentityCases.all,
+        TransactionCases.all,
+        SavepointCases.all,
+        WriterCases.all,
+        TypesNumberCases.all,
+        TypesTextCases.all,
+        TypesFoundationCases.all,
+        TypesProgramCases.all,
+        PredicateEqualityCases.all,
+        PredicateComparisonCases.all,
+        PredicateLogicCases.all,
+        PredicateListCases.all,
+        PredicateTextCases.all,
+        OrderFieldCases.all,
+        OrderPageCases.all,
+        Matrix.cases,
     ].flatMap { $0 }
 }

@@ -1,4 +1,5 @@
-import ActiveStore
+// Harnesses and cases are written in terms of engines, stores and models.
+@_exported import ActiveStore
 
 /// All that an author of an engine writes to run the suite against it.
 ///
