@@ -11,6 +11,7 @@ let package = Package(
     name: "ActiveStore",
     products: [
         .library(name: "ActiveStore", targets: ["ActiveStore"]),
+        .library(name: "StoreSQLite", targets: ["StoreSQLite"]),
         .library(name: "StoreMemory", targets: ["StoreMemory"]),
         .library(name: "StoreCore", targets: ["StoreCore"]),
         .library(name: "StoreConformance", targets: ["StoreConformance"]),
@@ -26,7 +27,13 @@ let package = Package(
             linkerSettings: [.unsafeFlags(["-L", swiftSyntax, "-Xlinker", "-rpath", "-Xlinker", swiftSyntax])]),
         .target(name: "ActiveStore", dependencies: ["StoreCore", "ActiveStoreMacros"]),
 
-        // The engines.
+        // The engines, and the toolkit of those that speak SQL.
+        .target(name: "StoreSQL", dependencies: ["StoreCore"]),
+        .target(
+            name: "CSQLite", path: "Engines/SQLite/CSQLite",
+            cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("sqlite3")]),
+        .target(
+            name: "StoreSQLite", dependencies: ["StoreCore", "CStoreCore", "StoreSQL", "CSQLite"], path: "Engines/SQLite/Sources"),
         .target(name: "StoreMemory", dependencies: ["StoreCore"], path: "Engines/Memory/Sources"),
 
         // The suite.
@@ -34,11 +41,12 @@ let package = Package(
 
         // The tool and the example: libraries, so that tests reach them, and the programs.
         .target(
-            name: "ActiveStoreTool", dependencies: ["ActiveStore", "StoreConformance", "StoreMemory"], exclude: ["Main"]),
+            name: "ActiveStoreTool", dependencies: ["ActiveStore", "StoreConformance", "StoreMemory", "StoreSQLite"],
+            exclude: ["Main"]),
         .executableTarget(
             name: "ActiveStoreMain", dependencies: ["ActiveStoreTool"], path: "Sources/ActiveStoreTool/Main"),
         .target(
-            name: "FlightsExample", dependencies: ["ActiveStore", "StoreMemory"], path: "Examples/Flights",
+            name: "FlightsExample", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite"], path: "Examples/Flights",
             exclude: ["Data", "Main", "README.md", "expected.json", "expected.py"]),
         .executableTarget(name: "Flights", dependencies: ["FlightsExample"], path: "Examples/Flights/Main"),
 
@@ -51,8 +59,12 @@ let package = Package(
             exclude: ["Corpus/Refused", "Corpus/Expansions"],
             swiftSettings: [.unsafeFlags(["-I", swiftSyntax])]),
         .testTarget(
-            name: "ActiveStoreToolTests", dependencies: ["ActiveStoreTool", "ActiveStore", "StoreConformance", "StoreMemory"]),
-        .testTarget(name: "FlightsTests", dependencies: ["FlightsExample", "ActiveStore", "StoreMemory"]),
+            name: "ActiveStoreToolTests", dependencies: ["ActiveStoreTool", "ActiveStore", "StoreMemory", "StoreSQLite"]),
+        .testTarget(name: "FlightsTests", dependencies: ["FlightsExample", "ActiveStore"]),
+        .testTarget(name: "StoreSQLTests", dependencies: ["StoreSQL"]),
+        .testTarget(
+            name: "StoreSQLiteTests", dependencies: ["StoreSQLite", "ActiveStore", "CSQLite"], path: "Engines/SQLite/Tests"),
+        .testTarget(name: "Integration", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite"], path: "Tests/Integration"),
         .testTarget(name: "CallSites", dependencies: ["ActiveStore", "StoreMemory"], path: "Tests/CallSites"),
     ],
     swiftLanguageModes: [.v6]
