@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "StoreMemory", targets: ["StoreMemory"]),
         .library(name: "StoreCore", targets: ["StoreCore"]),
         .library(name: "StoreConformance", targets: ["StoreConformance"]),
+        .library(name: "StoreConformanceTesting", targets: ["StoreConformanceTesting"]),
         .executable(name: "activestore", targets: ["ActiveStoreMain"]),
     ],
     targets: [
@@ -38,6 +39,10 @@ let package = Package(
 
         // The suite.
         .target(name: "StoreConformance", dependencies: ["ActiveStore"]),
+        .target(name: "StoreConformanceTesting", dependencies: ["StoreConformance"]),
+        .executableTarget(
+            name: "conformance-probe", dependencies: ["StoreConformance", "StoreMemory"],
+            path: "Tests/ConformanceProbe"),
 
         // The tool and the example: libraries, so that tests reach them, and the programs.
         .target(
@@ -52,6 +57,9 @@ let package = Package(
 
         // Tests.
         .testTarget(name: "StoreCoreTests", dependencies: ["StoreCore", "CStoreCore"]),
+        .testTarget(
+            name: "StoreConformanceTests",
+            dependencies: ["StoreConformanceTesting", "StoreMemory", "conformance-probe"]),
         .testTarget(name: "ActiveStoreTests", dependencies: ["ActiveStore"]),
         .testTarget(
             name: "ActiveStoreMacrosTests",
