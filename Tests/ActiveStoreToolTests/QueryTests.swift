@@ -104,7 +104,7 @@ import Testing
         #expect(lines[0].hasPrefix("code"))
         #expect(lines[1].allSatisfy { $0 == "-" || $0 == " " })
         // Numbers end where their column does, whatever they are.
-        let end = try #require(lines[0].range(of: "number")?.upperBound)
+        let end = try #require(lines[0].firstRange(of: "number")?.upperBound)
         let column = lines[0].distance(from: lines[0].startIndex, to: end)
         for (line, number) in zip(lines[2...], ["-3", "nil", "1000000", "5"]) {
             #expect(line.prefix(column).hasSuffix(" " + number), "\(line)")

@@ -14,11 +14,11 @@ final class Recorder: Sendable {
 
     var console: Console {
         Console(
-            output: { [texts] bytes in
+            output: { [self] bytes in
                 texts.withLock { $0.output += bytes }
                 return 0
             },
-            errors: { [texts] bytes in
+            errors: { [self] bytes in
                 texts.withLock { $0.errors += bytes }
                 return 0
             })
