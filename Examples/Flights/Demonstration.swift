@@ -41,11 +41,11 @@ struct Demonstration {
         }
         try importer.run { outcome in
             var parts: [String] = []
-            if outcome.present > 0 { parts.append("\(Figures.grouped(outcome.present)) are there already") }
+            if outcome.present > 0 { parts.append("\(Figures.grouped(outcome.present)) records are there already") }
             if outcome.imported > 0 || outcome.present == 0 {
                 let rate = Figures.rate(outcome.imported, outcome.duration)
                 parts.append(
-                    "\(Figures.grouped(outcome.imported)) imported in \(Figures.time(outcome.duration)), \(rate)")
+                    "\(Figures.grouped(outcome.imported)) records imported in \(Figures.time(outcome.duration)), \(rate)")
             }
             print("  \(outcome.model.padded(to: 8))  \(parts.joined(separator: "; "))")
         }

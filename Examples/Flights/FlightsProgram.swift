@@ -20,6 +20,8 @@ package enum FlightsProgram {
             }
             let agree = try Demonstration(subjects: subjects, data: data, print: Terminal.print).run()
             for subject in subjects { try subject.store.close() }
+            let kept = urls.filter { !$0.hasSuffix("memory:") }
+            if !kept.isEmpty { Terminal.print("\nKept: \(kept.joined(separator: ", "))") }
             return agree ? 0 : 1
         } catch let error as StoreError where error.code == .configuration {
             return complain(error.description, 2)

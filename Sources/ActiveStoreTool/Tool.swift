@@ -1,11 +1,12 @@
 import ActiveStore
+import StoreConformance
 
 /// The tool without its process: arguments in, exit code out.
 package struct Tool: Sendable {
     static let version = "0.1.0"
 
     let commands: [any Command.Type] = [
-        InspectCommand.self, QueryCommand.self, ConformanceCommand.self, FuzzCommand.self,
+        InspectCommand.self, QueryCommand.self, ConformanceCommand.self,
     ]
 
     package init() {}
@@ -25,6 +26,13 @@ package struct Tool: Sendable {
             code = .failure
         }
         return console.finish() || code != .success ? code : .failure
+    }
+
+    /// The suite runs its cases in children of this program. Does what one of them does, if the process is one; ask first.
+    ///
+    /// - Returns: The exit code; nil for a process that was started by a person.
+    package func runAsChild(_ arguments: [String]) async -> Int32? {
+        await StoreConformance.ConformanceCommand.runAsChild(arguments, engines: LinkedEngines.all)
     }
 
     private func dispatch(_ arguments: [String], _ console: Console) throws -> ExitCode {

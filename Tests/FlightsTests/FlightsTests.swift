@@ -122,7 +122,7 @@ struct TestFolder: ~Copyable {
         #expect(!agree && text.contains("The stores do NOT agree") && text.contains("store 1 answers differently:"))
         let (agreeAlone, textAlone) = try run([stores[0], stores[0]])
         #expect(agreeAlone && textAlone.contains("All 2 stores gave the same answers to all 8 questions."))
-        #expect(textAlone.contains("30 are there already"))
+        #expect(textAlone.contains("30 records are there already"))
     }
 
     @Test func `Means are rounded half up and keep their sign`() {

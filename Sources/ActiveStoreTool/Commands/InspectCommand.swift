@@ -21,6 +21,12 @@ struct InspectCommand: Command {
     func run(_ console: Console) throws -> ExitCode {
         let store = try StoreOpening.forReading(url)
         defer { try? store.close() }
+        try run(on: store, console)
+        return .success
+    }
+
+    /// Describes a store that is open.
+    func run(on store: any Store, _ console: Console) throws {
         let (catalogue, counts) = try store.read { transaction in
             (
                 try transaction.catalogue(),
@@ -32,7 +38,6 @@ struct InspectCommand: Command {
             console.line()
             print(entity, count, console)
         }
-        return .success
     }
 
     private func printStore(_ store: any Store, _ catalogue: Catalogue?, _ console: Console) {
@@ -87,7 +92,7 @@ struct InspectCommand: Command {
                 role(position, entity),
             ]
         }
-        let columns = ["field", "type", "column", "default", ""].map { TextTable.Column(title: $0) }
+        let columns = ["field", "type", "column", "default", "role"].map { TextTable.Column(title: $0) }
         // Columns that say nothing are left out.
         let used = columns.indices.filter { index in index < 2 || rows.contains { !$0[index].isEmpty } }
         let table = TextTable(used.map { columns[$0] }, fitting: rows.map { row in used.map { row[$0] } })

@@ -62,11 +62,20 @@ struct QueryCommand: Command {
     func run(_ console: Console) throws -> ExitCode {
         let store = try StoreOpening.forReading(url)
         defer { try? store.close() }
+        try run(on: store, console)
+        return .success
+    }
+
+    /// Asks a store that is open.
+    func run(on store: any Store, _ console: Console) throws {
         let request = try request(try store.schema.require(entity))
         try store.read { transaction in
-            if isJSON { try printJSON(request, transaction, console) } else { try printTable(request, transaction, console) }
+            if isJSON {
+                try printJSON(request, transaction, console)
+            } else {
+                try printTable(request, transaction, console)
+            }
         }
-        return .success
     }
 
     private func request(_ entity: EntityDefinition) throws -> FetchRequest {

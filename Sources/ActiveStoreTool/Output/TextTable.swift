@@ -28,7 +28,7 @@ struct TextTable {
         [line(columns.map(\.title)), widths.map { String(repeating: "-", count: $0) }.joined(separator: "  ")]
     }
 
-    /// One row.
+    /// One row, without blanks at its end.
     func line(_ cells: [String]) -> String {
         let parts = cells.enumerated().map { index, cell in
             let text = PlainText.shortened(cell, to: TextTable.longestCell)
@@ -36,6 +36,7 @@ struct TextTable {
             if columns[index].isRight { return text.leftPadded(to: widths[index]) }
             return index == cells.count - 1 ? text : text.padded(to: widths[index])
         }
-        return parts.joined(separator: "  ")
+        let text = parts.joined(separator: "  ")
+        return String(text[..<(text.lastIndex { $0 != " " }.map(text.index(after:)) ?? text.startIndex)])
     }
 }

@@ -24,12 +24,6 @@ struct StoreFiles {
         files = paths.compactMap { path in StoreFiles.size(of: path).map { (path, $0) } }
     }
 
-    /// Whether there is something at the path, be it a link that leads nowhere.
-    static func anythingExists(at path: String) -> Bool {
-        var status = stat()
-        return lstat(path, &status) == 0
-    }
-
     private static func size(of path: String) -> Int64? {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -19,19 +19,4 @@ enum StoreOpening {
             return try openStore(configuration, engines: LinkedEngines.all)
         }
     }
-
-    /// Throws if something is at the path of a store that is to be written for a test.
-    static func requireNew(_ url: String) throws {
-        let configuration = try StoreConfiguration(url: url)
-        guard LinkedEngines.all.contains(where: { $0.scheme == configuration.scheme }) else {
-            // The library says which engines there are.
-            _ = try openStore(configuration, engines: LinkedEngines.all)
-            return
-        }
-        if !configuration.isInMemory, StoreFiles.anythingExists(at: configuration.location) {
-            throw UsageError(
-                "\(configuration.location.debugDescription) exists; name a path where nothing is, as the test writes and removes stores there"
-            )
-        }
-    }
 }
