@@ -31,6 +31,13 @@ let package = Package(
         // The suite.
         .target(name: "StoreConformance", dependencies: ["ActiveStore"]),
 
+        // The benchmark and its floors in C.
+        .target(
+            name: "CFloors", path: "Benchmarks/Floors", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .executableTarget(
+            name: "benchmarks", dependencies: ["ActiveStore", "StoreMemory", "CFloors"],
+            path: "Benchmarks/Sources"),
+
         // Tests.
         .testTarget(name: "StoreCoreTests", dependencies: ["StoreCore", "CStoreCore"]),
         .testTarget(name: "ActiveStoreTests", dependencies: ["ActiveStore"]),
