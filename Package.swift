@@ -11,9 +11,11 @@ let package = Package(
     name: "ActiveStore",
     products: [
         .library(name: "ActiveStore", targets: ["ActiveStore"]),
+        .library(name: "StoreSQLite", targets: ["StoreSQLite"]),
         .library(name: "StoreMemory", targets: ["StoreMemory"]),
         .library(name: "StoreCore", targets: ["StoreCore"]),
         .library(name: "StoreConformance", targets: ["StoreConformance"]),
+        .library(name: "StoreConformanceTesting", targets: ["StoreConformanceTesting"]),
     ],
     targets: [
         // The two floors.
@@ -25,11 +27,21 @@ let package = Package(
             linkerSettings: [.unsafeFlags(["-L", swiftSyntax, "-Xlinker", "-rpath", "-Xlinker", swiftSyntax])]),
         .target(name: "ActiveStore", dependencies: ["StoreCore", "ActiveStoreMacros"]),
 
-        // The engines.
+        // The engines, and the toolkit of those that speak SQL.
+        .target(name: "StoreSQL", dependencies: ["StoreCore"]),
+        .target(
+            name: "CSQLite", path: "Engines/SQLite/CSQLite",
+            cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("sqlite3")]),
+        .target(
+            name: "StoreSQLite", dependencies: ["StoreCore", "CStoreCore", "StoreSQL", "CSQLite"], path: "Engines/SQLite/Sources"),
         .target(name: "StoreMemory", dependencies: ["StoreCore"], path: "Engines/Memory/Sources"),
 
         // The suite.
         .target(name: "StoreConformance", dependencies: ["ActiveStore"]),
+        .target(name: "StoreConformanceTesting", dependencies: ["StoreConformance"]),
+        .executableTarget(
+            name: "conformance-probe", dependencies: ["StoreConformance", "StoreMemory"],
+            path: "Tests/ConformanceProbe"),
 
         // The benchmark and its floors in C.
         .target(
@@ -40,12 +52,19 @@ let package = Package(
 
         // Tests.
         .testTarget(name: "StoreCoreTests", dependencies: ["StoreCore", "CStoreCore"]),
+        .testTarget(
+            name: "StoreConformanceTests",
+            dependencies: ["StoreConformanceTesting", "StoreMemory", "conformance-probe"]),
         .testTarget(name: "ActiveStoreTests", dependencies: ["ActiveStore"]),
         .testTarget(
             name: "ActiveStoreMacrosTests",
             dependencies: ["ActiveStore", "ActiveStoreMacros"],
             exclude: ["Corpus/Refused", "Corpus/Expansions"],
             swiftSettings: [.unsafeFlags(["-I", swiftSyntax])]),
+        .testTarget(name: "StoreSQLTests", dependencies: ["StoreSQL"]),
+        .testTarget(
+            name: "StoreSQLiteTests", dependencies: ["StoreSQLite", "ActiveStore", "CSQLite"], path: "Engines/SQLite/Tests"),
+        .testTarget(name: "Integration", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite"], path: "Tests/Integration"),
         .testTarget(name: "CallSites", dependencies: ["ActiveStore", "StoreMemory"], path: "Tests/CallSites"),
     ],
     swiftLanguageModes: [.v6]

@@ -25,7 +25,7 @@ struct MemoryTable: Sendable {
         if records[key] != nil {
             throw StoreError(
                 .duplicateKey, "A record of \(definition.name) with this key exists already.", entity: definition.name,
-                field: definition.keyField.name, values: [key.value])
+                field: definition.keyField.name, values: [key.value.debugDescription])
         }
         try checkUnique(record, key)
         put(record, key)
@@ -37,7 +37,7 @@ struct MemoryTable: Sendable {
         if newKey != key, records[newKey] != nil {
             throw StoreError(
                 .duplicateKey, "A record of \(definition.name) with this key exists already.", entity: definition.name,
-                field: definition.keyField.name, values: [newKey.value])
+                field: definition.keyField.name, values: [newKey.value.debugDescription])
         }
         try checkUnique(record, key)
         _ = remove(key)
@@ -79,7 +79,7 @@ struct MemoryTable: Sendable {
                 .duplicateValue,
                 "The unique index \(index.name) cannot be built: \(duplicates.count)\(duplicates.count == 10 ? " or more" : "") records of "
                     + "\(definition.name) repeat values of others.",
-                entity: definition.name, field: index.parts.first?.field, values: duplicates.map(\.value))
+                entity: definition.name, field: index.parts.first?.field, values: duplicates.map(\.value.debugDescription))
         }
         unique.append(entries)
     }
@@ -100,7 +100,7 @@ struct MemoryTable: Sendable {
             throw StoreError(
                 .duplicateValue,
                 "Another record of \(definition.name) has the same \(index.parts.map(\.field).joined(separator: ", ")).",
-                entity: definition.name, field: index.parts.map(\.field).joined(separator: ", "), values: values.values)
+                entity: definition.name, field: index.parts.map(\.field).joined(separator: ", "), values: values.values.map(\.debugDescription))
         }
     }
 

@@ -38,6 +38,6 @@ extension Value {
         throw StoreError(
             .typeMismatch,
             "\(entity.name).\(field.name) is a field of type \(field.type.rawValue); a value of type \(type?.rawValue ?? "nil") was given.",
-            entity: entity.name, field: field.name, values: [self])
+            entity: entity.name, field: field.name, values: [debugDescription])
     }
 }

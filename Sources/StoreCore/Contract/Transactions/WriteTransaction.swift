@@ -71,7 +71,7 @@ public final class WriteTransaction: ReadTransaction {
     /// }
     /// ```
     /// - Throws: What the body throws, or ``StoreError`` `.unsupported` where the engine lacks savepoints.
-    public func savepoint<R>(_ body: (WriteTransaction) throws -> R) throws -> R {
+    @discardableResult public func savepoint<R>(_ body: (WriteTransaction) throws -> R) throws -> R {
         try check()
         guard store.capabilities.contains(.savepoints) else { throw unsupported("savepoints") }
         try writer.beginSavepoint()
@@ -95,7 +95,7 @@ public final class WriteTransaction: ReadTransaction {
     /// Runs the body so that it can be undone by itself.
     ///
     /// - Throws: What the body throws.
-    public func savepoint<R>(_ body: () throws -> R) throws -> R { try savepoint { _ in try body() } }
+    @discardableResult public func savepoint<R>(_ body: () throws -> R) throws -> R { try savepoint { _ in try body() } }
 
     /// Adds a record; the closure writes its fields in the entity's order.
     ///
