@@ -54,3 +54,10 @@ extension SQLiteStore {
         return try connection.integer(sql)
     }
 }
+
+/// Events as they came.
+final class Events: Sendable {
+    private let list = Mutex<[StoreEvent]>([])
+    func append(_ event: StoreEvent) { list.withLock { $0.append(event) } }
+    var all: [StoreEvent] { list.withLock { $0 } }
+}

@@ -21,6 +21,8 @@ struct ConnectionState {
     var lost: StoreError?
     /// Pages in the log after the last commit.
     var logPages = 0
+    /// Whether the connection was opened beyond the pool's limit.
+    var isExtra = false
     var isClosed = false
 
     /// Finalises every statement.
