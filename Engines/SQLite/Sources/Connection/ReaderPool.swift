@@ -43,13 +43,13 @@ final class ReaderPool: Sendable {
     @inline(__always) func take() throws -> SQLiteConnection {
         let pointer = slot.exchange(0, ordering: .acquiring)
         let connection = pointer == 0 ? try takeOther() : ReaderPool.connection(pointer)
-        connection.state.pointee.holder = activestore_thread_id()
+        connection.holder.store(activestore_thread_id(), ordering: .relaxed)
         return connection
     }
 
     /// Takes a connection back.
     @inline(__always) func give(_ connection: SQLiteConnection) {
-        connection.state.pointee.holder = 0
+        connection.holder.store(0, ordering: .relaxed)
         if connection.state.pointee.isExtra {
             drop(connection)
             return
@@ -122,7 +122,7 @@ final class ReaderPool: Sendable {
             if let idle = state.idle.popLast() { return .connection(idle) }
             // A holder's number is written by the holder alone, so the comparison with one's own is exact.
             let isFull = state.all.count + state.opening >= limit
-            if isFull, !state.all.contains(where: { $0.state.pointee.holder == me }) { return .wait }
+            if isFull, !state.all.contains(where: { $0.holder.load(ordering: .relaxed) == me }) { return .wait }
             state.opening += 1
             return .open(isExtra: isFull)
         }
@@ -163,7 +163,7 @@ final class ReaderPool: Sendable {
             let seen = returned.generation
             closeIdle()
             let isHeldElsewhere = state.withLock { state in
-                state.opening > 0 || state.all.contains { $0.state.pointee.holder != me }
+                state.opening > 0 || state.all.contains { $0.holder.load(ordering: .relaxed) != me }
             }
             if !isHeldElsewhere { return }
             // closeIdle itself moved the counter.
