@@ -1,6 +1,3 @@
-import FoundationEssentials
-import StoreCore
-
 /// Writes JSON straight into bytes, without a tree of values in between.
 ///
 /// What is written goes out at once: inside an object, ``key(_:)-(StaticString)`` and one value by turns; inside an array,

@@ -60,7 +60,10 @@ extension Model {
             let writer = try transaction.checkedWriter()
             let entity = Self.entity
             try transaction.atomically {
-                for record in records { try writer.insert(entity) { try record.write(.all, to: $0) } }
+                for record in records {
+                    try record.id.recordKey.checkLength()
+                    try writer.insert(entity) { try record.write(.all, to: $0) }
+                }
             }
         }
     }
@@ -108,8 +111,7 @@ extension Array where Element: Model {
 }
 
 extension WriteTransaction {
-    /// Runs several writes that have to stay or go together. A transaction begun for them alone needs no savepoint; inside a body that could
-    /// catch an error and go on, they get one.
+    /// Runs several writes that have to stay or go together, also inside a body that catches the error and goes on.
     @usableFromInline func atomically(_ body: () throws -> Void) throws {
         if store.capabilities.contains(.savepoints) { try savepoint(body) } else { try body() }
     }

@@ -96,13 +96,13 @@ extension SQLiteConnection {
                 text:
                     "SELECT \(list) FROM \(dialect.quoted(entity.name)) WHERE \(present) GROUP BY \(list) HAVING count(*) > 1 LIMIT 11"
             ))
-        var values: [Value] = []
+        var values: [String] = []
         var groups = 0
         while sqlite3_step(statement.handle) == SQLITE_ROW {
             groups += 1
             guard groups <= 10, statement.fill() else { continue }
             for (position, type) in types.enumerated() {
-                if let value = try? Value(cell: statement.cells[position], type: type) { values.append(value) }
+                if let value = try? Value(cell: statement.cells[position], type: type) { values.append(value.debugDescription) }
             }
         }
         let fields = index.parts.map(\.field).joined(separator: ", ")

@@ -33,8 +33,25 @@ public protocol Store: AnyObject, Sendable {
 
     /// Checks what is stored; see ``VerifyLevel``.
     func verify(_ level: VerifyLevel) throws -> VerifyReport
+    /// Writes a consistent copy of the store to a new file while others read and write.
+    ///
+    /// The copy is complete or not there at all, and has mode 0600.
+    /// - Throws: ``StoreError`` `.unsupported` where the engine lacks ``Capabilities/onlineBackup``; `.cannotOpen` when the path exists.
+    func backup(to path: String) throws
+    /// How many readers, writers and running statements are handed out at present: 0 when nobody uses the store. The conformance suite looks at
+    /// it after each case.
+    var resourcesInUse: Int { get }
     /// Closes files and connections. Called once, by ``close()``, when no transaction is under way in this thread and the turn is held.
     func shutDown() throws
+}
+
+extension Store {
+    /// Not supported, unless the engine says otherwise.
+    public func backup(to path: String) throws {
+        throw StoreError(.unsupported, "The \(context.engine) engine lacks the capability onlineBackup.")
+    }
+    /// None, for engines that hold nothing between calls.
+    public var resourcesInUse: Int { 0 }
 }
 
 /// How long a read's snapshot has to hold.
@@ -96,4 +113,9 @@ public protocol EngineWriter: EngineReader {
     func apply(_ change: SchemaChange) throws
     /// Replaces the schema and versions kept inside the store.
     func write(_ catalogue: Catalogue) throws
+}
+
+extension Store {
+    /// The entities of the store.
+    public var schema: Schema { context.schema }
 }

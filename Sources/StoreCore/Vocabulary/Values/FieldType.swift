@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// The type of a field, as every engine knows it.
 ///
 /// A type says how values compare and which of five storage classes carries them; Swift types map to these through ``Storable``.
@@ -33,4 +35,21 @@ public enum FieldType: String, Sendable, Hashable, Codable, CaseIterable {
 
     /// Whether `<`, `between`, order, minimum and maximum mean something.
     public var isOrdered: Bool { self != .json }
+}
+
+extension FieldType {
+    /// What a column that the program no longer declares gets when it may not be nil and has no default.
+    public var zero: Value {
+        switch self {
+        case .bool: .bool(false)
+        case .int: .int(0)
+        case .double: .double(0)
+        case .string: .string("")
+        case .data: .data(Data())
+        case .date: .date(Instant.date(microseconds: 0))
+        case .uuid: .uuid(UUID(high: 0, low: 0))
+        case .decimal: .decimal(0)
+        case .json: .json("null")
+        }
+    }
 }

@@ -14,6 +14,15 @@ import FoundationEssentials
     /// The longest text key in bytes of UTF-8.
     public static let maximumTextLength = 255
 
+    /// Throws for text over ``maximumTextLength``, alike on every engine.
+    ///
+    /// - Throws: ``StoreError`` `.unstorableValue`.
+    @inlinable public func checkLength() throws {
+        if case .text(let text) = self, text.utf8.count > RecordKey.maximumTextLength {
+            throw UnstorableValue.keyTooLong(text.utf8.count)
+        }
+    }
+
     /// The field type of this key.
     public var type: FieldType {
         switch self {

@@ -50,7 +50,7 @@ extension RecordKey {
             }
         case .int(let number): try writer.writeInt(number)
         case .text(let text):
-            if text.utf8.count > RecordKey.maximumTextLength { throw UnstorableValue.keyTooLong(text.utf8.count) }
+            try checkLength()
             try text.write(to: writer)
         }
     }

@@ -1,0 +1,88 @@
+import StoreCore
+import Synchronization
+
+/// A store in memory: the reference that every other engine is compared with, and a quick store for unit tests.
+///
+/// It keeps records sorted by key and looks at all of them for every request. Everything is a plain value: readers keep the state they began
+/// with, a savepoint is a copy, and rolling back is forgetting.
+public final class MemoryStore: Store {
+    /// Schema, configuration, turn, listeners.
+    public let context: StoreContext
+    private let committed: Mutex<MemoryState>
+    private let handedOut = Atomic<Int>(0)
+
+    /// Opens an empty store.
+    ///
+    /// - Throws: ``StoreError`` `.configuration` for a location or option it does not have.
+    public init(_ configuration: StoreConfiguration) throws {
+        guard configuration.isInMemory else {
+            throw StoreError(.configuration, "The memory engine keeps nothing in files; write memory: without a path.")
+        }
+        if configuration.isReadOnly {
+            throw StoreError(.unsupported, "A store in memory begins empty; opened read-only it would stay so.")
+        }
+        try configuration.checkEngineOptions([])
+        context = StoreContext(configuration, engine: "memory")
+        committed = Mutex(MemoryState())
+    }
+
+    /// Everything but files and what needs them.
+    public var capabilities: Capabilities { [.snapshotIsolation, .savepoints, .transactionalSchema] }
+
+    /// Nothing underneath that could be wrong.
+    public var health: StoreHealth {
+        StoreHealth(engine: context.engine, undeclared: context.undeclared, isPoisoned: context.isPoisoned)
+    }
+
+    /// A reader of the state as it is now.
+    public func beginRead(_ scope: ReadScope) throws -> any EngineReader { handOut() }
+
+    /// Forgets the state.
+    public func endRead(_ reader: any EngineReader) { handedOut.subtract(1, ordering: .relaxed) }
+
+    /// A writer that starts from the state as it is now.
+    public func beginWrite() throws -> (any EngineWriter)? { handOut() }
+
+    private func handOut() -> MemoryTransaction {
+        handedOut.add(1, ordering: .relaxed)
+        return MemoryTransaction(committed.withLock { $0 }, context)
+    }
+
+    /// Readers and writers that have not been given back.
+    public var resourcesInUse: Int { handedOut.load(ordering: .relaxed) }
+
+    /// Makes the writer's state the one that readers begin with.
+    public func commit(_ writer: any EngineWriter) throws {
+        guard let transaction = writer as? MemoryTransaction else { return }
+        committed.withLock { $0 = transaction.state }
+        handedOut.subtract(1, ordering: .relaxed)
+    }
+
+    /// Forgets the writer's state.
+    public func rollback(_ writer: any EngineWriter) { handedOut.subtract(1, ordering: .relaxed) }
+
+    /// Looks whether every record is under its own key and the unique values agree with the records.
+    public func verify(_ level: VerifyLevel) throws -> VerifyReport {
+        try context.checkUsable()
+        let state = committed.withLock { $0 }
+        var report = VerifyReport()
+        for (name, table) in state.tables.sorted(by: { $0.key < $1.key }) {
+            table.records.forEach { key, record in
+                report.recordsChecked += 1
+                if RecordKey(record[table.definition.key]) != key {
+                    report.problems.append("A record of \(name) is under another's key.")
+                }
+                return true
+            }
+        }
+        return report
+    }
+
+    /// Drops everything.
+    public func shutDown() { committed.withLock { $0 = MemoryState() } }
+}
+
+extension Engine {
+    /// The in-memory reference engine; `memory:`.
+    public static let memory = Engine(scheme: "memory", product: "StoreMemory") { try MemoryStore($0) }
+}

@@ -1,0 +1,189 @@
+import StoreCore
+
+/// A reader of one state, or the writer of the next one.
+final class MemoryTransaction: EngineWriter {
+    private(set) var state: MemoryState
+    private var savepoints: [MemoryState] = []
+    private let context: StoreContext
+    private var layouts: [EntityID: Layout] = [:]
+
+    /// How the fields of an entity, as the program declares it, lie in the table.
+    private struct Layout {
+        let name: String
+        let definition: EntityDefinition
+        let columns: [Int]
+    }
+
+    init(_ state: MemoryState, _ context: StoreContext) {
+        self.state = state
+        self.context = context
+    }
+
+    // MARK: Reading
+
+    func get(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
+        let layout = try layout(entity)
+        guard let record = state.tables[layout.name]?.records[key] else { return false }
+        try CellBuffer.withRow(of: entity, layout.columns.map { record[$0] }, body)
+        return true
+    }
+
+    func fetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
+        let fields = request.fields
+        for record in try records(request) {
+            let values = fields.map { $0.map { record[$0] } } ?? record
+            if try CellBuffer.withRow(of: request.entity, values, body) == .stop { return }
+        }
+    }
+
+    func count(_ request: FetchRequest) throws -> Int { try records(request).count }
+
+    func explain(_ request: FetchRequest) throws -> QueryPlan {
+        try request.checkShape()
+        return QueryPlan(entity: try layout(request.entity).name, access: [.scan], sorts: !request.order.isEmpty)
+    }
+
+    func catalogue() throws -> Catalogue? { state.catalogue }
+
+    /// The records of a request, with the fields in the program's order: filter, sort, cut. Nothing cleverer.
+    private func records(_ request: FetchRequest) throws -> [[Value]] {
+        try request.checkShape()
+        let layout = try layout(request.entity)
+        let evaluator = PredicateEvaluator(request.predicate)
+        let isKeyOrder = request.order.isEmpty
+        let enough = request.limit.map { request.offset.addingReportingOverflow($0) }
+        var found: [[Value]] = []
+        state.tables[layout.name]?.records.forEach(reversed: request.isReversed) { _, stored in
+            let record = layout.columns.map { stored[$0] }
+            if evaluator.holds(for: record) { found.append(record) }
+            return !(isKeyOrder && enough.map { !$0.overflow && found.count >= $0.partialValue } ?? false)
+        }
+        if !isKeyOrder { sort(&found, request) }
+        let rest = found.dropFirst(request.offset)
+        return Array(request.limit.map { rest.prefix($0) } ?? rest)
+    }
+
+    /// Records arrive in key order (or its opposite), and the sort is stable, so the key is the last term.
+    private func sort(_ records: inout [[Value]], _ request: FetchRequest) {
+        records.sort { a, b in
+            for term in request.order {
+                let order = ValueOrder.compare(a[term.field], b[term.field], folding: term.isCaseInsensitive)
+                if order != 0 { return (order < 0) != (term.isDescending != request.isReversed) }
+            }
+            return false
+        }
+    }
+
+    // MARK: Writing
+
+    func insert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
+        let layout = try layout(entity)
+        let values = try values(row, layout, FieldSet.all.positions(below: layout.definition.fields.count))
+        try change(layout) { table in
+            var record = table.definition.fields.map { $0.defaultValue ?? ($0.isOptional ? .null : $0.type.zero) }
+            for (position, value) in values { record[layout.columns[position]] = value }
+            try table.insert(record)
+        }
+    }
+
+    func update(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) throws
+        -> Bool
+    {
+        let layout = try layout(entity)
+        let values = try values(row, layout, fields.positions(below: layout.definition.fields.count))
+        return try change(layout) { table in
+            guard var record = table.records[key] else { return false }
+            for (position, value) in values { record[layout.columns[position]] = value }
+            try table.replace(key, with: record)
+            return true
+        }
+    }
+
+    func delete(_ entity: EntityID, _ key: RecordKey) throws -> Bool {
+        try change(try layout(entity)) { $0.remove(key) }
+    }
+
+    func delete(_ request: FetchRequest) throws -> Int {
+        let layout = try layout(request.entity)
+        let keys = try records(request).compactMap { RecordKey($0[layout.definition.key]) }
+        return try change(layout) { table in keys.reduce(0) { $0 + (table.remove($1) ? 1 : 0) } }
+    }
+
+    /// The values that the closure writes, with their positions.
+    private func values(_ row: (any RowWriter) throws -> Void, _ layout: Layout, _ positions: [Int]) throws -> [(
+        Int, Value
+    )] {
+        let buffer = CellBuffer()
+        try row(buffer)
+        return try buffer.withRow(of: EntityID(layout.definition)) { row in
+            try positions.enumerated().map { index, position in
+                let field = layout.definition.fields[position]
+                let value = try row.value(index, type: field.type)
+                if value.isNull, !field.isOptional {
+                    throw StoreError(
+                        .constraint, "\(layout.name).\(field.name) cannot be nil.", entity: layout.name,
+                        field: field.name)
+                }
+                return (position, value)
+            }
+        }
+    }
+
+    private func change<R>(_ layout: Layout, _ body: (inout MemoryTable) throws -> R) throws -> R {
+        guard let index = state.tables.index(forKey: layout.name) else { throw unknown(layout.name) }
+        return try body(&state.tables.values[index])
+    }
+
+    // MARK: Savepoints and schema
+
+    func beginSavepoint() { savepoints.append(state) }
+    func rollbackSavepoint() {
+        if let before = savepoints.popLast() {
+            state = before
+            layouts = [:]
+        }
+    }
+    func releaseSavepoint() { _ = savepoints.popLast() }
+
+    func apply(_ change: SchemaChange) throws {
+        layouts = [:]
+        switch change {
+        case .addEntity(let entity):
+            state.tables[entity.name] = MemoryTable(entity)
+            for index in entity.indexes { try state.tables[entity.name]?.addIndex(index) }
+        case .addField(let entity, let field): state.tables[entity.name]?.addField(field)
+        case .addIndex(let entity, let index): try state.tables[entity.name]?.addIndex(index)
+        }
+    }
+
+    func write(_ catalogue: Catalogue) { state.catalogue = catalogue }
+
+    // MARK: Layouts
+
+    private func layout(_ entity: EntityID) throws -> Layout {
+        if let known = layouts[entity] { return known }
+        let definition = entity.definition
+        guard let table = state.tables[definition.name] else { throw unknown(definition.name) }
+        let columns = try definition.fields.map { field in
+            guard let column = table.definition.fields.firstIndex(where: { $0.column == field.column }) else {
+                throw StoreError(
+                    .unknownField, "The store has no field \(definition.name).\(field.name).", entity: definition.name,
+                    field: field.name)
+            }
+            return column
+        }
+        let layout = Layout(name: definition.name, definition: definition, columns: columns)
+        layouts[entity] = layout
+        return layout
+    }
+
+    private func unknown(_ name: String) -> StoreError {
+        do {
+            _ = try context.schema.require(name)
+            return StoreError(.unknownEntity, "The store has no entity \(name).", entity: name)
+        } catch {
+            return (error as? StoreError)
+                ?? StoreError(.unknownEntity, "The store has no entity \(name).", entity: name)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import FoundationEssentials
+import StoreCore
+
+/// How values of one field compare, written from the contract and from nothing else.
+enum ValueOrder {
+    /// −1, 0 or 1; nil before everything; folds the case of text if asked.
+    static func compare(_ a: Value, _ b: Value, folding: Bool = false) -> Int {
+        switch (a, b) {
+        case (.null, .null): 0
+        case (.null, _): -1
+        case (_, .null): 1
+        case (.bool(let x), .bool(let y)): sign(x ? 1 : 0, y ? 1 : 0)
+        case (.int(let x), .int(let y)): sign(x, y)
+        case (.double(let x), .double(let y)): sign(x, y)
+        case (.int(let x), .double(let y)): compare(x, y)
+        case (.double(let x), .int(let y)): -compare(y, x)
+        case (.string(let x), .string(let y)):
+            folding ? bytes(CaseFolding.fold(x).utf8, CaseFolding.fold(y).utf8) : bytes(x.utf8, y.utf8)
+        case (.json(let x), .json(let y)): bytes(x.utf8, y.utf8)
+        case (.data(let x), .data(let y)): bytes(x, y)
+        case (.date(let x), .date(let y)): sign(Instant.microseconds(of: x) ?? 0, Instant.microseconds(of: y) ?? 0)
+        case (.uuid(let x), .uuid(let y)):
+            x.halves.high == y.halves.high ? sign(x.halves.low, y.halves.low) : sign(x.halves.high, y.halves.high)
+        case (.decimal(let x), .decimal(let y)): sign(x, y)
+        default: 0  // requests with other pairs are refused before they get here
+        }
+    }
+
+    /// An integer and a double as the numbers they are; neither is converted to the other's type where that would round.
+    private static func compare(_ x: Int64, _ y: Double) -> Int {
+        if y >= 9_223_372_036_854_775_808 { return -1 }
+        if y < -9_223_372_036_854_775_808 { return 1 }
+        let whole = Int64(y.rounded(.down))
+        if x != whole { return sign(x, whole) }
+        return y > y.rounded(.down) ? -1 : 0
+    }
+
+    private static func sign<T: Comparable>(_ x: T, _ y: T) -> Int { x < y ? -1 : x > y ? 1 : 0 }
+
+    private static func bytes(_ x: some Sequence<UInt8>, _ y: some Sequence<UInt8>) -> Int {
+        x.lexicographicallyPrecedes(y) ? -1 : y.lexicographicallyPrecedes(x) ? 1 : 0
+    }
+}
+
+/// The values of a unique index as one comparable key.
+struct IndexKey: Comparable, Sendable {
+    let values: [Value]
+    static func == (a: IndexKey, b: IndexKey) -> Bool { compare(a, b) == 0 }
+    static func < (a: IndexKey, b: IndexKey) -> Bool { compare(a, b) < 0 }
+    private static func compare(_ a: IndexKey, _ b: IndexKey) -> Int {
+        for (x, y) in zip(a.values, b.values) {
+            let order = ValueOrder.compare(x, y)
+            if order != 0 { return order }
+        }
+        return 0
+    }
+}

@@ -1,0 +1,67 @@
+import ActiveStore
+
+/// One fact of the contract, as a value: an id that is stable for ever, a sentence, what it needs, and a body that reads as an example.
+///
+/// Cases are values in lists, never test methods, so that a new one reaches every engine, also those of others, without a change there.
+///
+/// ```swift
+/// Case("predicate.ne_null", "!= keeps records whose field is nil") { store in
+///     try Person(name: "Ann", age: 30).saved()
+///     try Person(name: "Bob").saved()
+///     try expect(Person.where { $0.age != 30 }.pluck(\.name), equals: ["Bob"])
+/// }
+/// ```
+public struct Case: Sendable, CustomStringConvertible {
+    /// `area.name`.
+    public let id: String
+    /// The fact, as a sentence.
+    public let title: String
+    /// What the store has to be able to do.
+    public let needs: Capabilities
+    let body: Body
+
+    enum Body: Sendable {
+        /// Gets an empty store of the fixture models, which is also the ambient one.
+        case store(@Sendable (any Store) async throws -> Void)
+        /// Opens stores itself.
+        case place(@Sendable (CasePlace) async throws -> Void)
+    }
+
+    /// A case on an empty store with the fixture models; models find it without being told.
+    public init(
+        _ id: String, _ title: String, needs: Capabilities = [], _ body: @escaping @Sendable (any Store) throws -> Void
+    ) {
+        self.init(id: id, title: title, needs: needs, body: .store { store in try body(store) })
+    }
+
+    /// An asynchronous case on an empty store with the fixture models.
+    public init(
+        _ id: String, _ title: String, needs: Capabilities = [],
+        _ body: @escaping @Sendable (any Store) async throws -> Void
+    ) {
+        self.init(id: id, title: title, needs: needs, body: .store(body))
+    }
+
+    /// A case that opens, closes and reopens stores itself.
+    public static func opening(
+        _ id: String, _ title: String, needs: Capabilities = [], _ body: @escaping @Sendable (CasePlace) throws -> Void
+    ) -> Case { Case(id: id, title: title, needs: needs, body: .place { place in try body(place) }) }
+
+    /// An asynchronous case that opens, closes and reopens stores itself.
+    public static func opening(
+        _ id: String, _ title: String, needs: Capabilities = [],
+        _ body: @escaping @Sendable (CasePlace) async throws -> Void
+    ) -> Case { Case(id: id, title: title, needs: needs, body: .place(body)) }
+
+    private init(id: String, title: String, needs: Capabilities, body: Body) {
+        self.id = id
+        self.title = title
+        self.needs = needs
+        self.body = body
+    }
+
+    /// The part of the id before the first dot.
+    public var area: String { String(id.prefix { $0 != "." }) }
+    /// `id: title`.
+    public var description: String { "\(id): \(title)" }
+}

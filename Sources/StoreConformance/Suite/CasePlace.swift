@@ -1,0 +1,64 @@
+import ActiveStore
+import FoundationEssentials
+import Synchronization
+
+/// The place where one case runs: an empty folder, the engine, and the stores that the case opened, which are closed after it.
+public final class CasePlace: Sendable {
+    /// The engine's harness.
+    public let harness: any EngineHarness
+    /// An empty folder for this case alone.
+    public let folder: String
+    private let opened = Mutex<[any Store]>([])
+
+    init(_ harness: any EngineHarness, folder: String) {
+        self.harness = harness
+        self.folder = folder
+    }
+
+    /// The configuration of this case's store, to be changed and opened.
+    public func configuration() throws -> StoreConfiguration { try StoreConfiguration(url: harness.url(in: folder)) }
+
+    /// Opens the case's store for these models; the same one each time, if the engine is durable.
+    public func open(
+        _ models: [any Model.Type] = Fixtures.models, _ change: (inout StoreConfiguration) throws -> Void = { _ in }
+    ) throws -> any Store {
+        var configuration = try configuration()
+        try change(&configuration)
+        let store = try openStore(configuration, engines: [harness.engine], models: models)
+        opened.withLock { $0.append(store) }
+        return store
+    }
+
+    /// Opens a second store beside the case's own, empty at first.
+    public func openOther(_ models: [any Model.Type] = Fixtures.models) throws -> any Store {
+        let folder = folder + "/other"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let store = try openStore(harness.url(in: folder), engines: [harness.engine], models: models)
+        opened.withLock { $0.append(store) }
+        return store
+    }
+
+    /// Closes a store and opens it again.
+    public func reopen(
+        _ store: any Store, _ models: [any Model.Type] = Fixtures.models,
+        _ change: (inout StoreConfiguration) throws -> Void = { _ in }
+    ) throws -> any Store {
+        try store.close()
+        return try open(models, change)
+    }
+
+    func closeAll() throws {
+        let stores = opened.withLock { stores in
+            defer { stores = [] }
+            return stores
+        }
+        for store in stores {
+            if store.resourcesInUse != 0, !store.context.isClosed {
+                throw CaseFailure(
+                    "\(store.resourcesInUse) readers, writers or statements are still in use after the case.")
+            }
+            try store.close()
+        }
+    }
+}

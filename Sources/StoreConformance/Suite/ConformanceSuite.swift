@@ -1,0 +1,120 @@
+import ActiveStore
+import FoundationEssentials
+
+/// The cases and one engine to run them against.
+///
+/// ```swift
+/// let report = await ConformanceSuite(MyHarness()).run()
+/// print(report.text)
+/// ```
+public struct ConformanceSuite: Sendable {
+    /// The engine.
+    public let harness: any EngineHarness
+    /// The cases, in the order in which they are run.
+    public let cases: [Case]
+    /// Decides what cases choose at random.
+    public let seed: UInt64
+
+    /// All cases, or those whose ids match a pattern in which `*` stands for any text.
+    ///
+    /// - Parameters:
+    ///   - filter: The pattern, such as `crud.*`.
+    ///   - seed: Decides what cases choose at random; the same seed chooses the same.
+    ///   - cases: Other cases than the suite's own, for engines with facts of their own.
+    public init(
+        _ harness: any EngineHarness, filter: String = "*", seed: UInt64 = 1, cases: [Case] = ConformanceSuite.allCases
+    ) {
+        self.harness = harness
+        self.seed = seed
+        self.cases = cases.filter { GlobPattern(filter).matches($0.id) }
+    }
+
+    /// Every case of the suite.
+    public static let allCases: [Case] = Catalog.cases
+
+    /// Runs one case in a place of its own.
+    public func run(_ subject: Case) async -> CaseResult {
+        let clock = ContinuousClock()
+        let began = clock.now
+        let outcome = await CaseRandom.$seed.withValue(seed) { await self.outcome(of: subject) }
+        return CaseResult(id: subject.id, title: subject.title, outcome: outcome, duration: clock.now - began)
+    }
+
+    private func outcome(of subject: Case) async -> Outcome {
+        let folder: TemporaryFolder
+        do { folder = try TemporaryFolder(in: harness.parentFolder) } catch {
+            return .failed("no temporary folder: \(error)")
+        }
+        defer { folder.remove() }
+        let place = CasePlace(harness, folder: folder.path)
+        do {
+            let probe = try place.open()
+            let lacking = subject.needs.subtracting(probe.capabilities)
+            if !lacking.isEmpty {
+                try place.closeAll()
+                return ConformanceSuite.inapplicable(lacking, probe)
+            }
+            switch subject.body {
+            case .store(let body): try await withStore(probe) { try await body(probe) }
+            case .place(let body):
+                // The case begins with a place where nothing has been opened yet.
+                try place.closeAll()
+                folder.empty()
+                try await body(place)
+            }
+            try place.closeAll()
+        } catch {
+            try? place.closeAll()
+            return .failed("\(error)")
+        }
+        if let open = OpenFiles.paths(under: folder.path), !open.isEmpty {
+            return .failed("files are still open after the case: \(open.sorted().joined(separator: ", ")).")
+        }
+        return .passed
+    }
+
+    /// In memory there are no files, processes and copies to speak of; anything else that is lacking is a gap.
+    private static func inapplicable(_ lacking: Capabilities, _ store: any Store) -> Outcome {
+        let memory: Capabilities = [.durable, .files, .multiProcess, .readOnlyOpen, .onlineBackup, .snapshotIsolation]
+        let names = "lacks \(lacking.names.joined(separator: ", "))"
+        return !store.capabilities.contains(.files) && memory.isSuperset(of: lacking)
+            ? .notApplicable(names) : .skipped(names)
+    }
+
+    /// Runs all cases, one after the other, in this process. A case that ends the process ends the run; ``IsolatedRunner`` does not have that
+    /// weakness.
+    public func run(_ progress: (CaseResult) -> Void = { _ in }) async -> ConformanceReport {
+        var results: [CaseResult] = []
+        for subject in cases {
+            let result = await run(subject)
+            progress(result)
+            results.append(result)
+        }
+        return report(results)
+    }
+
+    /// The report of these results, with what the store says about itself.
+    func report(_ results: [CaseResult]) -> ConformanceReport {
+        let store = EngineDescription.probe(harness)
+        return ConformanceReport(
+            engine: harness.engine.scheme, url: harness.displayedURL, results: results, seed: seed,
+            capabilities: store.capabilities, libraries: store.libraries)
+    }
+}
+
+/// What a store of a harness says about itself.
+private struct EngineDescription {
+    var capabilities: Capabilities = []
+    var libraries: [String: String] = [:]
+
+    /// Opens a store, asks, and removes it; a store that cannot be opened says nothing.
+    static func probe(_ harness: any EngineHarness) -> EngineDescription {
+        guard let folder = try? TemporaryFolder(in: harness.parentFolder) else { return EngineDescription() }
+        defer { folder.remove() }
+        guard let store = try? openStore(harness.url(in: folder.path), engines: [harness.engine], models: []) else {
+            return EngineDescription()
+        }
+        defer { try? store.close() }
+        return EngineDescription(capabilities: store.capabilities, libraries: store.health.libraries)
+    }
+}

@@ -1,0 +1,58 @@
+import ActiveStore
+
+/// Why a case failed.
+public struct CaseFailure: Error, CustomStringConvertible {
+    /// What was expected and what was found.
+    public let description: String
+    /// A failure with a sentence.
+    public init(_ description: String) { self.description = description }
+}
+
+/// Fails the case unless both are equal.
+public func expect<T: Equatable>(
+    _ found: T, equals wanted: T, _ what: String = "", file: StaticString = #fileID, line: UInt = #line
+) throws {
+    if found == wanted { return }
+    throw CaseFailure("\(what.isEmpty ? "" : what + ": ")expected \(wanted), found \(found) (\(file):\(line))")
+}
+
+/// Fails the case unless the condition holds.
+public func expect(_ condition: Bool, _ what: String, file: StaticString = #fileID, line: UInt = #line) throws {
+    if !condition { throw CaseFailure("\(what) (\(file):\(line))") }
+}
+
+/// Fails the case unless the body throws a `StoreError` of this code; gives the error.
+@discardableResult
+public func expect<R>(
+    throws code: StoreError.Code, _ what: String = "", file: StaticString = #fileID, line: UInt = #line,
+    _ body: () throws -> R
+) throws -> StoreError {
+    do { _ = try body() } catch let error as StoreError {
+        if error.code == code { return error }
+        throw CaseFailure(
+            "\(what.isEmpty ? "" : what + ": ")expected an error \(code), found \(error) (\(file):\(line))")
+    }
+    throw CaseFailure("\(what.isEmpty ? "" : what + ": ")expected an error \(code), none was thrown (\(file):\(line))")
+}
+
+/// Fails the case unless the asynchronous body throws a `StoreError` of this code; gives the error.
+@discardableResult
+nonisolated(nonsending) public func expect<R>(
+    throws code: StoreError.Code, _ what: String = "", file: StaticString = #fileID, line: UInt = #line,
+    _ body: nonisolated(nonsending) () async throws -> R
+) async throws -> StoreError {
+    do { _ = try await body() } catch let error as StoreError {
+        if error.code == code { return error }
+        throw CaseFailure(
+            "\(what.isEmpty ? "" : what + ": ")expected an error \(code), found \(error) (\(file):\(line))")
+    }
+    throw CaseFailure("\(what.isEmpty ? "" : what + ": ")expected an error \(code), none was thrown (\(file):\(line))")
+}
+
+/// The value, or a failure of the case.
+public func require<T>(_ value: T?, _ what: String = "a value", file: StaticString = #fileID, line: UInt = #line) throws
+    -> T
+{
+    if let value { return value }
+    throw CaseFailure("expected \(what), found nil (\(file):\(line))")
+}
