@@ -47,7 +47,7 @@ let package = Package(
         .target(
             name: "CFloors", path: "Benchmarks/Floors", linkerSettings: [.linkedLibrary("sqlite3")]),
         .executableTarget(
-            name: "benchmarks", dependencies: ["ActiveStore", "StoreMemory", "CFloors"],
+            name: "benchmarks", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "CFloors"],
             path: "Benchmarks/Sources"),
 
         // Tests.
