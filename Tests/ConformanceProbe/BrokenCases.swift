@@ -16,7 +16,10 @@ enum BrokenCases {
         Case("broken.passes_after_trap", "the next case runs in a new process") { _ in },
         Case("broken.exits", "the process is left") { _ in exit(3) },
         Case("broken.dies", "the process is killed") { _ in kill(getpid(), SIGKILL) },
-        Case("broken.leaks_reader", "a reader that is never ended") { store in _ = try store.beginRead(.snapshot) },
+        Case("broken.leaks_reader", "a reader that is never ended") { store in
+            // Kept alive for ever, as a reference that somebody forgot would.
+            _ = Unmanaged.passRetained(try store.beginRead(.snapshot) as AnyObject)
+        },
         .opening("broken.leaks_file", "a file that stays open") { place in
             guard open(place.folder + "/leak", O_CREAT | O_RDWR, 0o600) >= 0 else {
                 throw CaseFailure("no file was made")

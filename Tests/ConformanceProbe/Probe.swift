@@ -1,13 +1,14 @@
 import Glibc
 import StoreConformance
 import StoreMemory
+import StoreSQLite
 
 /// The executable that the tests of the suite start: it runs the suite's own cases and some that are broken on purpose, in child processes of
 /// itself.
 ///
 ///     conformance-probe URL [FILTER [SECONDS]]
 @main struct Probe {
-    static let engines: [Engine] = [.memory]
+    static let engines: [Engine] = [.memory, .sqlite]
     static let cases = BrokenCases.all + ConformanceSuite.allCases
 
     static func main() async {

@@ -8,5 +8,9 @@ enum Catalog {
         TransactionCases.all,
         SavepointCases.all,
         WriterCases.all,
+        StateTrapCases.all,
+        ChangeTrapCases.all,
+        AmbientTrapCases.all,
+        SchemaTrapCases.all,
     ].flatMap { $0 }
 }

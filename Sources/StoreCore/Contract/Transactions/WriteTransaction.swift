@@ -75,6 +75,7 @@ public final class WriteTransaction: ReadTransaction {
         try check()
         guard store.capabilities.contains(.savepoints) else { throw unsupported("savepoints") }
         try writer.beginSavepoint()
+        let effects = root.afterCommit.count
         let inner = WriteTransaction(savepointOf: self, outer: Ambient.current)
         let result: Result<R, any Error> = Ambient.run(inner) { Result { try body(inner) } }
         inner.isOpen = false
@@ -88,6 +89,7 @@ public final class WriteTransaction: ReadTransaction {
             inner.outcome.settle(.rolledBack)
             throw error
         }
+        if undo { root.afterCommit.removeSubrange(effects...) }
         inner.outcome.settle(undo ? .rolledBack : .released)
         return try result.get()
     }
@@ -124,7 +126,7 @@ public final class WriteTransaction: ReadTransaction {
         try writer.apply(change)
     }
 
-    /// Runs the closure once the whole transaction has committed; never when it is rolled back.
+    /// Runs the closure once the whole transaction has committed; never when it, or the savepoint this is called on, is rolled back.
     ///
     /// For effects outside the store: a mail, a cache, a message. It runs on the same thread after the store is free again.
     public func afterCommit(_ effect: @escaping () -> Void) {
