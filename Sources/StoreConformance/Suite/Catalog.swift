@@ -12,5 +12,17 @@ enum Catalog {
         ChangeTrapCases.all,
         AmbientTrapCases.all,
         SchemaTrapCases.all,
+        TypesNumberCases.all,
+        TypesTextCases.all,
+        TypesFoundationCases.all,
+        TypesProgramCases.all,
+        PredicateEqualityCases.all,
+        PredicateComparisonCases.all,
+        PredicateLogicCases.all,
+        PredicateListCases.all,
+        PredicateTextCases.all,
+        OrderFieldCases.all,
+        OrderPageCases.all,
+        Matrix.cases,
     ].flatMap { $0 }
 }
