@@ -14,6 +14,7 @@ let package = Package(
         .target(name: "StoreMemory", dependencies: ["StoreCore"], path: "Engines/Memory/Sources"),
         .testTarget(name: "StoreCoreTests", dependencies: ["StoreCore", "CStoreCore"]),
         .testTarget(name: "ActiveStoreTests", dependencies: ["ActiveStore"]),
+        .testTarget(name: "DifferentialTests", dependencies: ["StoreConformance", "StoreMemory"]),
         .testTarget(name: "CallSites", dependencies: ["ActiveStore", "StoreMemory"], path: "Tests/CallSites"),
     ],
     swiftLanguageModes: [.v6]
