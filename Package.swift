@@ -1,21 +1,122 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
+import Foundation
 import PackageDescription
+
+// The macro plug-in is written against the SwiftSyntax that every Swift toolchain for Linux carries for its own macros
+// (usr/lib/swift/host). That saves a dependency of 100,000 lines, and its version always is the compiler's.
+let swiftSyntax = swiftSyntaxFolder()
 
 let package = Package(
     name: "ActiveStore",
     products: [
-        .library(name: "ActiveStore", targets: ["ActiveStore"])
+        .library(name: "ActiveStore", targets: ["ActiveStore"]),
+        .library(name: "StoreSQLite", targets: ["StoreSQLite"]),
+        .library(name: "StoreMemory", targets: ["StoreMemory"]),
+        // For authors of engines.
+        .library(name: "StoreCore", targets: ["StoreCore"]),
+        .library(name: "StoreSQL", targets: ["StoreSQL"]),
+        .library(name: "StoreConformance", targets: ["StoreConformance"]),
+        .library(name: "StoreConformanceTesting", targets: ["StoreConformanceTesting"]),
+        .executable(name: "activestore", targets: ["ActiveStoreMain"]),
     ],
     targets: [
+        // The two floors.
         .target(name: "CStoreCore"),
         .target(name: "StoreCore", dependencies: ["CStoreCore"]),
-        .target(name: "ActiveStore", dependencies: ["StoreCore"]),
-        .target(name: "StoreConformance", dependencies: ["ActiveStore"]),
+        .macro(
+            name: "ActiveStoreMacros",
+            swiftSettings: [.unsafeFlags(["-I", swiftSyntax])],
+            linkerSettings: [.unsafeFlags(["-L", swiftSyntax, "-Xlinker", "-rpath", "-Xlinker", swiftSyntax])]),
+        .target(name: "ActiveStore", dependencies: ["StoreCore", "ActiveStoreMacros"]),
+
+        // The engines, and the toolkit of those that speak SQL.
+        .target(name: "StoreSQL", dependencies: ["StoreCore"]),
+        .target(
+            name: "CSQLite", path: "Engines/SQLite/CSQLite",
+            cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("sqlite3")]),
+        .target(
+            name: "StoreSQLite", dependencies: ["StoreCore", "CStoreCore", "StoreSQL", "CSQLite"], path: "Engines/SQLite/Sources"),
         .target(name: "StoreMemory", dependencies: ["StoreCore"], path: "Engines/Memory/Sources"),
+
+        // The suite.
+        .target(name: "StoreConformance", dependencies: ["ActiveStore"]),
+        .target(name: "StoreConformanceTesting", dependencies: ["StoreConformance"]),
+
+        // The tool and the example: libraries, so that tests reach them, and the programs.
+        .target(
+            name: "ActiveStoreTool", dependencies: ["ActiveStore", "StoreConformance", "StoreMemory", "StoreSQLite"], exclude: ["Main"]),
+        .executableTarget(name: "ActiveStoreMain", dependencies: ["ActiveStoreTool"], path: "Sources/ActiveStoreTool/Main"),
+        .target(
+            name: "FlightsExample", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite"], path: "Examples/Flights",
+            exclude: ["Data", "Main", "README.md", "expected.json", "expected.py"]),
+        .executableTarget(name: "Flights", dependencies: ["FlightsExample"], path: "Examples/Flights/Main"),
+
+        // The benchmark and its floors in C.
+        .target(name: "CFloors", path: "Benchmarks/Floors", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .executableTarget(
+            name: "benchmarks", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "CFloors"], path: "Benchmarks/Sources"),
+
+        // Tests.
         .testTarget(name: "StoreCoreTests", dependencies: ["StoreCore", "CStoreCore"]),
         .testTarget(name: "ActiveStoreTests", dependencies: ["ActiveStore"]),
+        .testTarget(
+            name: "ActiveStoreMacrosTests",
+            dependencies: ["ActiveStore", "ActiveStoreMacros"],
+            exclude: ["Corpus/Refused", "Corpus/Expansions"],
+            swiftSettings: [.unsafeFlags(["-I", swiftSyntax])]),
+        .testTarget(name: "StoreSQLTests", dependencies: ["StoreSQL"]),
+        .testTarget(
+            name: "StoreSQLiteTests", dependencies: ["StoreSQLite", "ActiveStore", "CSQLite"], path: "Engines/SQLite/Tests"),
+        // A program of its own, so that a test can see a case end its process.
+        .executableTarget(
+            name: "conformance-probe", dependencies: ["StoreConformance", "StoreMemory", "StoreSQLite"], path: "Tests/ConformanceProbe"),
+        .testTarget(
+            name: "StoreConformanceTests",
+            dependencies: ["StoreConformanceTesting", "StoreMemory", "StoreSQLite", "conformance-probe"]),
+        .testTarget(
+            name: "ActiveStoreToolTests",
+            dependencies: ["ActiveStoreTool", "ActiveStore", "StoreConformance", "StoreMemory", "StoreSQLite"]),
+        .testTarget(name: "FlightsTests", dependencies: ["FlightsExample", "ActiveStore", "StoreMemory", "StoreSQLite"]),
+        .testTarget(name: "Integration", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite"], path: "Tests/Integration"),
         .testTarget(name: "DifferentialTests", dependencies: ["StoreConformance", "StoreMemory"]),
         .testTarget(name: "CallSites", dependencies: ["ActiveStore", "StoreMemory"], path: "Tests/CallSites"),
+        .testTarget(
+            name: "DocumentationTests",
+            dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "StoreConformance", "StoreConformanceTesting"],
+            // The pages show statements whose results they do not use.
+            swiftSettings: [.unsafeFlags(["-suppress-warnings"])]),
     ],
     swiftLanguageModes: [.v6]
 )
+
+/// The folder of the toolchain's own SwiftSyntax modules and libraries.
+///
+/// The toolchain that runs this manifest is known for certain by the `libswiftCore.so` loaded into it; a `swiftc` found on
+/// PATH is asked only where that says nothing.
+func swiftSyntaxFolder() -> String {
+    let runtimes = loadedLibraries(named: "libswiftCore.so").map { $0 + "/../host" }
+    let compilers = (Context.environment["PATH"] ?? "").split(separator: ":").map { folder in
+        URL(fileURLWithPath: "\(folder)/swiftc").resolvingSymlinksInPath().deletingLastPathComponent().path
+            + "/../lib/swift/host"
+    }
+    for folder in runtimes + compilers {
+        let folder = URL(fileURLWithPath: folder).standardizedFileURL.path
+        if FileManager.default.fileExists(atPath: folder + "/SwiftSyntaxMacros.swiftmodule") { return folder }
+    }
+    fatalError(
+        """
+        ActiveStore needs a Swift toolchain for Linux that carries SwiftSyntax in usr/lib/swift/host, and this one does \
+        not: install the toolchain of swift.org (6.2 or later).
+        """)
+}
+
+/// The folders from which this process has loaded a library of that name.
+func loadedLibraries(named name: String) -> [String] {
+    guard let maps = FileHandle(forReadingAtPath: "/proc/self/maps") else { return [] }
+    let text = String(decoding: maps.readDataToEndOfFile(), as: UTF8.self)
+    return text.split(separator: "\n").compactMap { line in
+        guard line.hasSuffix("/" + name), let path = line.firstIndex(of: "/") else { return nil }
+        return String(line[path...].dropLast(name.count + 1))
+    }
+}

@@ -158,7 +158,7 @@ import Testing
         #expect(try Self.write { try $0.double(-0.0) } == "0.0")
         #expect(try Self.write { try $0.double(0.1) } == "0.1")
         #expect(try Self.write { try $0.float(0.1) } == "0.1")
-        let edges = [5e-324, 1e16, 1e300, .greatestFiniteMagnitude, 123_456_789.0]
+        let edges = [Double.leastNonzeroMagnitude, 1e16, 1e300, .greatestFiniteMagnitude, 123_456_789.0]
         let random = (0..<5000).map { _ in Double(bitPattern: .random(in: 0 ... .max)) }.filter { $0.isFinite }
         for value in edges + random {
             let text = try Self.write { json in

@@ -25,7 +25,7 @@ struct MemoryTable: Sendable {
         if records[key] != nil {
             throw StoreError(
                 .duplicateKey, "A record of \(definition.name) with this key exists already.", entity: definition.name,
-                field: definition.keyField.name, values: [key.value])
+                field: definition.keyField.name, values: [key.value.debugDescription])
         }
         try checkUnique(record, key)
         put(record, key)
@@ -37,7 +37,7 @@ struct MemoryTable: Sendable {
         if newKey != key, records[newKey] != nil {
             throw StoreError(
                 .duplicateKey, "A record of \(definition.name) with this key exists already.", entity: definition.name,
-                field: definition.keyField.name, values: [newKey.value])
+                field: definition.keyField.name, values: [newKey.value.debugDescription])
         }
         try checkUnique(record, key)
         _ = remove(key)
@@ -66,22 +66,33 @@ struct MemoryTable: Sendable {
         definition.indexes.append(index)
         guard index.isUnique else { return }
         var entries = SortedTable<IndexKey, RecordKey>()
-        var duplicates: [RecordKey] = []
+        var repeated = SortedTable<IndexKey, Void>()
         records.forEach { key, record in
             if let values = entry(record, index) {
-                if entries[values] != nil { duplicates.append(key) } else { entries.set(values, key) }
+                if entries[values] != nil { repeated.set(values, ()) } else { entries.set(values, key) }
             }
-            return duplicates.count < 10
+            return true
         }
-        if !duplicates.isEmpty {
+        if repeated.count > 0 {
             definition.indexes.removeLast()
-            throw StoreError(
-                .duplicateValue,
-                "The unique index \(index.name) cannot be built: \(duplicates.count)\(duplicates.count == 10 ? " or more" : "") records of "
-                    + "\(definition.name) repeat values of others.",
-                entity: definition.name, field: index.parts.first?.field, values: duplicates.map(\.value))
+            throw duplicates(repeated, index)
         }
         unique.append(entries)
+    }
+
+    /// The failure of a unique index over records that share values; the first ten of them, in order, go with it.
+    private func duplicates(_ repeated: SortedTable<IndexKey, Void>, _ index: IndexDefinition) -> StoreError {
+        var first: [Value] = []
+        repeated.forEach { key, _ in
+            first += key.values
+            return first.count < 10 * index.parts.count
+        }
+        let count = repeated.count > 10 ? "more than 10 values" : repeated.count == 1 ? "1 value" : "\(repeated.count) values"
+        return StoreError(
+            .duplicateValue,
+            "The unique index \(index.name) cannot be built: \(count) of \(definition.name)."
+                + "\(index.parts.map(\.field).joined(separator: ", ")) occur in several records. Make them differ first; nothing was changed.",
+            entity: definition.name, field: index.parts.first?.field, values: first.map(\.debugDescription))
     }
 
     private var uniqueIndexes: [IndexDefinition] { definition.indexes.filter(\.isUnique) }
@@ -100,7 +111,8 @@ struct MemoryTable: Sendable {
             throw StoreError(
                 .duplicateValue,
                 "Another record of \(definition.name) has the same \(index.parts.map(\.field).joined(separator: ", ")).",
-                entity: definition.name, field: index.parts.map(\.field).joined(separator: ", "), values: values.values)
+                entity: definition.name, field: index.parts.map(\.field).joined(separator: ", "),
+                values: values.values.map(\.debugDescription))
         }
     }
 

@@ -9,6 +9,7 @@ public final class MemoryStore: Store {
     /// Schema, configuration, turn, listeners.
     public let context: StoreContext
     private let committed: Mutex<MemoryState>
+    private let handedOut = Atomic<Int>(0)
 
     /// Opens an empty store.
     ///
@@ -34,24 +35,31 @@ public final class MemoryStore: Store {
     }
 
     /// A reader of the state as it is now.
-    public func beginRead(_ scope: ReadScope) throws -> any EngineReader {
-        MemoryTransaction(committed.withLock { $0 }, context)
-    }
+    public func beginRead(_ scope: ReadScope) throws -> any EngineReader { handOut() }
 
     /// Forgets the state.
-    public func endRead(_ reader: any EngineReader) {}
+    public func endRead(_ reader: any EngineReader) { handedOut.subtract(1, ordering: .relaxed) }
 
     /// A writer that starts from the state as it is now.
-    public func beginWrite() throws -> (any EngineWriter)? { MemoryTransaction(committed.withLock { $0 }, context) }
+    public func beginWrite() throws -> (any EngineWriter)? { handOut() }
+
+    private func handOut() -> MemoryTransaction {
+        handedOut.add(1, ordering: .relaxed)
+        return MemoryTransaction(committed.withLock { $0 }, context)
+    }
+
+    /// Readers and writers that have not been given back.
+    public var resourcesInUse: Int { handedOut.load(ordering: .relaxed) }
 
     /// Makes the writer's state the one that readers begin with.
     public func commit(_ writer: any EngineWriter) throws {
         guard let transaction = writer as? MemoryTransaction else { return }
         committed.withLock { $0 = transaction.state }
+        handedOut.subtract(1, ordering: .relaxed)
     }
 
     /// Forgets the writer's state.
-    public func rollback(_ writer: any EngineWriter) {}
+    public func rollback(_ writer: any EngineWriter) { handedOut.subtract(1, ordering: .relaxed) }
 
     /// Looks whether every record is under its own key and the unique values agree with the records.
     public func verify(_ level: VerifyLevel) throws -> VerifyReport {

@@ -51,7 +51,7 @@ extension Model {
         }
         // The other fields stay as changed as they were.
         let changed = recordState.changed
-        recordState.saved(transaction.outcome, updatedAtBefore: before)
+        recordState.saved(transaction.outcome, updatedAtBefore: before, at: position)
         recordState.changed = changed
         recordState.changed.remove(position)
     }
@@ -63,7 +63,7 @@ extension Model {
     private mutating func add(_ transaction: WriteTransaction) throws {
         try id.recordKey.checkLength()
         try transaction.insert(Self.entity) { try write(.all, to: $0) }
-        recordState.saved(transaction.outcome, updatedAtBefore: updatedAtStamp)
+        recordState.saved(transaction.outcome, updatedAtBefore: updatedAtStamp, at: Self.entity.updatedAtPosition)
     }
 
     /// Writes fields by key, with `updatedAt` unless it is to be kept.
@@ -78,7 +78,7 @@ extension Model {
         }
         do {
             if try transaction.update(Self.entity, id.recordKey, fields, { try write(fields, to: $0) }) {
-                recordState.saved(transaction.outcome, updatedAtBefore: before)
+                recordState.saved(transaction.outcome, updatedAtBefore: before, at: Self.entity.updatedAtPosition)
                 return true
             }
         } catch {

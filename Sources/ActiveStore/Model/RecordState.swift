@@ -46,9 +46,10 @@ public struct RecordState: Sendable {
             case .open, .released: return (changed, stored, updatedAt, current)
             case .committed: return (changed, stored, updatedAt, nil)
             case .rolledBack:
+                // A value that was set after the save is the user's and stays.
+                if !changed.contains(current.position) { updatedAt = current.updatedAt }
                 changed.formUnion(current.changed)
                 stored = current.wasStored
-                updatedAt = current.updatedAt
                 note = current.before
             }
         }
@@ -66,15 +67,20 @@ public struct RecordState: Sendable {
     }
 
     /// Counts as stored and unchanged, as far as the outcome goes. Call ``settle()`` before.
-    @usableFromInline mutating func saved(_ outcome: TransactionOutcome, updatedAtBefore: Date?) {
+    ///
+    /// - Parameters:
+    ///   - updatedAtBefore: What `updatedAt` is to be again if the outcome is undone.
+    ///   - position: The position of `updatedAt`, if the model has timestamps.
+    @usableFromInline mutating func saved(_ outcome: TransactionOutcome, updatedAtBefore: Date?, at position: Int?) {
         let level = outcome.effective
         if let note, note.outcome.effective === level {
             // The same level saved it before: undone together, so one note with both.
             var all = note.changed
             all.formUnion(changed)
-            self.note = SaveNote(level, all, note.wasStored, note.updatedAt, note.before)
+            let updatedAt = changed.contains(position) ? updatedAtBefore : note.updatedAt
+            self.note = SaveNote(level, all, note.wasStored, updatedAt, position, note.before)
         } else {
-            note = SaveNote(level, changed, stored, updatedAtBefore, note)
+            note = SaveNote(level, changed, stored, updatedAtBefore, position, note)
         }
         changed = FieldSet()
         stored = true
@@ -87,14 +93,24 @@ public struct RecordState: Sendable {
     let changed: FieldSet
     let wasStored: Bool
     let updatedAt: Date?
+    /// The position of `updatedAt`.
+    let position: Int?
     let before: SaveNote?
 
-    init(_ outcome: TransactionOutcome, _ changed: FieldSet, _ wasStored: Bool, _ updatedAt: Date?, _ before: SaveNote?)
-    {
+    init(
+        _ outcome: TransactionOutcome, _ changed: FieldSet, _ wasStored: Bool, _ updatedAt: Date?, _ position: Int?,
+        _ before: SaveNote?
+    ) {
         self.outcome = outcome
         self.changed = changed
         self.wasStored = wasStored
         self.updatedAt = updatedAt
+        self.position = position
         self.before = before
     }
+}
+
+extension FieldSet {
+    /// Whether the position is in it, if there is one.
+    fileprivate func contains(_ position: Int?) -> Bool { position.map { contains($0) } ?? false }
 }

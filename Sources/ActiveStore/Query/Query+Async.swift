@@ -31,8 +31,7 @@ extension Query {
     }
 
     /// As the synchronous form, in place.
-    @inlinable nonisolated(nonsending) public func pluck<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws -> [V]
-    {
+    @inlinable nonisolated(nonsending) public func pluck<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws -> [V] {
         try { try self.pluck(field) }()
     }
     /// As the synchronous form, in place.

@@ -29,6 +29,16 @@ public final class CasePlace: Sendable {
         return store
     }
 
+    /// Opens a second store beside the case's own, empty at first.
+    public func openOther(_ models: [any Model.Type] = Fixtures.models) throws -> any Store {
+        let folder = folder + "/other"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let store = try openStore(harness.url(in: folder), engines: [harness.engine], models: models)
+        opened.withLock { $0.append(store) }
+        return store
+    }
+
     /// Closes a store and opens it again.
     public func reopen(
         _ store: any Store, _ models: [any Model.Type] = Fixtures.models,

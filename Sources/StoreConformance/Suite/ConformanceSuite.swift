@@ -12,11 +12,21 @@ public struct ConformanceSuite: Sendable {
     public let harness: any EngineHarness
     /// The cases, in the order in which they are run.
     public let cases: [Case]
+    /// Decides what cases choose at random.
+    public let seed: UInt64
 
     /// All cases, or those whose ids match a pattern in which `*` stands for any text.
-    public init(_ harness: any EngineHarness, filter: String = "*") {
+    ///
+    /// - Parameters:
+    ///   - filter: The pattern, such as `crud.*`.
+    ///   - seed: Decides what cases choose at random; the same seed chooses the same.
+    ///   - cases: Other cases than the suite's own, for engines with facts of their own.
+    public init(
+        _ harness: any EngineHarness, filter: String = "*", seed: UInt64 = 1, cases: [Case] = ConformanceSuite.allCases
+    ) {
         self.harness = harness
-        cases = ConformanceSuite.allCases.filter { GlobPattern(filter).matches($0.id) }
+        self.seed = seed
+        self.cases = cases.filter { GlobPattern(filter).matches($0.id) }
     }
 
     /// Every case of the suite.
@@ -26,16 +36,17 @@ public struct ConformanceSuite: Sendable {
     public func run(_ subject: Case) async -> CaseResult {
         let clock = ContinuousClock()
         let began = clock.now
-        let outcome = await outcome(of: subject)
+        let outcome = await CaseRandom.$seed.withValue(seed) { await self.outcome(of: subject) }
         return CaseResult(id: subject.id, title: subject.title, outcome: outcome, duration: clock.now - began)
     }
 
     private func outcome(of subject: Case) async -> Outcome {
         let folder: TemporaryFolder
-        do { folder = try TemporaryFolder() } catch { return .failed("no temporary folder: \(error)") }
+        do { folder = try TemporaryFolder(in: harness.parentFolder) } catch {
+            return .failed("no temporary folder: \(error)")
+        }
         defer { folder.remove() }
         let place = CasePlace(harness, folder: folder.path)
-        let filesBefore = OpenFiles.count()
         do {
             let probe = try place.open()
             let lacking = subject.needs.subtracting(probe.capabilities)
@@ -56,8 +67,8 @@ public struct ConformanceSuite: Sendable {
             try? place.closeAll()
             return .failed("\(error)")
         }
-        if let filesBefore, let after = OpenFiles.count(), after > filesBefore {
-            return .failed("\(after - filesBefore) more files are open than before the case.")
+        if let open = OpenFiles.paths(under: folder.path), !open.isEmpty {
+            return .failed("files are still open after the case: \(open.sorted().joined(separator: ", ")).")
         }
         return .passed
     }
@@ -70,7 +81,8 @@ public struct ConformanceSuite: Sendable {
             ? .notApplicable(names) : .skipped(names)
     }
 
-    /// Runs all cases, one after the other.
+    /// Runs all cases, one after the other, in this process. A case that ends the process ends the run; ``IsolatedRunner`` does not have that
+    /// weakness.
     public func run(_ progress: (CaseResult) -> Void = { _ in }) async -> ConformanceReport {
         var results: [CaseResult] = []
         for subject in cases {
@@ -78,6 +90,31 @@ public struct ConformanceSuite: Sendable {
             progress(result)
             results.append(result)
         }
-        return ConformanceReport(engine: harness.engine.scheme, url: harness.url(in: "…"), results: results)
+        return report(results)
+    }
+
+    /// The report of these results, with what the store says about itself.
+    func report(_ results: [CaseResult]) -> ConformanceReport {
+        let store = EngineDescription.probe(harness)
+        return ConformanceReport(
+            engine: harness.engine.scheme, url: harness.displayedURL, results: results, seed: seed,
+            capabilities: store.capabilities, libraries: store.libraries)
+    }
+}
+
+/// What a store of a harness says about itself.
+private struct EngineDescription {
+    var capabilities: Capabilities = []
+    var libraries: [String: String] = [:]
+
+    /// Opens a store, asks, and removes it; a store that cannot be opened says nothing.
+    static func probe(_ harness: any EngineHarness) -> EngineDescription {
+        guard let folder = try? TemporaryFolder(in: harness.parentFolder) else { return EngineDescription() }
+        defer { folder.remove() }
+        guard let store = try? openStore(harness.url(in: folder.path), engines: [harness.engine], models: []) else {
+            return EngineDescription()
+        }
+        defer { try? store.close() }
+        return EngineDescription(capabilities: store.capabilities, libraries: store.health.libraries)
     }
 }

@@ -1,4 +1,5 @@
-import ActiveStore
+// Harnesses and cases are written in terms of engines, stores and models.
+@_exported import ActiveStore
 
 /// All that an author of an engine writes to run the suite against it.
 ///
@@ -13,6 +14,17 @@ public protocol EngineHarness: Sendable {
     var engine: Engine { get }
     /// The URL of a store that does not exist yet; the folder is empty, private to one case and removed afterwards.
     func url(in folder: String) -> String
+    /// Where the folders of the cases are made; nil for the system's folder of temporary files.
+    var parentFolder: String? { get }
+    /// What reports call the store.
+    var displayedURL: String { get }
+}
+
+extension EngineHarness {
+    /// The system's folder of temporary files.
+    public var parentFolder: String? { nil }
+    /// The URL with an ellipsis where the folder stands.
+    public var displayedURL: String { url(in: "…") }
 }
 
 /// A harness from an engine and a closure.

@@ -2,6 +2,11 @@ import ActiveStore
 
 /// The models that cases work with.
 public enum Fixtures {
-    /// All of them; the store of a case has them unless it opens its own.
-    public static let models: [any Model.Type] = []
+    /// All of them; the store of a case has them unless it opens its own. One line a file of models.
+    public static let models: [any Model.Type] = [
+        [Person.self, Note.self],
+        [Country.self, Reading.self, Invoice.self, Tally.self],
+        [Wide.self],
+        [EveryType.self, EveryIndexed.self, Nested.self, Fruit.self],
+    ].flatMap { $0 as [any Model.Type] }
 }

@@ -5,9 +5,9 @@ import FoundationEssentials
 struct TemporaryFolder {
     let path: String
 
-    init() throws {
-        let parent = FileManager.default.temporaryDirectory.path
-        path = parent + "/activestore-" + UUID().uuidString.lowercased()
+    init(in parent: String? = nil) throws {
+        let parent = parent ?? FileManager.default.temporaryDirectory.path
+        path = parent + (parent.hasSuffix("/") ? "" : "/") + "activestore-" + UUID().uuidString.lowercased()
         try FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
@@ -22,7 +22,19 @@ struct TemporaryFolder {
 }
 
 /// The files that this process has open.
+///
+/// Only those under one folder are looked at: a test process opens and closes others at the same time. Threads are not counted, because the
+/// language's own pool makes and keeps them as it likes.
 enum OpenFiles {
-    /// nil where the system does not tell.
-    static func count() -> Int? { try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
+    /// The paths of the open files under a folder, removed ones included; nil where the system does not tell.
+    static func paths(under folder: String) -> [String]? {
+        let table = "/proc/self/fd"
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: table) else { return nil }
+        return names.compactMap { name in
+            guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: table + "/" + name) else {
+                return nil
+            }
+            return path.hasPrefix(folder + "/") ? String(path.dropFirst(folder.count + 1)) : nil
+        }
+    }
 }

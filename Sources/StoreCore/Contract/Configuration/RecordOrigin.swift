@@ -32,8 +32,7 @@ public struct RecordOrigin: Sendable {
     }
 
     /// Uses this origin for all records made in the body, also in tasks started in it.
-    nonisolated(nonsending) public func use<R>(_ body: nonisolated(nonsending) () async throws -> R) async rethrows -> R
-    {
+    nonisolated(nonsending) public func use<R>(_ body: nonisolated(nonsending) () async throws -> R) async rethrows -> R {
         RecordOrigin.isEverReplaced.store(true, ordering: .relaxed)
         return try await RecordOrigin.$replacement.withValue(self, operation: body)
     }

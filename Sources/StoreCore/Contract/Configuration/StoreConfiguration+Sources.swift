@@ -24,8 +24,8 @@ extension StoreConfiguration {
         guard !path.utf8.contains(0), let data = try? Data(contentsOf: URL(filePath: path)) else {
             throw StoreError(.cannotOpen, "The configuration file \(StoreError.quoted(path)) cannot be read.")
         }
-        let entries: [String: Scalar]
-        do { entries = try JSONDecoder().decode([String: Scalar].self, from: data) } catch {
+        let entries: [String: Entry]
+        do { entries = try JSONDecoder().decode([String: Entry].self, from: data) } catch {
             throw StoreError(
                 .configuration,
                 "The configuration file \(StoreError.quoted(path)) is no JSON object of strings, numbers and truth values."
@@ -40,7 +40,7 @@ extension StoreConfiguration {
         }
     }
 
-    private struct Scalar: Decodable {
+    private struct Entry: Decodable {
         let text: String
         init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()

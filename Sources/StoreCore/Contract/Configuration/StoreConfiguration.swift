@@ -29,6 +29,8 @@ public struct StoreConfiguration: Sendable {
     public var engineOptions: [String: String] = [:]
     /// The entities of the program's models.
     public var schema = Schema()
+    /// The version of the program's schema; 0 without migrations. A store whose `oldestReader` is above it is refused.
+    public var schemaVersion = 0
     /// The models' callbacks.
     public var hooks = RecordHooks()
     /// Where transactions read the time.

@@ -114,3 +114,8 @@ public protocol EngineWriter: EngineReader {
     /// Replaces the schema and versions kept inside the store.
     func write(_ catalogue: Catalogue) throws
 }
+
+extension Store {
+    /// The entities of the store.
+    public var schema: Schema { context.schema }
+}

@@ -99,23 +99,3 @@ public final class StoreContext: Sendable {
     /// Whether this process is a fork of the one that opened the store.
     var isForked: Bool { activestore_fork_generation() != forkGeneration }
 }
-
-extension Store {
-    /// The entities of the store.
-    public var schema: Schema { context.schema }
-
-    /// Closes the store once the writer has finished; closing again does nothing.
-    ///
-    /// Reads under way in other threads end first or fail with `.closed`; they never crash.
-    ///
-    /// - Throws: ``StoreError`` `.misuse` inside one of its own transactions, `.busy` when the writer does not finish in time.
-    public func close() throws {
-        if context.isForked || context.isClosed { return }
-        if Ambient.transaction(of: self) != nil {
-            throw StoreError(.misuse, "A store cannot be closed inside one of its own transactions.")
-        }
-        try context.turn.acquire(timeout: context.configuration.busyTimeout)
-        defer { context.turn.release() }
-        if context.markClosed() { try shutDown() }
-    }
-}

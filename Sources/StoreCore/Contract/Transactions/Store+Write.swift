@@ -15,7 +15,7 @@ extension Store {
     /// - Parameter attempts: How often the body may be started, where an engine has to run it again after a conflict or after growing its file;
     ///   1 forbids it. SQLite's and Memory's run once.
     /// - Throws: What the body throws, or ``StoreError`` `.busy`, `.storageFull`, `.readOnly`, `.closed`, `.poisoned`.
-    public func write<R>(attempts: Int = 3, _ body: (WriteTransaction) throws -> R) throws -> R {
+    @discardableResult public func write<R>(attempts: Int = 3, _ body: (WriteTransaction) throws -> R) throws -> R {
         if let inner = try savepointInside(body) { return try inner.get() }
         var attempt = 1
         while true {
@@ -29,7 +29,7 @@ extension Store {
     ///
     /// The body runs on the caller's executor, so that an actor's own state and surrounding variables may be used in it; it cannot await.
     /// - Throws: As the synchronous form, and `.cancelled` when the task is cancelled while it waits.
-    nonisolated(nonsending) public func write<R>(attempts: Int = 3, _ body: (WriteTransaction) throws -> R) async throws
+    @discardableResult nonisolated(nonsending) public func write<R>(attempts: Int = 3, _ body: (WriteTransaction) throws -> R) async throws
         -> R
     {
         var attempt = 1

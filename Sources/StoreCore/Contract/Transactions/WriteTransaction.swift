@@ -71,10 +71,11 @@ public final class WriteTransaction: ReadTransaction {
     /// }
     /// ```
     /// - Throws: What the body throws, or ``StoreError`` `.unsupported` where the engine lacks savepoints.
-    public func savepoint<R>(_ body: (WriteTransaction) throws -> R) throws -> R {
+    @discardableResult public func savepoint<R>(_ body: (WriteTransaction) throws -> R) throws -> R {
         try check()
         guard store.capabilities.contains(.savepoints) else { throw unsupported("savepoints") }
         try writer.beginSavepoint()
+        let effects = root.afterCommit.count
         let inner = WriteTransaction(savepointOf: self, outer: Ambient.current)
         let result: Result<R, any Error> = Ambient.run(inner) { Result { try body(inner) } }
         inner.isOpen = false
@@ -88,6 +89,7 @@ public final class WriteTransaction: ReadTransaction {
             inner.outcome.settle(.rolledBack)
             throw error
         }
+        if undo { root.afterCommit.removeSubrange(effects...) }
         inner.outcome.settle(undo ? .rolledBack : .released)
         return try result.get()
     }
@@ -95,7 +97,7 @@ public final class WriteTransaction: ReadTransaction {
     /// Runs the body so that it can be undone by itself.
     ///
     /// - Throws: What the body throws.
-    public func savepoint<R>(_ body: () throws -> R) throws -> R { try savepoint { _ in try body() } }
+    @discardableResult public func savepoint<R>(_ body: () throws -> R) throws -> R { try savepoint { _ in try body() } }
 
     /// Adds a record; the closure writes its fields in the entity's order.
     ///
@@ -124,7 +126,7 @@ public final class WriteTransaction: ReadTransaction {
         try writer.apply(change)
     }
 
-    /// Runs the closure once the whole transaction has committed; never when it is rolled back.
+    /// Runs the closure once the whole transaction has committed; never when it, or the savepoint this is called on, is rolled back.
     ///
     /// For effects outside the store: a mail, a cache, a message. It runs on the same thread after the store is free again.
     public func afterCommit(_ effect: @escaping () -> Void) {

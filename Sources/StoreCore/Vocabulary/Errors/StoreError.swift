@@ -17,13 +17,13 @@ public struct StoreError: Error, Sendable {
     public var field: String?
     /// The engine's name and its own error code, such as `sqlite 2067`, if the failure came from an engine.
     public var engineCode: EngineCode?
-    /// Values of the user's data that belong to the failure; printed only when ``showsValues`` is set.
-    public var values: [Value]
+    /// Values of the user's data that belong to the failure, as text; printed only when ``showsValues`` is set.
+    public var values: [String]
 
     /// Makes an error; engines and models call this, users read the result.
     public init(
         _ code: Code, _ message: String, entity: String? = nil, field: String? = nil, engineCode: EngineCode? = nil,
-        values: [Value] = []
+        values: [String] = []
     ) {
         self.code = code
         self.message = message
@@ -56,7 +56,7 @@ extension StoreError: CustomStringConvertible {
         if let engineCode { text += ", " + engineCode.description }
         text += "]"
         if !values.isEmpty, StoreError.showsValues {
-            text += " (values: " + values.map { $0.debugDescription }.joined(separator: ", ") + ")"
+            text += " (values: " + values.joined(separator: ", ") + ")"
         }
         return text
     }

@@ -1,0 +1,47 @@
+#ifndef ACTIVESTORE_C_SQLITE_H
+#define ACTIVESTORE_C_SQLITE_H
+
+// libsqlite3 as Swift can use it: variadic functions and constants that are casts, given names.
+
+#include <sqlite3.h>
+#include <stdint.h>
+
+#include "ValueList.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Binds text that SQLite copies. Empty text may have no address; it is still text, not NULL.
+static inline int activestore_sqlite_bind_text(sqlite3_stmt *statement, int index, const uint8_t *bytes, int64_t count) {
+    return sqlite3_bind_text64(
+        statement, index, bytes ? (const char *)bytes : "", (sqlite3_uint64)count, SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+/// Binds bytes that SQLite copies. Empty bytes may have no address; they are still a blob, not NULL.
+static inline int activestore_sqlite_bind_blob(sqlite3_stmt *statement, int index, const uint8_t *bytes, int64_t count) {
+    return sqlite3_bind_blob64(statement, index, bytes ? (const void *)bytes : "", (sqlite3_uint64)count, SQLITE_TRANSIENT);
+}
+
+/// Binds bytes that stay where they are until the parameter is bound again or the statement finalised.
+static inline int activestore_sqlite_bind_blob_in_place(
+    sqlite3_stmt *statement, int index, const uint8_t *bytes, int64_t count) {
+    return sqlite3_bind_blob64(statement, index, bytes, (sqlite3_uint64)count, SQLITE_STATIC);
+}
+
+/// Gives a function's result as text that SQLite copies.
+static inline void activestore_sqlite_result_text(sqlite3_context *context, const uint8_t *bytes, int64_t count) {
+    sqlite3_result_text64(
+        context, bytes ? (const char *)bytes : "", (sqlite3_uint64)count, SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+/// Sets a switch of `sqlite3_db_config`; `state` receives its value afterwards.
+static inline int activestore_sqlite_set_switch(sqlite3 *database, int option, int value, int *state) {
+    return sqlite3_db_config(database, option, value, state);
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,80 @@
+import CSQLite
+import CStoreCore
+import StoreCore
+import StoreSQL
+
+/// One connection to the database, its prepared statements, and thereby an engine's reader and writer.
+///
+/// Opened without SQLite's own locks: a connection is used by one thread at a time, which the reader pool, the writer's turn or the turn of a
+/// database in memory sees to. That is what `@unchecked Sendable` rests on.
+///
+/// What is used on every call lies in ``ConnectionState`` behind a pointer, because the run-time checks on a class's properties would cost as
+/// much as the rest of a look-up by key.
+final class SQLiteConnection: EngineWriter, @unchecked Sendable {
+    let database: OpaquePointer
+    let context: StoreContext
+    /// Whether writes may come while a fetch is under way on this connection.
+    let mayWrite: Bool
+    let state: UnsafeMutablePointer<ConnectionState>
+    private let forkGeneration = activestore_fork_generation()
+
+    /// Takes over an open handle.
+    init(_ database: OpaquePointer, context: StoreContext, mayWrite: Bool) {
+        self.database = database
+        self.context = context
+        self.mayWrite = mayWrite
+        state = .allocate(capacity: 1)
+        state.initialize(to: ConnectionState())
+        if mayWrite {
+            // Counts the pages in the log after each commit; the address outlives the handle.
+            sqlite3_wal_hook(
+                database,
+                { state, _, _, frames in
+                    state?.assumingMemoryBound(to: ConnectionState.self).pointee.logPages = Int(frames)
+                    return SQLITE_OK
+                }, state)
+        }
+    }
+
+    deinit {
+        close()
+        state.deinitialize(count: 1)
+        state.deallocate()
+    }
+
+    /// Closes the handle; nothing may be used afterwards. In a forked child nothing is touched: closing would release the parent's locks.
+    func close() {
+        guard !state.pointee.isClosed else { return }
+        state.pointee.isClosed = true
+        if activestore_fork_generation() != forkGeneration {
+            state.pointee.abandonStatements()
+            return
+        }
+        state.pointee.dropStatements()
+        sqlite3_close_v2(database)
+    }
+
+    /// SQLite's text for the last failure on this connection.
+    var lastText: String { sqlite3_errmsg(database).map { String(cString: $0) } ?? "unknown error" }
+
+    /// The error for a failed call.
+    func failure(_ code: Int32, _ entity: EntityID? = nil) -> StoreError {
+        let text = lastText
+        var error = SQLiteFailure.error(code, text: text, entity: entity?.name)
+        if error.code == .internal, text.hasPrefix("no such table") {
+            error.code = .unknownEntity
+            error.message = "SQLite: \(text). Open the store with schema=addMissing, or run the migrations."
+        } else if error.code == .internal, text.hasPrefix("no such column") {
+            error.code = .unknownField
+            error.message = "SQLite: \(text). Open the store with schema=addMissing, or run the migrations."
+        }
+        if mayWrite, state.pointee.isInTransaction, sqlite3_get_autocommit(database) != 0 {
+            // SQLite undid the whole transaction by itself; nothing may be written outside of it.
+            state.pointee.lost = state.pointee.lost ?? error
+        }
+        return error
+    }
+
+    /// Whether a transaction is open.
+    @inline(__always) var isInTransaction: Bool { sqlite3_get_autocommit(database) == 0 }
+}

@@ -1,0 +1,84 @@
+import CSQLite
+import StoreCore
+import StoreSQL
+
+/// A prepared statement, the cells its rows are handed over in, and the writer that binds a record's fields.
+///
+/// Belongs to one connection and is used by the thread that holds it. While `isBusy` it is being stepped: a request of the same shape that runs
+/// inside the callback gets a statement of its own.
+final class Statement {
+    let handle: OpaquePointer
+    let parameters: [SQLParameter]
+    let cells: UnsafeMutablePointer<Cell>
+    let cellCount: Int
+    let writer: BindingWriter
+    /// Where a 16-byte key is put, so that binding it copies nothing.
+    let keyBytes: UnsafeMutablePointer<UInt8>
+    private let hasLists: Bool
+    var isBusy = false
+    /// The rows that were still to come when a write arrived; see ``RowBuffer``.
+    var buffer: RowBuffer?
+
+    init(handle: OpaquePointer, parameters: [SQLParameter] = [], cellCount: Int? = nil) {
+        self.handle = handle
+        self.parameters = parameters
+        self.cellCount = cellCount ?? Int(sqlite3_column_count(handle))
+        cells = .allocate(capacity: max(1, self.cellCount))
+        cells.initialize(repeating: Cell(), count: max(1, self.cellCount))
+        keyBytes = .allocate(capacity: 16)
+        keyBytes.initialize(repeating: 0, count: 16)
+        writer = BindingWriter(handle)
+        hasLists = parameters.contains { if case .list = $0 { true } else { false } }
+    }
+
+    deinit {
+        sqlite3_finalize(handle)
+        cells.deallocate()
+        keyBytes.deallocate()
+    }
+
+    /// Ends the run: no read transaction stays open, lists are freed.
+    @inline(__always) func finish() {
+        sqlite3_reset(handle)
+        if hasLists { sqlite3_clear_bindings(handle) }
+        isBusy = false
+    }
+
+    /// Puts the row that was stepped to into the cells.
+    ///
+    /// One `sqlite3_column_value` a field and then `sqlite3_value_*` is a third faster than `sqlite3_column_*` throughout. It is allowed here
+    /// because a connection is used by one thread at a time.
+    ///
+    /// - Returns: false when memory ran out.
+    @inline(__always) func fill() -> Bool { fill(cells) }
+
+    @inline(__always) func fill(_ cells: UnsafeMutablePointer<Cell>) -> Bool {
+        for index in 0..<cellCount {
+            let value = sqlite3_column_value(handle, Int32(truncatingIfNeeded: index))
+            switch sqlite3_value_type(value) {
+            case SQLITE_INTEGER:
+                cells[index].bits = sqlite3_value_int64(value)
+                cells[index].kind = .int
+            case SQLITE_TEXT:
+                let text = sqlite3_value_text(value)
+                let length = Int(sqlite3_value_bytes(value))
+                if text == nil, length > 0 { return false }
+                cells[index].base = text
+                cells[index].length = length
+                cells[index].kind = .text
+            case SQLITE_BLOB:
+                let bytes = sqlite3_value_blob(value)
+                let length = Int(sqlite3_value_bytes(value))
+                if bytes == nil, length > 0 { return false }
+                cells[index].base = bytes?.assumingMemoryBound(to: UInt8.self)
+                cells[index].length = length
+                cells[index].kind = .blob
+            case SQLITE_FLOAT:
+                cells[index].bits = Int64(bitPattern: sqlite3_value_double(value).bitPattern)
+                cells[index].kind = .double
+            default: cells[index].kind = .null
+            }
+        }
+        return true
+    }
+}

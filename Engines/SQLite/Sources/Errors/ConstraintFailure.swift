@@ -1,0 +1,66 @@
+import CSQLite
+import StoreCore
+
+/// Which rule of which entity a record broke, from SQLite's text: `UNIQUE constraint failed: author.email` or `…: index 'name'`.
+struct ConstraintFailure {
+    /// The error for a failed insert or update of one record.
+    static func error(_ result: Int32, text: String, entity: EntityDefinition) -> StoreError {
+        let code = SQLiteFailure.code(result)
+        let engineCode = StoreError.EngineCode("sqlite", result)
+        switch code {
+        case .duplicateKey: return duplicateKey(entity, engineCode)
+        case .duplicateValue: return duplicateValue(fields(in: text, of: entity), entity, engineCode)
+        case .constraint, .typeMismatch:
+            let field = fields(in: text, of: entity).first
+            return StoreError(
+                code, "\(entity.name) could not be stored: \(text).", entity: entity.name, field: field,
+                engineCode: engineCode)
+        default: return SQLiteFailure.error(result, text: text, entity: entity.name)
+        }
+    }
+
+    static func duplicateKey(_ entity: EntityDefinition, _ engineCode: StoreError.EngineCode) -> StoreError {
+        StoreError(
+            .duplicateKey,
+            "There is already a record of \(entity.name) with this \(entity.keyField.name); change it, or use save() or upsert().",
+            entity: entity.name, field: entity.keyField.name, engineCode: engineCode)
+    }
+
+    static func duplicateValue(_ fields: [String], _ entity: EntityDefinition, _ engineCode: StoreError.EngineCode?)
+        -> StoreError
+    {
+        StoreError(
+            .duplicateValue,
+            "Another record of \(entity.name) has the same \(fields.isEmpty ? "unique value" : fields.joined(separator: ", ")), "
+                + "which must be unique.",
+            entity: entity.name, field: fields.first, engineCode: engineCode)
+    }
+
+    private static func fields(in text: String, of entity: EntityDefinition) -> [String] {
+        guard let colon = text.range(of: ": ") else { return [] }
+        let rest = text[colon.upperBound...]
+        if rest.hasPrefix("index '"), rest.hasSuffix("'") {
+            let name = rest.dropFirst(7).dropLast()
+            return entity.indexes.first { $0.name == name }?.parts.map(\.field) ?? []
+        }
+        return rest.split(separator: ",").compactMap { part in
+            // NOT NULL and type failures go on after the name, uniqueness does not.
+            let name = part.drop { $0 == " " }
+            guard let dot = name.firstIndex(of: ".") else { return nil }
+            let column = name[name.index(after: dot)...]
+            return entity.fields.first { $0.column == column }?.name
+        }
+    }
+}
+
+extension String {
+    /// Where a text begins and ends in this one; Foundation's search would be the only reason to import it here.
+    fileprivate func range(of other: String) -> Range<String.Index>? {
+        guard var start = Optional(startIndex), !other.isEmpty else { return nil }
+        while start < endIndex {
+            if self[start...].hasPrefix(other) { return start..<index(start, offsetBy: other.count) }
+            start = index(after: start)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,71 @@
+import CSQLite
+import StoreCore
+
+/// SQLite's result codes as this library's errors: the one place where they meet.
+///
+/// SQLite's own texts name tables and columns, never values, so they may stand in messages.
+enum SQLiteFailure {
+    /// The code for an extended result code.
+    static func code(_ result: Int32) -> StoreError.Code {
+        switch result {
+        case SQLITE_CONSTRAINT_PRIMARYKEY_, SQLITE_CONSTRAINT_ROWID_: return .duplicateKey
+        case SQLITE_CONSTRAINT_UNIQUE_: return .duplicateValue
+        case SQLITE_CONSTRAINT_DATATYPE_: return .typeMismatch
+        case SQLITE_IOERR_NOMEM_: return .outOfMemory
+        default: break
+        }
+        switch result & 0xFF {
+        case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL: return .busy
+        case SQLITE_NOMEM: return .outOfMemory
+        case SQLITE_READONLY: return .readOnly
+        case SQLITE_INTERRUPT: return .cancelled
+        case SQLITE_IOERR, SQLITE_NOLFS: return .inputOutput
+        case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT: return .corrupt
+        case SQLITE_FULL: return .storageFull
+        case SQLITE_CANTOPEN, SQLITE_PERM: return .cannotOpen
+        case SQLITE_TOOBIG: return .limitExceeded
+        case SQLITE_CONSTRAINT: return .constraint
+        case SQLITE_MISMATCH: return .typeMismatch
+        case SQLITE_AUTH: return .badRequest
+        case SQLITE_SCHEMA: return .conflict
+        default: return .internal
+        }
+    }
+
+    /// What a person can do about a code, as the end of the message.
+    static func advice(_ code: StoreError.Code) -> String {
+        switch code {
+        case .busy:
+            " Another process or reader held the database for too long; make its transactions shorter or raise busyTimeout."
+        case .storageFull: " Make room on the disk; nothing of the transaction was kept."
+        case .corrupt: " Restore a backup, or check the file with verify."
+        case .inputOutput: " Check the disk and the system's log."
+        case .readOnly: " Open it with readOnly=false and write permission."
+        case .outOfMemory: " Nothing was changed."
+        default: ""
+        }
+    }
+
+    /// An error for a result code, with SQLite's own text.
+    static func error(_ result: Int32, text: String, entity: String? = nil, engine: String = "SQLite") -> StoreError {
+        let code = code(result)
+        return StoreError(
+            code, "\(engine): \(text).\(advice(code))", entity: entity, engineCode: .init("sqlite", result))
+    }
+
+    /// A value that could not be bound.
+    static func binding(_ result: Int32) -> StoreError {
+        if result == SQLITE_RANGE {
+            return StoreError(
+                .internal, "A record wrote more fields than its entity has.", engineCode: .init("sqlite", result))
+        }
+        return error(result, text: String(cString: sqlite3_errstr(result)))
+    }
+
+    // Extended codes are made of casts that Swift does not import.
+    private static let SQLITE_CONSTRAINT_PRIMARYKEY_ = SQLITE_CONSTRAINT | 6 << 8
+    private static let SQLITE_CONSTRAINT_ROWID_ = SQLITE_CONSTRAINT | 10 << 8
+    private static let SQLITE_CONSTRAINT_UNIQUE_ = SQLITE_CONSTRAINT | 8 << 8
+    private static let SQLITE_CONSTRAINT_DATATYPE_ = SQLITE_CONSTRAINT | 12 << 8
+    private static let SQLITE_IOERR_NOMEM_ = SQLITE_IOERR | 12 << 8
+}

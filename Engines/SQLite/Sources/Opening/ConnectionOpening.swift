@@ -1,0 +1,152 @@
+import CSQLite
+import StoreCore
+
+/// Opens connections and sets them up: the settings, the switches that close SQLite's doors, the limits, and what is registered.
+struct ConnectionOpening: Sendable {
+    /// What a connection is for.
+    enum Role: Sendable {
+        case reader
+        case writer
+        /// The only connection of a database in memory.
+        case memory
+    }
+
+    let context: StoreContext
+    let file: DatabaseFile?
+    /// The page cache of each connection in KiB.
+    let cacheSize: Int
+
+    /// Opens one connection.
+    ///
+    /// - Throws: ``StoreError`` `.cannotOpen`, `.corrupt`, `.inputOutput`, `.busy`, `.outOfMemory`, naming the path.
+    func open(_ role: Role) throws -> SQLiteConnection {
+        var handle: OpaquePointer?
+        let path = file?.path ?? ":memory:"
+        let access =
+            file.map { $0.isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE }
+            ?? (SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY)
+        let flags =
+            access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_EXRESCODE
+            | (file == nil ? 0 : SQLITE_OPEN_NOFOLLOW)
+        let code = sqlite3_open_v2(path, &handle, flags, "unix")
+        guard let handle else {
+            throw StoreError(
+                .outOfMemory, "Memory ran out while the database was opened.", engineCode: .init("sqlite", code))
+        }
+        // From here on the connection closes the handle.
+        let connection = SQLiteConnection(handle, context: context, mayWrite: role != .reader)
+        do {
+            if code != SQLITE_OK { throw connection.failure(code) }
+            try setUp(connection, role)
+            return connection
+        } catch let error as StoreError {
+            connection.close()
+            throw located(error)
+        }
+    }
+
+    private func setUp(_ connection: SQLiteConnection, _ role: Role) throws {
+        let database = connection.database
+        try harden(connection)
+        // While opening, SQLite may have to wait for another process that recovers or closes; BEGIN IMMEDIATE later must not.
+        sqlite3_busy_timeout(database, milliseconds(context.configuration.busyTimeout))
+        let registered = Functions.register(on: database)
+        if registered != SQLITE_OK { throw connection.failure(registered) }
+        var settings = """
+            PRAGMA cache_size=-\(cacheSize); PRAGMA mmap_size=0; PRAGMA temp_store=MEMORY; PRAGMA foreign_keys=OFF;
+            PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON; PRAGMA recursive_triggers=OFF;
+            """
+        if file != nil, file?.isReadOnly == false {
+            let synchronous =
+                switch context.configuration.durability {
+                case .full: "FULL"
+                case .normal: "NORMAL"
+                case .relaxed: "OFF"
+                }
+            settings += "PRAGMA synchronous=\(synchronous); PRAGMA journal_size_limit=67108864;"
+            try useLog(connection)
+        }
+        if role == .reader { settings += "PRAGMA query_only=ON;" }
+        try connection.run(settings)
+        if role == .writer { sqlite3_busy_timeout(database, 0) }
+    }
+
+    /// Switches a file to WAL, if it is not yet; the first access to it, and so the one that finds that it is no database.
+    private func useLog(_ connection: SQLiteConnection) throws {
+        let mode = try text("PRAGMA journal_mode", connection)
+        if mode == "wal" { return }
+        guard try text("PRAGMA journal_mode=WAL", connection) == "wal" else {
+            throw StoreError(
+                .cannotOpen, "its file system or another program does not allow the WAL mode that this engine needs")
+        }
+    }
+
+    private func text(_ sql: String, _ connection: SQLiteConnection) throws -> String {
+        let statement = try connection.prepare(.init(text: sql))
+        let code = sqlite3_step(statement.handle)
+        guard code == SQLITE_ROW, statement.fill() else { throw connection.failure(code) }
+        return statement.cells[0].string
+    }
+
+    private func harden(_ connection: SQLiteConnection) throws {
+        let database = connection.database
+        // No automatic checkpoints on any connection: only the writer checkpoints, under the lock. Sets the log hook, so it comes
+        // before ours on the writer.
+        if !connection.mayWrite { sqlite3_wal_autocheckpoint(database, 0) }
+        for (option, value) in ConnectionOpening.switches {
+            let code = activestore_sqlite_set_switch(database, option, value, nil)
+            if code != SQLITE_OK { throw connection.failure(code) }
+        }
+        for (limit, value) in ConnectionOpening.limits { sqlite3_limit(database, limit, value) }
+    }
+
+    /// Switches of `sqlite3_db_config`.
+    static let switches: [(option: Int32, value: Int32)] = [
+        (SQLITE_DBCONFIG_DEFENSIVE, 1),  // no writing to the schema table, no journal_mode=OFF
+        (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),  // functions in a foreign schema must be harmless
+        (SQLITE_DBCONFIG_DQS_DML, 0),  // "typo" is an unknown column, not a string
+        (SQLITE_DBCONFIG_DQS_DDL, 0),
+        (SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0),
+        (SQLITE_DBCONFIG_WRITABLE_SCHEMA, 0),
+    ]
+
+    /// What one statement may use.
+    static let limits: [(limit: Int32, value: Int32)] = [
+        (SQLITE_LIMIT_ATTACHED, 0),
+        (SQLITE_LIMIT_SQL_LENGTH, 4_000_000),
+        (SQLITE_LIMIT_EXPR_DEPTH, 1_000),
+        (SQLITE_LIMIT_COMPOUND_SELECT, 50),
+        (SQLITE_LIMIT_VDBE_OP, 2_000_000),
+        (SQLITE_LIMIT_FUNCTION_ARG, 32),
+        (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 4_096),
+        (SQLITE_LIMIT_VARIABLE_NUMBER, 32_766),
+        (SQLITE_LIMIT_TRIGGER_DEPTH, 10),
+        (SQLITE_LIMIT_WORKER_THREADS, 0),
+    ]
+
+    /// The error with the path in front and what to do behind.
+    private func located(_ error: StoreError) -> StoreError {
+        guard let file else { return error }
+        let path = DatabaseFile.shown(file.path)
+        var error = error
+        switch error.code {
+        case .corrupt where (error.engineCode?.number ?? 0) & 0xFF == SQLITE_NOTADB:
+            error.message =
+                "The file \(path) is no SQLite database, or an encrypted one; give another path, or move the file away to start anew."
+        case .corrupt:
+            error.message = "The database \(path) is damaged or cut off: \(error.message)"
+        case .cannotOpen where error.engineCode != nil:
+            error.message =
+                "The database \(path) cannot be opened. This user needs to read it\(file.isReadOnly ? "" : " and write it"), and to write in its "
+                + "folder, where SQLite keeps the files ending in -wal and -shm. (\(error.message))"
+        default: error.message = "The database \(path) cannot be opened: \(error.message)"
+        }
+        return error
+    }
+
+    private func milliseconds(_ duration: Duration) -> Int32 {
+        let (seconds, attoseconds) = duration.components
+        return Int32(clamping: seconds.multipliedReportingOverflow(by: 1_000).partialValue)
+            .addingReportingOverflow(Int32(clamping: attoseconds / 1_000_000_000_000_000)).partialValue
+    }
+}

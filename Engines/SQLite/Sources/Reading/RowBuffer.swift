@@ -1,0 +1,55 @@
+import StoreCore
+
+/// Rows copied out of a statement, because a write arrived while it was being stepped.
+///
+/// SQLite leaves open whether a running SELECT sees what its connection writes meanwhile; here what is iterated does not change. So before the
+/// first write inside an iteration, the rest of its rows is read and kept. Iterations without writes in them copy nothing.
+final class RowBuffer {
+    private var blocks: [UnsafeMutableRawPointer] = []
+    private let cellCount: Int
+    private var next = 0
+
+    init(cellCount: Int) { self.cellCount = cellCount }
+
+    deinit { for block in blocks { block.deallocate() } }
+
+    /// Copies a row to the end.
+    func append(_ cells: UnsafeMutablePointer<Cell>) { _ = copy(cells) }
+
+    /// Copies the row that the caller is looking at, makes its cells point at the copy, and does not count it among those to come.
+    func keepCurrent(_ cells: UnsafeMutablePointer<Cell>) {
+        cells.update(from: copy(cells), count: cellCount)
+        next = blocks.count
+    }
+
+    /// Puts the next row into the cells; false when there are no more.
+    func next(into cells: UnsafeMutablePointer<Cell>) -> Bool {
+        guard next < blocks.count else { return false }
+        cells.update(from: blocks[next].assumingMemoryBound(to: Cell.self), count: cellCount)
+        next += 1
+        return true
+    }
+
+    private func copy(_ cells: UnsafeMutablePointer<Cell>) -> UnsafeMutablePointer<Cell> {
+        var size = cellCount * MemoryLayout<Cell>.stride
+        for index in 0..<cellCount where cells[index].hasBytes { size += cells[index].length }
+        let block = UnsafeMutableRawPointer.allocate(
+            byteCount: max(1, size), alignment: MemoryLayout<Cell>.alignment)
+        let copies = block.bindMemory(to: Cell.self, capacity: cellCount)
+        copies.initialize(from: cells, count: cellCount)
+        var free = block + cellCount * MemoryLayout<Cell>.stride
+        for index in 0..<cellCount where cells[index].hasBytes {
+            guard let base = cells[index].base else { continue }
+            free.copyMemory(from: base, byteCount: cells[index].length)
+            copies[index].base = UnsafePointer(
+                free.bindMemory(to: UInt8.self, capacity: cells[index].length))
+            free += cells[index].length
+        }
+        blocks.append(block)
+        return copies
+    }
+}
+
+extension Cell {
+    fileprivate var hasBytes: Bool { (kind == .text || kind == .blob) && length > 0 && base != nil }
+}

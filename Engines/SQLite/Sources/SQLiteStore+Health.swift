@@ -1,0 +1,30 @@
+import CSQLite
+public import StoreCore
+
+extension SQLiteStore {
+    /// The version of libsqlite3, known trouble with it and what is done about it, fields no longer declared.
+    public var health: StoreHealth {
+        var warnings: [String] = []
+        let number = sqlite3_libversion_number()
+        if SQLiteStore.hasLogResetFault(number) {
+            warnings.append(
+                "SQLite \(String(cString: sqlite3_libversion())) can lose pages when a checkpoint meets a reset of the log (fixed in 3.51.3, 3.50.7 "
+                    + "and 3.44.6). This engine checkpoints on its writer alone, under a lock it shares with other processes of this library; do not "
+                    + "let other programs write or checkpoint the file meanwhile.")
+        }
+        if opening.file?.isWritableByOthers == true {
+            warnings.append("Other users may write the database file; restrict it with chmod 600.")
+        }
+        return StoreHealth(
+            engine: "sqlite", libraries: ["sqlite": String(cString: sqlite3_libversion())], warnings: warnings,
+            undeclared: context.undeclared, isPoisoned: context.isPoisoned)
+    }
+
+    /// Whether a version of SQLite has the fault of resetting the log.
+    static func hasLogResetFault(_ version: Int32) -> Bool {
+        if version >= 3_051_003 { return false }
+        // Fixed in these branches too.
+        if (3_050_007..<3_051_000).contains(version) || (3_044_006..<3_045_000).contains(version) { return false }
+        return version >= 3_007_000
+    }
+}

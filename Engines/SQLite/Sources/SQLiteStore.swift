@@ -1,0 +1,179 @@
+import CSQLite
+public import StoreCore
+import Synchronization
+
+/// A store in a SQLite database: a file in WAL mode, or memory.
+///
+/// A file has one connection that writes and a pool of connections that read, each seeing one committed state while the writer commits. Writers
+/// of several processes take turns through SQLite's lock and one of this engine's own beside the file, which also keeps checkpoints apart; see
+/// ``health``. A database in memory has one connection that all threads take turns at.
+///
+/// ```swift
+/// let store = try openStore("sqlite:/var/lib/app.db", engines: [.sqlite], models: [Author.self])
+/// ```
+public final class SQLiteStore: Store {
+    public let context: StoreContext
+    public let capabilities: Capabilities
+    let opening: ConnectionOpening
+    /// The readers of a file.
+    let pool: ReaderPool?
+    /// The connection of a database in memory.
+    let memory: MemoryTurn?
+    private let lock: WriterLock?
+    /// Opened at the first write.
+    private let writer = Mutex<SQLiteConnection?>(nil)
+    private let checkpoints: CheckpointPolicy
+
+    /// Opens a database, making the file if it is not there. Called through ``Engine/sqlite`` by `openStore`, which then brings the schema up to date.
+    ///
+    /// - Throws: ``StoreError`` `.configuration`, `.cannotOpen`, `.corrupt`, `.inputOutput`, `.storageFull`, naming the path and what to do.
+    public init(_ configuration: StoreConfiguration) throws {
+        try configuration.checkEngineOptions(["cacheSize"])
+        var cacheSize = 16_000
+        if let text = configuration.engineOptions["cacheSize"] {
+            guard let number = Int(text), (64...16_000_000).contains(number) else {
+                throw StoreError(.configuration, "The option cacheSize takes a number of KiB from 64 to 16000000.")
+            }
+            cacheSize = number
+        }
+        let context = StoreContext(configuration, engine: "sqlite")
+        self.context = context
+        checkpoints = CheckpointPolicy()
+        if configuration.location.isEmpty {
+            throw StoreError(
+                .configuration, "The sqlite engine needs a path; write sqlite:/path/app.db or sqlite::memory:.")
+        }
+        if configuration.location == ":memory:" {
+            if configuration.isReadOnly {
+                throw StoreError(.configuration, "A database in memory begins empty, so it cannot be opened read-only.")
+            }
+            opening = ConnectionOpening(context: context, file: nil, cacheSize: cacheSize)
+            capabilities = [.savepoints, .transactionalSchema, .rawQuery]
+            pool = nil
+            lock = nil
+            memory = MemoryTurn(try opening.open(.memory), timeout: configuration.busyTimeout)
+            return
+        }
+        let file = try DatabaseFile(configuration.location, isReadOnly: configuration.isReadOnly)
+        opening = ConnectionOpening(context: context, file: file, cacheSize: cacheSize)
+        capabilities = .all
+        memory = nil
+        lock = configuration.isReadOnly ? nil : try WriterLock(file.lockPath)
+        let pool = ReaderPool(opening, limit: configuration.readers, timeout: configuration.busyTimeout)
+        self.pool = pool
+        // The first connection shows whether the file is a database, and is the first reader.
+        do {
+            pool.adopt(try opening.open(.reader))
+        } catch {
+            lock?.close()
+            throw error
+        }
+    }
+
+    // MARK: Reading
+
+    public func beginRead(_ scope: ReadScope) throws -> any EngineReader {
+        let connection: SQLiteConnection
+        if let pool {
+            connection = try pool.take()
+            if case .snapshot = scope {
+                do { try connection.beginSnapshot() } catch {
+                    pool.give(connection)
+                    throw error
+                }
+            }
+            return connection
+        }
+        guard let memory else { throw SQLiteStore.noConnection() }
+        // Nobody else can use the connection meanwhile, so the state holds by itself.
+        return try memory.take()
+    }
+
+    public func endRead(_ reader: any EngineReader) {
+        guard let connection = reader as? SQLiteConnection else { return }
+        if let pool {
+            connection.endSnapshot()
+            pool.give(connection)
+        } else {
+            memory?.give()
+        }
+    }
+
+    // MARK: Writing
+
+    public func beginWrite() throws -> (any EngineWriter)? {
+        if context.configuration.isReadOnly {
+            throw StoreError(.readOnly, "The store is opened read-only; open it with readOnly=false to write.")
+        }
+        if let memory {
+            let connection = try memory.take()
+            do {
+                if !connection.state.pointee.stepping.isEmpty { try connection.bufferIterations() }
+                if try connection.beginImmediate() { return connection }
+            } catch {
+                memory.give()
+                throw error
+            }
+            memory.give()
+            return nil
+        }
+        guard let lock else { throw SQLiteStore.noConnection() }
+        let connection = try writerConnection()
+        guard try lock.tryAcquire() else { return nil }
+        do {
+            if try connection.beginImmediate() { return connection }
+        } catch {
+            lock.release()
+            throw error
+        }
+        lock.release()
+        return nil
+    }
+
+    public func commit(_ writer: any EngineWriter) throws {
+        guard let connection = writer as? SQLiteConnection else { return }
+        defer {
+            lock?.release()
+            memory?.give()
+        }
+        try connection.commitTransaction()
+        if lock != nil { checkpoints.afterCommit(connection) }
+    }
+
+    public func rollback(_ writer: any EngineWriter) {
+        guard let connection = writer as? SQLiteConnection else { return }
+        connection.rollbackTransaction()
+        lock?.release()
+        memory?.give()
+    }
+
+    /// The connection that writes; the caller has the store's turn.
+    private func writerConnection() throws -> SQLiteConnection {
+        try writer.withLock { writer in
+            if let writer { return writer }
+            let made = try opening.open(.writer)
+            writer = made
+            return made
+        }
+    }
+
+    // MARK: Closing
+
+    /// Lets reads in other threads end, empties the log into the main file, and closes all connections.
+    public func shutDown() throws {
+        memory?.close()
+        pool?.close()
+        if let connection = writer.withLock({ $0.take() }) {
+            if let lock, (try? lock.acquire(timeout: .milliseconds(500))) == true {
+                checkpoints.beforeClose(connection)
+                lock.release()
+            }
+            connection.close()
+        }
+        lock?.close()
+    }
+
+    private static func noConnection() -> StoreError {
+        StoreError(.closed, "The store has no connection to use; open it again.")
+    }
+}

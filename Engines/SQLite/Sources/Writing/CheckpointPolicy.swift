@@ -1,0 +1,60 @@
+import CSQLite
+import StoreCore
+import Synchronization
+
+/// When the log is written back into the main file: after a commit that leaves it over 4 MB, and at close.
+///
+/// Always on the writer's connection, holding the lock that other processes' writers and checkpoints respect, and in a mode that takes SQLite's
+/// own write lock before it looks at the log (RESTART, TRUNCATE). That keeps clear of the fault in SQLite up to 3.51.2 in which a checkpoint
+/// meets a reset of the log.
+///
+/// Readers that look at an old state keep the log from being emptied. The writer waits for them briefly, and then not again before the log has
+/// grown by another 4 MB.
+struct CheckpointPolicy: Sendable {
+    /// 4 MB of pages of 4 KiB.
+    static let threshold = 1_000
+    /// How long a checkpoint waits for readers, in milliseconds.
+    private static let patience: Int32 = 20
+    /// The length of the log at which the next attempt is due.
+    private let due = SharedInt(CheckpointPolicy.threshold)
+
+    /// Checkpoints if it is time.
+    func afterCommit(_ connection: SQLiteConnection) {
+        let pages = connection.state.pointee.logPages
+        guard pages >= due.value else { return }
+        let isEmptied = checkpoint(connection, SQLITE_CHECKPOINT_RESTART)
+        due.value = isEmptied ? CheckpointPolicy.threshold : pages + CheckpointPolicy.threshold
+    }
+
+    /// Empties the log.
+    func beforeClose(_ connection: SQLiteConnection) { _ = checkpoint(connection, SQLITE_CHECKPOINT_TRUNCATE) }
+
+    /// Whether everything was written back and the log begins anew.
+    private func checkpoint(_ connection: SQLiteConnection, _ mode: Int32) -> Bool {
+        let began = ContinuousClock.now
+        var pages: Int32 = 0
+        var moved: Int32 = 0
+        sqlite3_busy_timeout(connection.database, CheckpointPolicy.patience)
+        let code = sqlite3_wal_checkpoint_v2(connection.database, nil, mode, &pages, &moved)
+        sqlite3_busy_timeout(connection.database, 0)
+        if code == SQLITE_OK {
+            connection.state.pointee.logPages = 0
+        } else if code & 0xFF != SQLITE_BUSY {
+            connection.context.emit(
+                .warning("A checkpoint failed: \(connection.lastText) [sqlite \(code)]. The data is safe in the log."))
+            return false
+        }
+        connection.context.emit(.checkpointed(pages: Int(max(0, moved)), duration: ContinuousClock.now - began))
+        return code == SQLITE_OK
+    }
+}
+
+/// A number that is written by one thread at a time and may be read by any.
+private final class SharedInt: Sendable {
+    private let number: Atomic<Int>
+    init(_ value: Int) { number = Atomic(value) }
+    var value: Int {
+        get { number.load(ordering: .relaxed) }
+        set { number.store(newValue, ordering: .relaxed) }
+    }
+}

@@ -1,0 +1,143 @@
+import CSQLite
+import StoreCore
+import StoreSQL
+
+/// The writing side: ``EngineWriter``.
+extension SQLiteConnection {
+    /// To be called before anything is changed: fetches under way keep their rows, and nothing is written outside a transaction.
+    @inline(__always) func willWrite() throws {
+        if !isInTransaction { throw transactionGone() }
+        if !state.pointee.stepping.isEmpty { try bufferIterations() }
+    }
+
+    @inline(never) func transactionGone() -> StoreError {
+        if let lost = state.pointee.lost { return lost }
+        return StoreError(
+            .internal, "The transaction is no longer open in the database; was it ended by a statement of your own?")
+    }
+
+    func insert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
+        try willWrite()
+        let statements = statements(entity)
+        let statement: Statement
+        if let known = statements.insert, !known.isBusy {
+            statement = known
+        } else {
+            statement = try makeInsert(statements, entity)
+        }
+        statement.isBusy = true
+        defer { statement.finish() }
+        statement.writer.start()
+        try row(statement.writer)
+        if statement.writer.count != statements.fieldCount { throw wrongCount(statements, statement) }
+        let code = sqlite3_step(statement.handle)
+        if code != SQLITE_DONE { throw insertFailure(code, statements, entity, row) }
+    }
+
+    func update(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) throws
+        -> Bool
+    {
+        try willWrite()
+        let statements = statements(entity)
+        if fields.isEmpty { return try get(entity, key) { _ in } }
+        let statement = try updateStatement(fields, statements, entity)
+        statement.isBusy = true
+        defer { statement.finish() }
+        statement.writer.start()
+        try row(statement.writer)
+        // The key is the last parameter.
+        let keyIndex = Int32(truncatingIfNeeded: statement.parameters.count)
+        if statement.writer.count + 1 != statement.parameters.count { throw wrongCount(statements, statement) }
+        guard try bind(key, of: statements, to: statement, at: keyIndex) else { return false }
+        let code = sqlite3_step(statement.handle)
+        if code != SQLITE_DONE {
+            let error = failure(code, entity)
+            throw code & 0xFF == SQLITE_CONSTRAINT || code == SQLITE_MISMATCH
+                ? ConstraintFailure.error(code, text: lastText, entity: statements.definition) : error
+        }
+        return sqlite3_changes(database) > 0
+    }
+
+    func delete(_ entity: EntityID, _ key: RecordKey) throws -> Bool {
+        try willWrite()
+        let statements = statements(entity)
+        let statement: Statement
+        if let known = statements.delete, !known.isBusy {
+            statement = known
+        } else {
+            statement = try prepare(StatementBuilder(.sqlite).delete(statements.definition), entity: entity)
+            statements.delete = statement
+        }
+        statement.isBusy = true
+        defer { statement.finish() }
+        guard try bind(key, of: statements, to: statement, at: 1) else { return false }
+        _ = try step(statement, entity)
+        return sqlite3_changes(database) > 0
+    }
+
+    func delete(_ request: FetchRequest) throws -> Int {
+        try willWrite()
+        let statement = try statement(request, .delete)
+        defer { statement.finish() }
+        _ = try step(statement, request.entity)
+        return Int(sqlite3_changes64(database))
+    }
+
+    @inline(never) private func makeInsert(_ statements: EntityStatements, _ entity: EntityID) throws -> Statement {
+        let sql = StatementBuilder(.sqlite).insert(
+            statements.definition, filled: try undeclaredColumns(of: statements.definition))
+        let made = try prepare(sql, entity: entity)
+        if statements.insert == nil { statements.insert = made }
+        return made
+    }
+
+    private func updateStatement(_ fields: FieldSet, _ statements: EntityStatements, _ entity: EntityID) throws
+        -> Statement
+    {
+        for entry in statements.updates where entry.fields == fields && !entry.statement.isBusy {
+            return entry.statement
+        }
+        let positions = fields.positions(below: statements.fieldCount)
+        let made = try prepare(StatementBuilder(.sqlite).update(statements.definition, positions), entity: entity)
+        if !statements.updates.contains(where: { $0.fields == fields }) {
+            if statements.updates.count >= EntityStatements.updateLimit { statements.updates.removeFirst() }
+            statements.updates.append((fields, made))
+        }
+        return made
+    }
+
+    @inline(never) private func wrongCount(_ statements: EntityStatements, _ statement: Statement) -> StoreError {
+        StoreError(
+            .internal,
+            "A record of \(statements.definition.name) wrote \(statement.writer.count) fields where others were expected.",
+            entity: statements.definition.name)
+    }
+
+    /// Why an insert failed. A record that collides in several ways is reported by its key, whichever SQLite looked at first.
+    @inline(never) private func insertFailure(
+        _ code: Int32, _ statements: EntityStatements, _ entity: EntityID, _ row: (any RowWriter) throws -> Void
+    ) -> StoreError {
+        let text = lastText
+        let general = failure(code, entity)
+        guard code & 0xFF == SQLITE_CONSTRAINT || code == SQLITE_MISMATCH else { return general }
+        let error = ConstraintFailure.error(code, text: text, entity: statements.definition)
+        if error.code == .duplicateValue, let key = key(of: row, statements, entity),
+            (try? get(entity, key) { _ in }) == true
+        {
+            return ConstraintFailure.duplicateKey(statements.definition, .init("sqlite", code))
+        }
+        return error
+    }
+
+    private func key(of row: (any RowWriter) throws -> Void, _ statements: EntityStatements, _ entity: EntityID)
+        -> RecordKey?
+    {
+        let buffer = CellBuffer()
+        do {
+            try row(buffer)
+            return try buffer.withRow(of: entity) {
+                RecordKey(try $0.value(entity.keyPosition, type: statements.keyType))
+            }
+        } catch { return nil }
+    }
+}

@@ -1,0 +1,56 @@
+import ActiveStore
+import FoundationEssentials
+import Glibc
+import StoreCore
+import Synchronization
+
+@testable import StoreSQLite
+
+/// A folder of its own for a test, gone when it is dropped.
+final class TestFolder: Sendable {
+    let path: String
+
+    init() throws {
+        let pattern = FileManager.default.temporaryDirectory.path() + "activestore-sqlite-XXXXXX"
+        guard let made = pattern.withCString({ strdup($0) }), mkdtemp(made) != nil else {
+            throw StoreError(.inputOutput, "no folder for a test: \(errno)")
+        }
+        path = String(cString: made)
+        free(made)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func file(_ name: String = "test.db") -> String { path + "/" + name }
+
+    /// The permissions of a file, or nil if there is none.
+    func mode(_ name: String) -> mode_t? { DatabaseFile.mode(of: file(name)).map { $0 & 0o777 } }
+}
+
+/// A store of the test models in a file.
+func open(_ path: String, options: String = "") throws -> SQLiteStore {
+    let store = try openStore("sqlite:\(path)\(options)", engines: [.sqlite], models: [Author.self, Airport.self])
+    guard let store = store as? SQLiteStore else { throw StoreError(.internal, "not the SQLite engine") }
+    return store
+}
+
+/// The error that the body throws.
+func failure(_ body: () throws -> Void) -> StoreError? {
+    do {
+        try body()
+        return nil
+    } catch { return error as? StoreError }
+}
+
+extension SQLiteStore {
+    /// Lines of EXPLAIN QUERY PLAN.
+    func plan(_ request: FetchRequest) throws -> QueryPlan { try read { try $0.explain(request) } }
+
+    /// One integer of a statement, from a connection of the engine.
+    func number(_ sql: String) throws -> Int64 {
+        let connection = try beginRead(.singleRequest)
+        defer { endRead(connection) }
+        guard let connection = connection as? SQLiteConnection else { return -1 }
+        return try connection.integer(sql)
+    }
+}

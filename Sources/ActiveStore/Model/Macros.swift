@@ -1,0 +1,70 @@
+// Generated code says when a record was made, so `Date` comes with the library even where Foundation is not imported.
+@_exported import struct FoundationEssentials.Date
+
+/// Makes a struct a model: its stored properties become fields, and it can be saved, found, queried and removed.
+///
+/// ```swift
+/// @Model struct Author {
+///     @Indexed var name = ""
+///     var age = 0
+///     @Unique(.caseInsensitive) var email: String?
+///     @Ignored var isSelected = false
+/// }
+///
+/// @Model("airports", timestamps: false)
+/// struct Airport {
+///     @Key var faa: String
+///     var name = ""
+/// }
+/// ```
+///
+/// What it writes: the key `uid` with `id` (unless a field is marked ``Key()``), `createdAt` and `updatedAt`, an `init` with
+/// a parameter for each property and the declared defaults, `Fields` for predicates, the schema, the reading and writing
+/// of rows, tracking of changed fields, and `==` by stored values. All of it can be read with Xcode's or an editor's
+/// "expand macro", and written by hand instead.
+///
+/// What it asks for:
+/// - A type for every field: written out, or implied by a literal or by a call like `Data()`. A macro sees text, not types.
+/// - `var` for what has a default. A `let` without value is a field that is set once, in `init`.
+/// - Own initializers call `self.init(…)` of the generated one; `init(uid: nil, …)` names it when the labels are alike.
+/// - No generics, no isolation to an actor, no observers or property wrappers on fields; such properties can be
+///   marked ``Ignored()``.
+///
+/// A property that is `private` or `fileprivate` and has a default is a field, but no parameter of `init`.
+///
+/// - Parameters:
+///   - table: The name in the store. By default the name of the struct with a small first letter: `author`, `httpRequest`.
+///   - timestamps: `false` for a model without `createdAt` and `updatedAt`.
+///
+/// As ActiveRealm's models, whose fields were listed a second time in a class of their own.
+@attached(member, names: arbitrary)
+@attached(memberAttribute)
+@attached(extension, conformances: Model, Timestamped)
+public macro Model(_ table: String? = nil, timestamps: Bool = true) =
+    #externalMacro(module: "ActiveStoreMacros", type: "ModelMacro")
+
+/// Makes this field the key of the model instead of a generated `uid`: an `Int64`, `Int` or `String`.
+///
+/// For natural keys and adopted databases. The key cannot be optional; records are in its order by default.
+@attached(peer)
+public macro Key() = #externalMacro(module: "ActiveStoreMacros", type: "FieldAttributeMacro")
+
+/// Leaves a property out of the store: it belongs to the value in memory alone, and records that are read have its default.
+///
+/// It needs a default value or an optional type, and may be lazy, observed or wrapped.
+@attached(peer)
+public macro Ignored() = #externalMacro(module: "ActiveStoreMacros", type: "FieldAttributeMacro")
+
+/// Gives a field another name in the store: letters, digits and `_`, at most 63.
+///
+/// Predicates, dictionaries and JSON go on using the property's name.
+@attached(peer)
+public macro Column(_ name: String) = #externalMacro(module: "ActiveStoreMacros", type: "FieldAttributeMacro")
+
+/// Written by ``Model(_:timestamps:)`` on each variable field: its accessors.
+@attached(accessor)
+public macro _ModelField(_ position: Int) = #externalMacro(module: "ActiveStoreMacros", type: "ModelFieldMacro")
+
+/// Written by ``Model(_:timestamps:)`` on each constant field: a check of its type.
+@attached(peer, names: prefixed(_storable_))
+public macro _ModelConstant() = #externalMacro(module: "ActiveStoreMacros", type: "ModelConstantMacro")

@@ -1,0 +1,143 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// Reads a struct with `@Model` into a ``ModelDeclaration``, and says everything that stands in the way.
+///
+/// All problems of a declaration are reported at once, each at its own place. Afterwards the macro expands to
+/// nothing: half a model would bury the one sentence that helps under errors about missing members. What only the
+/// compiler can know (does the type of a field have a stored form?) is not checked here but in the accessor written
+/// for that field, so that the compiler's answer points at the field's own line.
+struct DeclarationReader {
+    var diagnostics: [Diagnostic] = []
+    /// The properties found so far, with the node that later problems about them point at.
+    var fields: [(property: ModelProperty, node: Syntax)] = []
+    var indexes: [ModelIndex] = []
+    var derived: [String] = []
+    /// What the struct declares itself, with the node to point at.
+    var others: [(name: String, node: Syntax)] = []
+    var initializers: [InitializerDeclSyntax] = []
+    var ownMembers: Set<String> = []
+    var access = AccessLevel.internal
+    var hasTimestamps = true
+
+    /// The declaration, or nil and what is wrong with it.
+    static func read(
+        _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax, enclosedBy context: [Syntax]
+    ) -> (model: ModelDeclaration?, diagnostics: [Diagnostic]) {
+        var reader = DeclarationReader()
+        guard let declaration = reader.requireStruct(declaration, attribute) else { return (nil, reader.diagnostics) }
+        let table = reader.readArguments(of: attribute)
+        reader.readHead(of: declaration, enclosedBy: context)
+        reader.readMembers(declaration.memberBlock.members)
+        reader.readIndexes(on: declaration)
+        reader.checkInheritance(of: declaration)
+        let entity = reader.checkEntity(declaration.name, table: table)
+        reader.checkNames()
+        reader.checkInitializers()
+        guard reader.diagnostics.isEmpty else {
+            return (nil, reader.diagnostics.sorted { $0.position < $1.position })
+        }
+        let model = ModelDeclaration(
+            name: declaration.name.text, access: reader.access, entity: entity, hasTimestamps: reader.hasTimestamps,
+            properties: reader.fields.map(\.property), indexes: reader.indexes,
+            derived: reader.derived.filter { $0 != "id" }, ownMembers: reader.ownMembers)
+        return (model, [])
+    }
+
+    mutating func report(_ problem: Problem, at node: some SyntaxProtocol, _ fixIts: FixIt...) {
+        diagnostics.append(Diagnostic(node: node, message: problem, fixIts: fixIts))
+    }
+
+    private mutating func requireStruct(_ declaration: some DeclGroupSyntax, _ attribute: AttributeSyntax)
+        -> StructDeclSyntax?
+    {
+        if let declaration = declaration.as(StructDeclSyntax.self) { return declaration }
+        if let other = declaration.as(ClassDeclSyntax.self) {
+            let final = other.modifiers.first { $0.name.tokenKind == .keyword(.final) }
+            let start = final?.name ?? other.classKeyword
+            report(
+                .aClass(other.name.text),
+                at: other.classKeyword,
+                FixIt.replace(from: start, to: other.classKeyword, of: declaration, with: "struct", "make it a struct"))
+        } else if let other = declaration.as(ActorDeclSyntax.self) {
+            report(
+                .anActor(other.name.text),
+                at: other.actorKeyword)
+        } else if let other = declaration.as(EnumDeclSyntax.self) {
+            report(
+                .anEnum(other.name.text),
+                at: other.enumKeyword)
+        } else {
+            report(.noStruct, at: attribute)
+        }
+        return nil
+    }
+
+    /// `@Model("authors", timestamps: false)`: plain literals, since their values are needed here.
+    private mutating func readArguments(of attribute: AttributeSyntax) -> (name: String, node: ExprSyntax)? {
+        guard case .argumentList(let arguments) = attribute.arguments else { return nil }
+        var table: (String, ExprSyntax)?
+        for argument in arguments {
+            switch argument.label?.text {
+            case nil:
+                table = readName(argument.expression, for: "@Model").map { ($0, argument.expression) }
+            case "timestamps":
+                if let literal = argument.expression.as(BooleanLiteralExprSyntax.self) {
+                    hasTimestamps = literal.literal.tokenKind == .keyword(.true)
+                } else {
+                    report(.timestampsArgument, at: argument.expression)
+                }
+            default:
+                break  // The compiler checks labels against the macro's declaration.
+            }
+        }
+        return table
+    }
+
+    private mutating func readHead(of declaration: StructDeclSyntax, enclosedBy context: [Syntax]) {
+        access =
+            AccessLevel(declaration.modifiers) ?? context.first?.as(ExtensionDeclSyntax.self)
+            .flatMap { AccessLevel($0.modifiers) } ?? .internal
+        if let generics = declaration.genericParameterClause {
+            report(
+                .generic,
+                at: generics)
+        }
+        for outer in context {
+            guard outer.isProtocol((any DeclGroupSyntax).self) else {
+                report(
+                    .insideFunction(declaration.name.text),
+                    at: declaration.name)
+                break
+            }
+            if outer.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause != nil {
+                report(
+                    .insideGeneric(declaration.name.text),
+                    at: declaration.name)
+                break
+            }
+        }
+        for case .attribute(let attribute) in declaration.attributes where attribute.identifierText.hasSuffix("Actor") {
+            report(
+                .isolated(attribute.attributeName.trimmedDescription),
+                at: attribute, .remove(attribute, "remove '@\(attribute.attributeName.trimmedDescription)'"))
+        }
+    }
+
+    private mutating func checkInheritance(of declaration: StructDeclSyntax) {
+        guard let clause = declaration.inheritanceClause else { return }
+        let hasOwnCoding = ownMembers.isSuperset(of: ["init(from:)", "encode(to:)"])
+        for inherited in clause.inheritedTypes {
+            switch inherited.type.trimmedDescription {
+            case "Codable", "Decodable", "Encodable", "Swift.Codable", "Swift.Decodable", "Swift.Encodable":
+                guard !hasOwnCoding else { continue }
+                report(
+                    .codable(inherited.type.trimmedDescription),
+                    at: inherited.type)
+            case "~Copyable", "~Escapable":
+                report(.noncopyable, at: inherited.type)
+            default: break
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+/// What a struct with `@Model` says, as plain values.
+///
+/// Everything the expansion needs and nothing of the syntax tree: the reader (``DeclarationReader``) is the only code
+/// that looks at syntax, the expansion only writes text. A declaration exists only when nothing in the struct was wrong.
+struct ModelDeclaration: Equatable {
+    /// The name of the struct as code spells it, in backticks where it needs them.
+    var name: String
+    var access: AccessLevel
+    /// The name in the store.
+    var entity: String
+    var hasTimestamps: Bool
+    /// The stored properties in the order of the source, ignored ones among them.
+    var properties: [ModelProperty]
+    /// Indexes of one field first, as the fields stand, then those declared on the struct.
+    var indexes: [ModelIndex]
+    /// Computed and ignored properties that conversion can name.
+    var derived: [String]
+    /// What the struct declares itself, by full name: `init(name:age:)`, `hash(into:)`, `==`, `description`.
+    var ownMembers: Set<String>
+
+    /// The properties that are stored as fields of the entity.
+    var fields: [ModelProperty] { properties.filter { $0.kind == .field } }
+    /// The field marked `@Key`, if there is one.
+    var key: ModelProperty? { fields.first(where: \.isKey) }
+    /// Where the declared fields begin: the generated ones stand before them.
+    var firstPosition: Int { (key == nil ? 1 : 0) + (hasTimestamps ? 2 : 0) }
+}
+
+/// One stored property of the struct.
+struct ModelProperty: Equatable {
+    /// What becomes of the property. Relations will be further cases.
+    enum Kind: Equatable {
+        /// A field of the entity.
+        case field
+        /// Not stored, but a parameter of the memberwise initializer.
+        case ignored
+    }
+
+    var kind = Kind.field
+    /// The name without backticks, as the store sees it.
+    var name: String
+    /// The name as code spells it.
+    var identifier: String
+    /// The type as written, or as a literal default implies it.
+    var type: String
+    /// The default value as written; `nil` where an optional variable has none.
+    var defaultValue: DefaultValue?
+    var access: AccessLevel
+    var isLet: Bool
+    var isKey = false
+    /// The name in the store, if it is another than the property's.
+    var column: String?
+    /// The type inside of `T?` or `Optional<T>`; nil for every other type.
+    var wrappedType: String?
+
+    var isOptional: Bool { wrappedType != nil }
+
+    /// The variable that holds the value: a twin beside the property, unless the property is constant and holds it itself.
+    var storage: String { isLet ? "self.\(identifier)" : twin }
+    /// The name of the stored variable behind the property.
+    var twin: String { ModelProperty.twin(of: name) }
+    /// Whether the memberwise initializer takes it: all but hidden ones that can do without.
+    var isParameter: Bool { access > .fileprivate || defaultValue == nil }
+
+    static func twin(of name: String) -> String {
+        let isPlain = name.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
+        return isPlain ? "_" + name : "`_\(name)`"
+    }
+}
+
+/// The default value of a property.
+struct DefaultValue: Equatable {
+    /// An expression that can stand as an argument.
+    var text: String
+    /// A literal keeps its value under rounding, so it may be stored as it is.
+    var isLiteral = false
+    /// The expression that goes into the catalogue: only what is the same in every run of every program.
+    var catalogued: String?
+}
+
+/// An index over one or several fields.
+struct ModelIndex: Equatable {
+    struct Part: Equatable {
+        /// The name of the property.
+        var field: String
+        var isDescending = false
+        var isCaseInsensitive = false
+    }
+
+    var parts: [Part]
+    var isUnique: Bool
+    /// The name in the store, if one was given.
+    var name: String?
+}
+
+/// Who may use a declaration, narrowest first.
+enum AccessLevel: Int, Comparable {
+    case `private`, `fileprivate`, `internal`, `package`, `public`
+
+    static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+
+    /// The modifier of a member that is as visible as the struct around it, with a space; empty where the language says it.
+    var modifier: String {
+        switch self {
+        case .private, .fileprivate, .internal: ""
+        case .package: "package "
+        case .public: "public "
+        }
+    }
+
+    /// The modifier of something that belongs to a property but stands in another type of the same file.
+    var neighbourModifier: String { self < .internal ? "fileprivate " : modifier }
+}

@@ -1,0 +1,78 @@
+import SwiftSyntax
+
+/// A `var` or `let` with storage of its own and one name.
+///
+/// The member macro and the member-attribute macro must agree on what is stored, so both ask here.
+struct StoredVariable {
+    let declaration: VariableDeclSyntax
+    let binding: PatternBindingSyntax
+    let identifier: TokenSyntax
+
+    enum Kind {
+        case stored(StoredVariable)
+        /// Computed, or a member of the type.
+        case notStored
+        case severalBindings
+        /// `var (a, b) = …`, `let _ = …`
+        case pattern(PatternSyntax)
+    }
+
+    static func classify(_ variable: VariableDeclSyntax) -> Kind {
+        let isStatic = variable.modifiers.contains {
+            [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind)
+        }
+        if isStatic || variable.bindings.allSatisfy(\.isComputed) { return .notStored }
+        guard let binding = variable.bindings.first, variable.bindings.count == 1 else { return .severalBindings }
+        guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { return .pattern(binding.pattern) }
+        return .stored(StoredVariable(declaration: variable, binding: binding, identifier: pattern.identifier))
+    }
+
+    var name: String { identifier.identifierText }
+    var isLet: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.let) }
+    var isIgnored: Bool { isMarked("Ignored") }
+    var isKey: Bool { isMarked("Key") }
+
+    /// Whether it stands inside of `#if`.
+    var isConditional: Bool { declaration.parent?.parent?.parent?.is(IfConfigClauseSyntax.self) ?? false }
+
+    private func isMarked(_ name: String) -> Bool {
+        declaration.attributes.fieldAttributes.contains { $0.identifierText == name }
+    }
+
+    func modifier(_ keyword: Keyword) -> DeclModifierSyntax? {
+        declaration.modifiers.first { $0.name.tokenKind == .keyword(keyword) }
+    }
+
+    /// The `willSet` and `didSet` of the property.
+    var observers: AccessorDeclListSyntax? {
+        guard case .accessors(let accessors) = binding.accessorBlock?.accessors else { return nil }
+        return accessors
+    }
+}
+
+extension PatternBindingSyntax {
+    /// Whether a getter stands behind the name. Observers leave a property stored.
+    var isComputed: Bool {
+        switch accessorBlock?.accessors {
+        case nil: false
+        case .getter: true
+        case .accessors(let accessors):
+            !accessors.allSatisfy { [.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind) }
+        @unknown default: true
+        }
+    }
+}
+
+extension PatternBindingSyntax {
+    /// Whether the getter is an ordinary one: no `throws`, no `async`, not mutating.
+    var isPlainlyReadable: Bool {
+        switch accessorBlock?.accessors {
+        case .getter: true
+        case .accessors(let accessors):
+            accessors.contains {
+                $0.accessorSpecifier.tokenKind == .keyword(.get) && $0.effectSpecifiers == nil && $0.modifier == nil
+            }
+        default: false
+        }
+    }
+}

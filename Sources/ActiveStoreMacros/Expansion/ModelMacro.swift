@@ -1,0 +1,60 @@
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// `@Model`: three roles that read the same declaration.
+///
+/// The member role writes the members and is the only one that reports problems; the member-attribute role puts
+/// `@_ModelField` on each field, whose accessors are then written by ``ModelFieldMacro``; the extension role adds the
+/// conformances. When anything is wrong with the declaration, all three write nothing.
+public struct ModelMacro {
+    // The expansion is laid out already.
+    public static var formatMode: FormatMode { .disabled }
+}
+
+extension ModelMacro: MemberMacro {
+    public static func expansion(
+        of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+        conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+        let (model, diagnostics) = DeclarationReader.read(
+            declaration, attribute: node, enclosedBy: context.lexicalContext)
+        for diagnostic in diagnostics { context.diagnose(diagnostic) }
+        guard let model else { return [] }
+        return ModelExpansion(model).members.map { "\(raw: $0)" }
+    }
+}
+
+extension ModelMacro: MemberAttributeMacro {
+    public static func expansion(
+        of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+        providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
+    ) throws -> [AttributeSyntax] {
+        guard let variable = member.as(VariableDeclSyntax.self),
+            case .stored(let stored) = StoredVariable.classify(variable), !stored.isIgnored,
+            let model = DeclarationReader.read(declaration, attribute: node, enclosedBy: context.lexicalContext).model,
+            let index = model.fields.firstIndex(where: { $0.name == stored.name })
+        else { return [] }
+        return stored.isLet ? ["@_ModelConstant"] : ["@_ModelField(\(raw: model.firstPosition + index))"]
+    }
+}
+
+extension ModelMacro: ExtensionMacro {
+    public static func expansion(
+        of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+        providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+        in context: some MacroExpansionContext
+    ) throws -> [ExtensionDeclSyntax] {
+        guard
+            let model = DeclarationReader.read(declaration, attribute: node, enclosedBy: context.lexicalContext).model
+        else { return [] }
+        let wanted = model.hasTimestamps ? ["Model", "Timestamped"] : ["Model"]
+        // The compiler leaves out what the struct conforms to already.
+        let missing = wanted.filter { name in
+            protocols.contains { $0.trimmedDescription == name || $0.trimmedDescription.hasSuffix("." + name) }
+        }
+        if missing.isEmpty { return [] }
+        let list = missing.map { "ActiveStore." + $0 }.joined(separator: ", ")
+        let text: DeclSyntax = "extension \(raw: type.trimmedDescription): \(raw: list) {}"
+        return [text.cast(ExtensionDeclSyntax.self)]
+    }
+}

@@ -1,0 +1,30 @@
+@_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
+import SwiftSyntaxMacros
+
+/// The program the compiler starts to expand `@Model`.
+///
+/// The compiler and this program talk over standard input and output: a message is JSON behind its length in 8 bytes,
+/// little endian. SwiftSyntax brings the connection (which moves file descriptors 0 and 1 away, so that nothing
+/// printed here can damage a message) and the handling of messages; what remains is the table of macros.
+@main
+struct Plugin: PluginProvider {
+    static func main() throws {
+        let connection = try ForgivingConnection(base: StandardIOMessageConnection())
+        try CompilerPluginMessageListener(connection: connection, provider: Plugin()).main()
+    }
+
+    func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type {
+        switch typeName {
+        case "ModelMacro": ModelMacro.self
+        case "ModelFieldMacro": ModelFieldMacro.self
+        case "ModelConstantMacro": ModelConstantMacro.self
+        case "FieldAttributeMacro": FieldAttributeMacro.self
+        default: throw UnknownMacro(description: "ActiveStore's macro plug-in has no macro '\(typeName)'.")
+        }
+    }
+}
+
+/// The error of a `#externalMacro` that names a type this plug-in does not have.
+struct UnknownMacro: Error, CustomStringConvertible {
+    let description: String
+}

@@ -1,0 +1,130 @@
+import ActiveStore
+
+/// Parts of a transaction that can be undone by themselves.
+enum SavepointCases {
+    static let all = [
+        Case("transactions.savepoint_rollback_inner", "a savepoint that is rolled back leaves what was done before and after it", needs: [.savepoints]) { store in
+            try store.write { transaction in
+                var ann = try Person(name: "Ann", age: 1).saved()
+                let value = try transaction.savepoint { inner in
+                    ann.age = 2
+                    try ann.save()
+                    try Person(name: "Bob", email: "b").saved()
+                    inner.rollback()
+                    return try Person.count()
+                }
+                try expect(value, equals: 2)
+                try expect(Person.find(ann.id)?.age, equals: 1)
+                // What it held is free again.
+                try Person(name: "Cid", email: "b").saved()
+            }
+            try expect(Person.all().map(\.name), equals: ["Ann", "Cid"])
+            try expect(store.verify(.full).problems, equals: [])
+        },
+
+        Case("transactions.savepoint_release", "a savepoint that ends well stays, unless the transaction is undone", needs: [.savepoints]) { store in
+            try store.write { transaction in try transaction.savepoint { try Person(name: "Ann").saved() } }
+            try expect(Person.count(), equals: 1)
+            try store.write { transaction in
+                try transaction.savepoint { try Person(name: "Bob").saved() }
+                transaction.rollback()
+            }
+            try expect(Person.all().map(\.name), equals: ["Ann"])
+        },
+
+        Case("transactions.nested_20", "twenty savepoints in one another, undone from the middle", needs: [.savepoints]) { store in
+            func descend(_ depth: Int, _ transaction: WriteTransaction) throws {
+                if depth > 20 { return }
+                try transaction.savepoint { inner in
+                    try Tally(count: depth).saved()
+                    try descend(depth + 1, inner)
+                    if depth == 11 { inner.rollback() }
+                }
+            }
+            try store.write { try descend(1, $0) }
+            try expect(Tally.order(by: \.count).pluck(\.count), equals: Array(1...10))
+        },
+
+        Case("transactions.inner_throw_caught_outer_commits", "an error that leaves a savepoint undoes it alone, when the transaction catches it", needs: [.savepoints]) { store in
+            try store.write { transaction in
+                try Person(name: "Ann").saved()
+                try expect(throws: .duplicateValue) {
+                    try transaction.savepoint {
+                        try Person(name: "Bob", email: "b").saved()
+                        try Person(name: "Cid", email: "b").saved()
+                    }
+                }
+                try Person(name: "Dan", email: "b").saved()
+            }
+            try expect(Person.all().map(\.name), equals: ["Ann", "Dan"])
+        },
+
+        Case("transactions.outer_marked_from_inside", "marking an outer level from inside an inner one undoes both and what lies around them stays", needs: [.savepoints]) { store in
+            try store.write { transaction in
+                try Person(name: "Ann").saved()
+                try transaction.savepoint { outer in
+                    try Person(name: "Bob").saved()
+                    try outer.savepoint { _ in
+                        try Person(name: "Cid").saved()
+                        outer.rollback()
+                    }
+                    try Person(name: "Dan").saved()
+                }
+                try Person(name: "Eve").saved()
+            }
+            try expect(Person.all().map(\.name), equals: ["Ann", "Eve"])
+            try store.write { transaction in
+                try transaction.savepoint { _ in
+                    try Person(name: "Fay").saved()
+                    transaction.rollback()
+                }
+            }
+            try expect(Person.count(), equals: 2)
+        },
+
+        Case("transactions.savepoints_in_a_row", "two hundred savepoints one after the other, every second undone", needs: [.savepoints]) { store in
+            try store.write { transaction in
+                for index in 0..<200 {
+                    try transaction.savepoint { inner in
+                        try Tally(count: index).saved()
+                        try Tally.where { $0.count == index - 2 }.destroy()
+                        if index % 2 == 1 { inner.rollback() }
+                    }
+                }
+            }
+            try expect(Tally.query.pluck(\.count), equals: [198])
+        },
+
+        Case("traps.nested_write_is_savepoint", "a write inside a write of the same store is a savepoint of it", needs: [.savepoints]) { store in
+            try store.write { outer in
+                try Person(name: "Ann").saved()
+                try store.write { inner in
+                    try Person(name: "Bob").saved()
+                    try expect(inner.now, equals: outer.now)
+                    inner.rollback()
+                }
+                _ = try? store.write { _ in
+                    try Person(name: "Cid").saved()
+                    throw CaseFailure("on purpose")
+                }
+                try store.write { _ in try Person(name: "Dan").saved() }
+            }
+            try expect(Person.all().map(\.name), equals: ["Ann", "Dan"])
+            try store.write { outer in
+                try store.write { _ in try Person(name: "Eve").saved() }
+                outer.rollback()
+            }
+            try expect(Person.count(), equals: 2)
+        },
+
+        Case("traps.ended_savepoint_is_misuse", "a savepoint's handle is .misuse after its end, while the transaction goes on", needs: [.savepoints]) { store in
+            try store.write { transaction in
+                var escaped: WriteTransaction?
+                try transaction.savepoint { escaped = $0 }
+                try expect(throws: .misuse) { try escaped?.count(FetchRequest(Person.entity)) }
+                try Person(name: "Ann").saved()
+            }
+            try expect(Person.count(), equals: 1)
+        },
+    ]
+}

@@ -1,0 +1,219 @@
+import ActiveStore
+import FoundationEssentials
+import Synchronization
+
+/// One writer at a time, waiting for it, and giving up.
+enum WriterCases {
+    static let all = [
+        Case("transactions.lost_update_prevented", "threads and tasks that each read, add and write lose no update") { store in
+            let id = try await Tally(count: 0).saved().id
+            @Sendable func increment() throws {
+                var tally = try require(Tally.find(id))
+                tally.count += 1
+                try tally.save()
+            }
+            let threads = try (0..<4).map { _ in
+                try CaseThread { for _ in 0..<50 { try store.write { _ in try increment() } } }
+            }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<4 {
+                    group.addTask { for _ in 0..<50 { try await store.write { _ in try increment() } } }
+                }
+                try await group.waitForAll()
+            }
+            for thread in threads { try thread.value() }
+            try await expect(Tally.find(id)?.count, equals: 400)
+        },
+
+        Case("transactions.writers_serialised", "no two bodies of writes run at the same time") { store in
+            let inside = Atomic<Int>(0)
+            let overlaps = Atomic<Int>(0)
+            @Sendable func body() throws {
+                if inside.add(1, ordering: .sequentiallyConsistent).newValue > 1 {
+                    overlaps.add(1, ordering: .relaxed)
+                }
+                Pause.milliseconds(1)
+                try Tally().saved()
+                inside.subtract(1, ordering: .sequentiallyConsistent)
+            }
+            let threads = try (0..<4).map { _ in
+                try CaseThread { for _ in 0..<10 { try store.write { _ in try body() } } }
+            }
+            for thread in threads { try thread.value() }
+            try expect(overlaps.load(ordering: .relaxed), equals: 0)
+            try expect(Tally.count(), equals: 40)
+        },
+
+        .opening("transactions.busy_timeout_typed", "a writer that waits longer than busyTimeout gets .busy, blocking or suspended, and can try again") { place in
+            let store = try place.open { $0.busyTimeout = .milliseconds(100) }
+            let isIn = Atomic<Bool>(false)
+            let mayLeave = Atomic<Bool>(false)
+            let holder = try CaseThread {
+                try store.write { _ in
+                    try Person(name: "Ann").saved()
+                    isIn.store(true, ordering: .releasing)
+                    _ = Pause.until { mayLeave.load(ordering: .acquiring) }
+                }
+            }
+            defer { mayLeave.store(true, ordering: .releasing) }
+            try expect(Pause.until { isIn.load(ordering: .acquiring) }, "the holder has begun")
+            for attempt in 0..<2 {
+                let began = ContinuousClock.now
+                let error =
+                    attempt == 0
+                    ? try expect(throws: .busy) { try Person(name: "Bob").saved(in: store) }
+                    : try await expect(throws: .busy) { try await Person(name: "Bob").saved(in: store) }
+                let waited = ContinuousClock.now - began
+                try expect(waited >= .milliseconds(95) && waited < .seconds(5), "waited \(waited) for a timeout of 0.1 s")
+                try expect(error.message.contains("busyTimeout"), "it names the option")
+            }
+            mayLeave.store(true, ordering: .releasing)
+            try holder.value()
+            try await Person(name: "Bob").saved(in: store)
+            try await expect(Person.all(in: store).map(\.name), equals: ["Ann", "Bob"])
+        },
+
+        Case("transactions.task_cancel_rolls_back", "a body that finds its task cancelled and throws is undone; one that does not look commits") { store in
+            let task = Task {
+                try await store.write { _ in
+                    try Person(name: "Ann").saved()
+                    withUnsafeCurrentTask { $0?.cancel() }
+                    try Task.checkCancellation()
+                }
+            }
+            do {
+                try await task.value
+                throw CaseFailure("the cancellation was swallowed")
+            } catch is CancellationError {}
+            try await expect(Person.count(), equals: 0)
+            try await Task {
+                try await store.write { _ in
+                    withUnsafeCurrentTask { $0?.cancel() }
+                    try Person(name: "Bob").saved()
+                }
+            }.value
+            try await expect(Person.all().map(\.name), equals: ["Bob"])
+        },
+
+        Case("transactions.async_hop_keeps_transaction", "an async write runs its body where it was called; only the body is inside the transaction") { store in
+            let counter = CounterActor()
+            try await counter.countPeople(in: store)
+            try await counter.countPeople(in: store)
+            try expect(await counter.counts, equals: [1, 2])
+            try expect(Ambient.isInTransaction, equals: false)
+            // A task that is started in a body does not belong to the transaction, whatever becomes of it.
+            let late = try await store.write { transaction in
+                try Person(name: "undone").saved()
+                transaction.rollback()
+                return Task { Ambient.isInTransaction }
+            }
+            try expect(await late.value, equals: false)
+            try await expect(Person.count(), equals: 2)
+        },
+
+        Case("traps.turn_is_never_reserved", "blocking writers on every thread of the pool and suspended ones among them all finish") { store in
+            let count = 4 * ProcessInfo.processInfo.activeProcessorCount
+            let work = {
+                @Sendable (index: Int) in
+                try Tally(count: index).saved()
+                Pause.milliseconds(2)
+            }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for index in 0..<count {
+                    group.addTask {
+                        for _ in 0..<5 { try { try store.write { _ in try work(index) } }() }
+                    }
+                    group.addTask {
+                        for _ in 0..<5 { try await store.write { _ in try work(index) } }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            try await expect(Tally.count(), equals: count * 10)
+        },
+
+        Case("traps.cancelled_while_waiting", "a task that is cancelled while it waits to write gets .cancelled at once and writes nothing") { store in
+            let isIn = Atomic<Bool>(false)
+            let mayLeave = Atomic<Bool>(false)
+            let holder = try CaseThread {
+                try store.write { _ in
+                    isIn.store(true, ordering: .releasing)
+                    _ = Pause.until { mayLeave.load(ordering: .acquiring) }
+                }
+            }
+            defer { mayLeave.store(true, ordering: .releasing) }
+            try expect(Pause.until { isIn.load(ordering: .acquiring) }, "the holder has begun")
+            let began = ContinuousClock.now
+            let waiter = Task { _ = try await Person(name: "Ann").saved() }
+            try await Task.sleep(for: .milliseconds(30))
+            waiter.cancel()
+            try await expect(throws: .cancelled) { try await waiter.value }
+            try expect(ContinuousClock.now - began < .seconds(3), "it did not wait for the timeout")
+            mayLeave.store(true, ordering: .releasing)
+            try holder.value()
+            try await expect(Person.count(), equals: 0)
+            // A task that is cancelled before it asks writes nothing either.
+            let cancelled = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                _ = try await Person(name: "Ann").saved()
+            }
+            try await expect(throws: .cancelled) { try await cancelled.value }
+            try await expect(Person.count(), equals: 0)
+        },
+
+        Case("traps.cancelled_waiter_passes_the_turn_on", "tasks that give up waiting never leave the others asleep") { store in
+            for _ in 0..<20 {
+                let began = ContinuousClock.now
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for index in 0..<16 {
+                        let writer = Task { try await store.write { _ in Pause.milliseconds(1) } }
+                        if index % 2 == 1 {
+                            group.addTask {
+                                try? await Task.sleep(for: .microseconds(Int64(index) * 400))
+                                writer.cancel()
+                                _ = try? await writer.value
+                            }
+                        } else {
+                            group.addTask { try await writer.value }
+                        }
+                    }
+                    try await group.waitForAll()
+                }
+                try expect(ContinuousClock.now - began < .seconds(4), "a writer slept though the store was free")
+            }
+        },
+
+        .opening("traps.close_waits_for_the_writer", "close() lets the writer finish; one that does not finish in time is .busy, and the store stays open") { place in
+            let store = try place.open { $0.busyTimeout = .milliseconds(100) }
+            let isIn = Atomic<Bool>(false)
+            let mayLeave = Atomic<Bool>(false)
+            let writer = try CaseThread {
+                try store.write { _ in
+                    isIn.store(true, ordering: .releasing)
+                    _ = Pause.until { mayLeave.load(ordering: .acquiring) }
+                    try Person(name: "Ann").saved()
+                }
+            }
+            defer { mayLeave.store(true, ordering: .releasing) }
+            try expect(Pause.until { isIn.load(ordering: .acquiring) }, "the writer has begun")
+            try expect(throws: .busy) { try store.close() }
+            mayLeave.store(true, ordering: .releasing)
+            try writer.value()
+            try expect(Person.count(in: store), equals: 1)
+            try store.close()
+        },
+    ]
+}
+
+private actor CounterActor {
+    var counts: [Int] = []
+
+    /// Changes the actor's own state inside the transaction.
+    func countPeople(in store: any Store) async throws {
+        try await store.write { _ in
+            assertIsolated()
+            try Person(name: "p\(counts.count)").saved()
+            counts.append(try Person.count())
+        }
+    }
+}

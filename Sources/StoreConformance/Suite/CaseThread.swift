@@ -1,0 +1,67 @@
+import Glibc
+import Synchronization
+
+/// A thread of its own, for cases about waiting: tasks share a small pool, which a blocked case could use up.
+///
+/// ```swift
+/// let reader = try CaseThread { try Person.count(in: store) }
+/// try expect(reader.value(), equals: 0)
+/// ```
+final class CaseThread<R: Sendable>: Sendable {
+    private let result = Mutex<Result<R, any Error>?>(nil)
+
+    /// Starts the body on a new thread. Task-locals do not reach it, so models need `in: store` there.
+    init(_ body: @escaping @Sendable () throws -> R) throws {
+        let start = Start { [self] in
+            let value = Result { try body() }
+            result.withLock { $0 = value }
+        }
+        var thread = pthread_t()
+        let argument = Unmanaged.passRetained(start)
+        let status = pthread_create(&thread, nil, { raw in
+            if let raw { Unmanaged<Start>.fromOpaque(raw).takeRetainedValue().body() }
+            return nil
+        }, argument.toOpaque())
+        guard status == 0 else {
+            argument.release()
+            throw CaseFailure("no thread can be started (errno \(status))")
+        }
+        pthread_detach(thread)
+    }
+
+    /// Whether the body has ended.
+    var isFinished: Bool { result.withLock { $0 != nil } }
+
+    /// What the body gave or threw.
+    ///
+    /// - Throws: What the body throws, or ``CaseFailure`` when it has not ended in time.
+    func value(within limit: Duration = .seconds(30)) throws -> R {
+        guard Pause.until(within: limit, { isFinished }), let ended = result.withLock({ $0 }) else {
+            throw CaseFailure("a thread did not end within \(limit)")
+        }
+        return try ended.get()
+    }
+}
+
+private final class Start: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+}
+
+/// Waiting in synchronous code.
+enum Pause {
+    /// Blocks the thread.
+    static func milliseconds(_ count: UInt32) { usleep(count * 1_000) }
+
+    /// Blocks the thread until the condition holds, looking every millisecond.
+    ///
+    /// - Returns: Whether it came to hold in time.
+    static func until(within limit: Duration = .seconds(30), _ condition: () -> Bool) -> Bool {
+        let deadline = ContinuousClock.now + limit
+        while !condition() {
+            if ContinuousClock.now >= deadline { return false }
+            milliseconds(1)
+        }
+        return true
+    }
+}

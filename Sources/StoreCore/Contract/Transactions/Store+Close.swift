@@ -1,0 +1,16 @@
+extension Store {
+    /// Closes the store once the writer has finished; closing again does nothing.
+    ///
+    /// Reads under way in other threads end first or fail with `.closed`; they never crash.
+    ///
+    /// - Throws: ``StoreError`` `.misuse` inside one of its own transactions, `.busy` when the writer does not finish in time.
+    public func close() throws {
+        if context.isForked || context.isClosed { return }
+        if Ambient.transaction(of: self) != nil {
+            throw StoreError(.misuse, "A store cannot be closed inside one of its own transactions.")
+        }
+        try context.turn.acquire(timeout: context.configuration.busyTimeout)
+        defer { context.turn.release() }
+        if context.markClosed() { try shutDown() }
+    }
+}

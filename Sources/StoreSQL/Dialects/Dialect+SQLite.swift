@@ -1,0 +1,57 @@
+import StoreCore
+
+extension Dialect {
+    /// SQLite from 3.37 (STRICT tables), with what the engine registers on each connection: the collation `ACTIVESTORE_FOLD`, the function
+    /// `activestore_fold` and the list function `activestore_list`.
+    ///
+    /// Suffixes are compared as bytes from the end, which takes linear time and has no limit of length, where a pattern would have both.
+    /// `like` becomes GLOB, which is case-sensitive whatever a pragma says.
+    public static let sqlite = Dialect(
+        name: "sqlite",
+        placeholder: { _ in "?" },
+        yes: "1", no: "0",
+        isSame: { "\($0) IS \($1)" },
+        isDifferent: { "\($0) IS NOT \($1)" },
+        foldedColumn: { "\($0) COLLATE ACTIVESTORE_FOLD" },
+        foldedText: { "activestore_fold(\($0))" },
+        isIn: { "\($0) IN (SELECT value FROM activestore_list(\($1)))" },
+        matches: { "\($0) GLOB \($1)" },
+        pattern: globPattern,
+        // SQLite's substr of empty bytes is NULL; with a letter behind both sides nothing is empty.
+        hasSuffix: { "substr(CAST(\($0) || 'x' AS BLOB), \($1)) = \($2)" },
+        contains: { "instr(\($0), \($1)) > 0" },
+        noLimit: "LIMIT -1",
+        columnType: { kind in
+            switch kind {
+            case .int: "INTEGER"
+            case .double: "REAL"
+            case .text: "TEXT"
+            case .blob, .null: "BLOB"
+            }
+        },
+        tableEnd: " STRICT",
+        foldingCollation: " COLLATE ACTIVESTORE_FOLD",
+        blobLiteral: { "X'\($0)'" },
+        indexesEndInIntegerKey: true)
+}
+
+/// A `like` pattern as GLOB has it: `%` any text, `_` one character, everything else itself.
+@Sendable private func globPattern(_ like: String) -> String {
+    var result = ""
+    var isEscaped = false
+    for scalar in like.unicodeScalars {
+        if !isEscaped, scalar == "\\" {
+            isEscaped = true
+            continue
+        }
+        switch scalar {
+        case "%" where !isEscaped: result += "*"
+        case "_" where !isEscaped: result += "?"
+        case "*", "?", "[": result += "[\(scalar)]"
+        default: result.unicodeScalars.append(scalar)
+        }
+        isEscaped = false
+    }
+    // A lone escape at the end stands for itself.
+    return isEscaped ? result + "\\" : result
+}

@@ -1,0 +1,55 @@
+import StoreCore
+
+/// What differs between the SQL of two databases, as a value.
+///
+/// Operands are SQL text; a parameter stands in them as the mark that ``placeholder`` later replaces.
+public struct Dialect: Sendable {
+    /// The database's name.
+    public var name: String
+    /// The placeholder of the parameter with this number, counted from 1.
+    public var placeholder: @Sendable (Int) -> String
+    /// The constants.
+    public var yes: String
+    /// The constants.
+    public var no: String
+    /// Equality for which nil equals nil.
+    public var isSame: @Sendable (_ a: String, _ b: String) -> String
+    /// The complement of ``isSame``.
+    public var isDifferent: @Sendable (_ a: String, _ b: String) -> String
+    /// A text column that compares and sorts with its case folded, and can use an index that does.
+    public var foldedColumn: @Sendable (_ column: String) -> String
+    /// The folded text itself.
+    public var foldedText: @Sendable (_ text: String) -> String
+    /// Whether the operand is in a list bound to one parameter.
+    public var isIn: @Sendable (_ operand: String, _ list: String) -> String
+    /// Whether the text matches a pattern as ``pattern`` writes it.
+    public var matches: @Sendable (_ text: String, _ pattern: String) -> String
+    /// A `like` pattern (`%`, `_`, `\`) in the language of ``matches``.
+    public var pattern: @Sendable (_ like: String) -> String
+    /// Whether the text ends with the bytes of a parameter; the first one says where they would begin.
+    public var hasSuffix: @Sendable (_ text: String, _ start: String, _ bytes: String) -> String
+    /// Whether the text has the other in it.
+    public var contains: @Sendable (_ text: String, _ other: String) -> String
+    /// The window's beginning where there is no limit.
+    public var noLimit: String
+    /// The type of a column.
+    public var columnType: @Sendable (_ storage: Cell.Kind) -> String
+    /// What follows the columns of a new table.
+    public var tableEnd: String
+    /// The collation that folds case, as it stands behind the column of an index.
+    public var foldingCollation: String
+    /// Bytes as a literal.
+    public var blobLiteral: @Sendable (_ hexadecimal: String) -> String
+    /// Whether an index holds the key of a record by itself when the key is an integer.
+    public var indexesEndInIntegerKey: Bool
+
+    /// A name in quotes. Names come from the schema alone; the quotes inside are doubled all the same.
+    public func quoted(_ name: String) -> String {
+        var result = "\""
+        for scalar in name.unicodeScalars {
+            result.unicodeScalars.append(scalar)
+            if scalar == "\"" { result += "\"" }
+        }
+        return result + "\""
+    }
+}

@@ -1,0 +1,114 @@
+import StoreCore
+
+/// One comparison as SQL, and its exact complement.
+///
+/// The plain form may be unknown where a field is nil, which counts as false as long as nothing negates it. The complement never is: `IS NOT`
+/// for equality, the opposite comparison where the field cannot be nil, `(…) IS NOT TRUE` elsewhere.
+struct ConditionLeaf {
+    let entity: EntityDefinition
+    let dialect: Dialect
+
+    private var mark: String { Fragment.mark }
+
+    func render(_ instruction: PredicateCode.Instruction, negated: Bool) -> Fragment {
+        switch instruction {
+        case .isNil(let field):
+            return Fragment(column(field) + (negated ? " IS NOT NULL" : " IS NULL"))
+        case .in(let field, let list, _, let folds):
+            let text = dialect.isIn(folds ? dialect.foldedColumn(column(field)) : column(field), mark)
+            return complemented(text, [.list(list, forDouble: isDouble(field))], negated)
+        case .fields(let a, let comparison, let b, let folds):
+            return fields(a, comparison, b, folds: folds, negated: negated)
+        case .compare(let field, let comparison, let literal, let type, let folds):
+            if comparison.isPattern { return pattern(field, comparison, literal, folds: folds, negated: negated) }
+            return compare(field, comparison, literal, type, folds: folds, negated: negated)
+        case .constant, .not, .and, .or:
+            return Fragment(dialect.no)  // connectives are not leaves
+        }
+    }
+
+    private func compare(
+        _ field: Int, _ comparison: Comparison, _ literal: Int, _ type: FieldType, folds: Bool, negated: Bool
+    ) -> Fragment {
+        let operand = folds ? dialect.foldedColumn(column(field)) : column(field)
+        if comparison == .equal {
+            let parameters = [parameter(literal, type, field, .equal)]
+            return Fragment(negated ? dialect.isDifferent(operand, mark) : "\(operand) = \(mark)", parameters)
+        }
+        if negated, !isOptional(field), let opposite = comparison.opposite {
+            return Fragment(
+                "\(operand) \(opposite.sql) \(mark)", [parameter(literal, type, field, opposite)])
+        }
+        let parameters = [parameter(literal, type, field, comparison)]
+        return complemented("\(operand) \(comparison.sql) \(mark)", parameters, negated)
+    }
+
+    private func fields(_ a: Int, _ comparison: Comparison, _ b: Int, folds: Bool, negated: Bool) -> Fragment {
+        let left = folds ? dialect.foldedColumn(column(a)) : column(a)
+        if comparison == .equal {
+            let compare = negated ? dialect.isDifferent : dialect.isSame
+            return Fragment(compare(left, column(b)))
+        }
+        return complemented("\(left) \(comparison.sql) \(column(b))", [], negated)
+    }
+
+    private func pattern(_ field: Int, _ comparison: Comparison, _ literal: Int, folds: Bool, negated: Bool) -> Fragment
+    {
+        let text = folds ? dialect.foldedText(column(field)) : column(field)
+        switch comparison {
+        case .hasPrefix:
+            let operand = folds ? dialect.foldedColumn(column(field)) : column(field)
+            let first: SQLParameter = folds ? .folded(literal) : .literal(literal)
+            let range = "(\(operand) >= \(mark) AND \(operand) < \(mark))"
+            return complemented(range, [first, .prefixEnd(literal, folded: folds)], negated)
+        case .hasSuffix:
+            return complemented(
+                dialect.hasSuffix(text, mark, mark),
+                [.suffixStart(literal, folded: folds), .suffixBytes(literal, folded: folds)], negated)
+        case .contains:
+            return complemented(
+                dialect.contains(text, mark), [folds ? .folded(literal) : .literal(literal)], negated)
+        default:
+            return complemented(dialect.matches(text, mark), [.pattern(literal, folded: folds)], negated)
+        }
+    }
+
+    private func complemented(_ text: String, _ parameters: [SQLParameter], _ negated: Bool) -> Fragment {
+        Fragment(negated ? "(\(text)) IS NOT TRUE" : text, parameters)
+    }
+
+    private func parameter(_ literal: Int, _ type: FieldType, _ field: Int, _ comparison: Comparison) -> SQLParameter {
+        isDouble(field) && type == .int ? .integerForDouble(literal, comparison) : .literal(literal)
+    }
+
+    private func field(_ position: Int) -> FieldDefinition? {
+        entity.fields.indices.contains(position) ? entity.fields[position] : nil
+    }
+    private func column(_ position: Int) -> String { dialect.quoted(field(position)?.column ?? "") }
+    private func isOptional(_ position: Int) -> Bool { field(position)?.isOptional ?? true }
+    private func isDouble(_ position: Int) -> Bool { field(position)?.type == .double }
+}
+
+extension Comparison {
+    var sql: String {
+        switch self {
+        case .less: "<"
+        case .lessOrEqual: "<="
+        case .greater: ">"
+        case .greaterOrEqual: ">="
+        case .notEqual: "<>"
+        default: "="
+        }
+    }
+
+    /// What holds exactly where this does not, when neither side is nil.
+    var opposite: Comparison? {
+        switch self {
+        case .less: .greaterOrEqual
+        case .lessOrEqual: .greater
+        case .greater: .lessOrEqual
+        case .greaterOrEqual: .less
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import StoreCore
+
+/// SQL text, and for each of its parameters where the value comes from.
+///
+/// Made from the *shape* of a request, so that it serves every request of that shape: nothing of the user's data is in the text.
+public struct SQLStatement: Sendable, Hashable {
+    /// The text, with the dialect's placeholders.
+    public let text: String
+    /// What to bind to the placeholders, in their order.
+    public let parameters: [SQLParameter]
+
+    /// Text with its parameters.
+    public init(text: String, parameters: [SQLParameter] = []) {
+        self.text = text
+        self.parameters = parameters
+    }
+}
+
+/// Where the value of one parameter comes from, and what is done to it on the way.
+public enum SQLParameter: Sendable, Hashable {
+    /// A literal of the predicate as its field stores it.
+    case literal(Int)
+    /// An integer literal compared with a floating-point field: bound so that no rounding changes the answer; see ``IntegerBound``.
+    case integerForDouble(Int, Comparison)
+    /// A text literal, its case folded.
+    case folded(Int)
+    /// The end of the range of texts that begin with the literal; see ``TextRange``.
+    case prefixEnd(Int, folded: Bool)
+    /// A `like` pattern in the dialect's pattern language.
+    case pattern(Int, folded: Bool)
+    /// How far from the end of a text with `x` behind it the literal would have to begin, in bytes: a negative number for SQL's `substr`.
+    case suffixStart(Int, folded: Bool)
+    /// The bytes of the literal with `x` behind it.
+    case suffixBytes(Int, folded: Bool)
+    /// A list of `in`; for a floating-point field without the integers it cannot hold.
+    case list(Int, forDouble: Bool)
+    /// The request's limit.
+    case limit
+    /// The request's offset.
+    case offset
+    /// A value that is given with the call, such as a record's key: its number among those.
+    case argument(Int)
+}
+
+/// Text with marks for its parameters, which get the dialect's placeholders once all of it is put together.
+struct Fragment {
+    /// The mark: a character that no name and no SQL contains.
+    static let mark = "\u{1}"
+
+    var text: String
+    var parameters: [SQLParameter]
+
+    init(_ text: String, _ parameters: [SQLParameter] = []) {
+        self.text = text
+        self.parameters = parameters
+    }
+
+    mutating func append(_ other: Fragment) {
+        text += other.text
+        parameters += other.parameters
+    }
+
+    static func += (a: inout Fragment, b: Fragment) { a.append(b) }
+    static func += (a: inout Fragment, b: String) { a.text += b }
+
+    /// The statement, its placeholders numbered from 1.
+    func statement(in dialect: Dialect) -> SQLStatement {
+        var result = ""
+        result.reserveCapacity(text.utf8.count + 8)
+        var number = 0
+        for scalar in text.unicodeScalars {
+            if scalar == "\u{1}" {
+                number += 1
+                result += dialect.placeholder(number)
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return SQLStatement(text: result, parameters: parameters)
+    }
+}

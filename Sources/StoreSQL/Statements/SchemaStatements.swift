@@ -1,0 +1,58 @@
+import StoreCore
+
+/// The statements that make tables, columns and indexes.
+public struct SchemaStatements: Sendable {
+    private let dialect: Dialect
+
+    /// Writes statements in a dialect.
+    public init(_ dialect: Dialect) { self.dialect = dialect }
+
+    /// Makes the table of an entity, without its indexes.
+    ///
+    /// - Throws: ``StoreError`` `.badSchema` for a default that cannot be written down.
+    public func createTable(_ entity: EntityDefinition) throws -> String {
+        var columns: [String] = []
+        for (position, field) in entity.fields.enumerated() {
+            columns.append(try column(field, of: entity, isKey: position == entity.key))
+        }
+        return "CREATE TABLE \(dialect.quoted(entity.name)) (\(columns.joined(separator: ", ")))\(dialect.tableEnd)"
+    }
+
+    /// Adds the column of a field.
+    ///
+    /// - Throws: ``StoreError`` `.badSchema` for a default that cannot be written down.
+    public func addColumn(_ field: FieldDefinition, to entity: EntityDefinition) throws -> String {
+        "ALTER TABLE \(dialect.quoted(entity.name)) ADD COLUMN \(try column(field, of: entity, isKey: false))"
+    }
+
+    /// Makes an index. One that is not unique ends in the key, so that records of equal values come in key order without sorting.
+    ///
+    /// - Throws: ``StoreError`` `.unknownField`.
+    public func createIndex(_ index: IndexDefinition, on entity: EntityDefinition) throws -> String {
+        var parts: [String] = []
+        var holdsKey = index.isUnique || (dialect.indexesEndInIntegerKey && entity.keyField.type == .int)
+        for part in index.parts {
+            let position = try entity.requirePosition(of: part.field)
+            if position == entity.key { holdsKey = true }
+            parts.append(
+                dialect.quoted(entity.fields[position].column)
+                    + (part.isCaseInsensitive ? dialect.foldingCollation : "")
+                    + (part.isDescending ? " DESC" : ""))
+        }
+        if !holdsKey { parts.append(dialect.quoted(entity.keyField.column)) }
+        return "CREATE \(index.isUnique ? "UNIQUE " : "")INDEX \(dialect.quoted(index.name)) "
+            + "ON \(dialect.quoted(entity.name)) (\(parts.joined(separator: ", ")))"
+    }
+
+    private func column(_ field: FieldDefinition, of entity: EntityDefinition, isKey: Bool) throws -> String {
+        var text = "\(dialect.quoted(field.column)) \(dialect.columnType(field.type.storage))"
+        if isKey { return text + " PRIMARY KEY NOT NULL" }
+        if !field.isOptional { text += " NOT NULL" }
+        if let value = field.defaultValue, !value.isNull {
+            do { text += " DEFAULT \(try SQLLiteral(dialect).text(value))" } catch let error as StoreError {
+                throw error.located(entity: entity.name, field: field.name)
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,5 @@
+import ActiveStore
+
+@Model private struct AccessPrivate {
+    var name: String
+}

@@ -1,0 +1,6 @@
+import ActiveStore
+
+@Model public struct AccessPublicWithInternalField {
+    public var name = ""
+    var note: String
+}

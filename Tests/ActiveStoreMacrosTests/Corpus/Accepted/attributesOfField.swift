@@ -1,0 +1,6 @@
+import ActiveStore
+
+@Model struct AttributesOfField {
+    @available(*, deprecated, renamed: "name") var title = ""
+    var name = ""
+}

@@ -1,0 +1,10 @@
+import ActiveStore
+
+@Model struct CommentsInTypes {
+    var scores: Optional</* the wrapped */ Int>  // nothing yet
+    var tags:
+        [
+            // a list
+            String
+        ] = []
+}

@@ -1,0 +1,6 @@
+import ActiveStore
+
+@Model struct KeyNamedID {
+    @Key var id: Int
+    var name = ""
+}

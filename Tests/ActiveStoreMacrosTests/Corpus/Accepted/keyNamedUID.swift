@@ -1,0 +1,5 @@
+import ActiveStore
+
+@Model struct KeyNamedUID {
+    @Key var uid: String
+}

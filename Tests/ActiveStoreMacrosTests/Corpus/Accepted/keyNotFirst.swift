@@ -1,0 +1,6 @@
+import ActiveStore
+
+@Model struct KeyNotFirst {
+    var name = ""
+    @Key var code: String
+}

@@ -1,0 +1,6 @@
+import ActiveStore
+
+@Model struct KeyWithTimestamps {
+    var name = ""
+    @Key let code: String
+}

@@ -1,0 +1,5 @@
+import ActiveStore
+
+@Model struct `Protocol` {
+    var name = ""
+}

@@ -1,0 +1,3 @@
+import ActiveStore
+
+@Model struct NoFields {}

@@ -1,0 +1,10 @@
+import ActiveStore
+
+@Model struct OwnInit {
+    var name = ""
+    var age: Int
+
+    init(name: String) {
+        self.init(name: name, age: 18)
+    }
+}

@@ -1,0 +1,6 @@
+import ActiveStore
+
+@Model struct RequiredFields {
+    var name: String
+    var age: Int
+}

@@ -1,0 +1,3 @@
+import ActiveStore
+
+@Model struct FirstOfTwo { var name = "" }; @Model struct SecondOfTwo { var name = "" }

@@ -1,0 +1,5 @@
+import ActiveStore
+
+@Model("people_who_count") struct TableName {
+    var name = ""
+}

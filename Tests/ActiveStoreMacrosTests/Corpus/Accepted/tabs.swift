@@ -1,0 +1,9 @@
+import ActiveStore
+
+@Model struct Tabs {
+	var name = ""
+	var text = """
+		indented
+		  by tabs
+		"""
+}

@@ -1,0 +1,5 @@
+import ActiveStore
+
+@Model(timestamps: false) struct TimestampsOff {
+    var name = ""
+}

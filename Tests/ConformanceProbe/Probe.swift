@@ -1,0 +1,41 @@
+import Glibc
+import StoreConformance
+import StoreMemory
+import StoreSQLite
+
+/// The executable that the tests of the suite start: it runs the suite's own cases and some that are broken on purpose, in child processes of
+/// itself.
+///
+///     conformance-probe URL [FILTER [SECONDS]]
+@main struct Probe {
+    static let engines: [Engine] = [.memory, .sqlite]
+    static let cases = BrokenCases.all + ConformanceSuite.allCases
+
+    static func main() async {
+        let child = await ConformanceWorker.run(CommandLine.arguments, cases: cases) {
+            try URLHarness($0, engines: engines)
+        }
+        if let child { exit(child) }
+        do { exit(try run(Array(CommandLine.arguments.dropFirst())) ? 0 : 1) } catch {
+            print(error)
+            exit(2)
+        }
+    }
+
+    static func run(_ arguments: [String]) throws -> Bool {
+        let url = arguments.first ?? "memory:"
+        let filter = arguments.count > 1 ? arguments[1] : "*"
+        let harness = try URLHarness(url, engines: engines)
+        try harness.prepare()
+        defer { harness.remove() }
+        var runner = IsolatedRunner()
+        if arguments.count > 2, let seconds = Int(arguments[2]) { runner.timeout = .seconds(seconds) }
+        let suite = ConformanceSuite(harness, filter: filter, cases: cases)
+        let report = try runner.run(suite, url: url, filter: filter) { result in
+            print(result.line)
+            fflush(nil)
+        }
+        print(report.summary)
+        return report.isConformant
+    }
+}
