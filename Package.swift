@@ -13,9 +13,12 @@ let package = Package(
         .library(name: "ActiveStore", targets: ["ActiveStore"]),
         .library(name: "StoreSQLite", targets: ["StoreSQLite"]),
         .library(name: "StoreMemory", targets: ["StoreMemory"]),
+        // For authors of engines.
         .library(name: "StoreCore", targets: ["StoreCore"]),
+        .library(name: "StoreSQL", targets: ["StoreSQL"]),
         .library(name: "StoreConformance", targets: ["StoreConformance"]),
         .library(name: "StoreConformanceTesting", targets: ["StoreConformanceTesting"]),
+        .executable(name: "activestore", targets: ["ActiveStoreMain"]),
     ],
     targets: [
         // The two floors.
@@ -39,15 +42,30 @@ let package = Package(
         // The suite.
         .target(name: "StoreConformance", dependencies: ["ActiveStore"]),
         .target(name: "StoreConformanceTesting", dependencies: ["StoreConformance"]),
+
+        // The tool and the example: libraries, so that tests reach them, and the programs.
+        .target(
+            name: "ActiveStoreTool", dependencies: ["ActiveStore", "StoreConformance", "StoreMemory", "StoreSQLite"], exclude: ["Main"]),
+        .executableTarget(name: "ActiveStoreMain", dependencies: ["ActiveStoreTool"], path: "Sources/ActiveStoreTool/Main"),
+        .target(
+            name: "FlightsExample", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite"], path: "Examples/Flights",
+            exclude: ["Data", "Main", "README.md", "expected.json", "expected.py"]),
+        .executableTarget(name: "Flights", dependencies: ["FlightsExample"], path: "Examples/Flights/Main"),
+
+        // The benchmark and its floors in C.
+        .target(name: "CFloors", path: "Benchmarks/Floors", linkerSettings: [.linkedLibrary("sqlite3")]),
         .executableTarget(
-            name: "conformance-probe", dependencies: ["StoreConformance", "StoreMemory", "StoreSQLite"],
-            path: "Tests/ConformanceProbe"),
+            name: "benchmarks", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "CFloors"], path: "Benchmarks/Sources"),
+
+        // The benchmark and its floors in C.
+        .target(
+            name: "CFloors", path: "Benchmarks/Floors", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .executableTarget(
+            name: "benchmarks", dependencies: ["ActiveStore", "StoreMemory", "CFloors"],
+            path: "Benchmarks/Sources"),
 
         // Tests.
         .testTarget(name: "StoreCoreTests", dependencies: ["StoreCore", "CStoreCore"]),
-        .testTarget(
-            name: "StoreConformanceTests",
-            dependencies: ["StoreConformanceTesting", "StoreMemory", "conformance-probe"]),
         .testTarget(name: "ActiveStoreTests", dependencies: ["ActiveStore"]),
         .testTarget(
             name: "ActiveStoreMacrosTests",
@@ -57,8 +75,23 @@ let package = Package(
         .testTarget(name: "StoreSQLTests", dependencies: ["StoreSQL"]),
         .testTarget(
             name: "StoreSQLiteTests", dependencies: ["StoreSQLite", "ActiveStore", "CSQLite"], path: "Engines/SQLite/Tests"),
+        // A program of its own, so that a test can see a case end its process.
+        .executableTarget(
+            name: "conformance-probe", dependencies: ["StoreConformance", "StoreMemory", "StoreSQLite"], path: "Tests/ConformanceProbe"),
+        .testTarget(
+            name: "StoreConformanceTests",
+            dependencies: ["StoreConformanceTesting", "StoreMemory", "StoreSQLite", "conformance-probe"]),
+        .testTarget(
+            name: "ActiveStoreToolTests",
+            dependencies: ["ActiveStoreTool", "ActiveStore", "StoreConformance", "StoreMemory", "StoreSQLite"]),
+        .testTarget(name: "FlightsTests", dependencies: ["FlightsExample", "ActiveStore", "StoreMemory", "StoreSQLite"]),
         .testTarget(name: "Integration", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite"], path: "Tests/Integration"),
         .testTarget(name: "CallSites", dependencies: ["ActiveStore", "StoreMemory"], path: "Tests/CallSites"),
+        .testTarget(
+            name: "DocumentationTests",
+            dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "StoreConformance", "StoreConformanceTesting"],
+            // The pages show statements whose results they do not use.
+            swiftSettings: [.unsafeFlags(["-suppress-warnings"])]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -19,13 +19,23 @@ import Testing
     }
 
     /// The first error while a text is read.
-    static func error(_ bytes: some Sequence<UInt8>) throws -> CSVError? {
+    static func error(_ bytes: some Sequence<UInt8>) throws -> String? {
+        try thrown { _ = try rows(CSVReader(bytes: bytes)) }
+    }
+
+    /// The text of the `StoreError` that the body throws; another error fails the test.
+    static func thrown(_ body: () throws -> Void) throws -> String? {
         do {
-            _ = try rows(CSVReader(bytes: bytes))
+            try body()
             return nil
-        } catch let error as CSVError {
-            return error
+        } catch let error as StoreError {
+            return error.description
         }
+    }
+
+    /// What readers throw for something the scanner found.
+    static func text(_ code: CSVError.Code, _ line: Int, path: String? = nil) -> String {
+        CSVError(code: code, line: line).storeError(path: path).description
     }
 
     static func onDisk<R>(_ bytes: some Sequence<UInt8>, _ body: (String) throws -> R) throws -> R {
@@ -109,7 +119,8 @@ import Testing
         #expect(try Self.rows("a;b\n1,5;2\n", separator: ";") == [["1,5", "2"]])
         #expect(try Self.rows("a\tb\n1\t\"2\t\"\n", separator: "\t") == [["1", "2\t"]])
         for separator: Character in ["\"", "\n", "\r", "\r\n", "\0", "é", "、"] {
-            #expect(throws: CSVError(code: .invalidSeparator, line: 0)) { try Self.rows("a\n", separator: separator) }
+            #expect(
+                try Self.thrown { _ = try Self.rows("a\n", separator: separator) } == Self.text(.invalidSeparator, 0))
         }
     }
 
@@ -135,37 +146,37 @@ import Testing
             ("a,b\n1,x\0y\n", .nul, 2), ("a\0b\n", .nul, 1),
         ] as [(String, CSVError.Code, Int)])
     func `What cannot be read is an error with its line`(text: String, code: CSVError.Code, line: Int) throws {
-        #expect(try Self.error(text.utf8) == CSVError(code: code, line: line))
+        #expect(try Self.error(text.utf8) == Self.text(code, line))
     }
 
     @Test func `Columns, fields and rows have limits`() throws {
-        func error(_ head: String, _ piece: String, _ count: Int, _ tail: String = "") throws -> CSVError? {
+        func error(_ head: String, _ piece: String, _ count: Int, _ tail: String = "") throws -> String? {
             try Self.error((head + String(repeating: piece, count: count) + tail).utf8)
         }
         let mebibyte = 1 << 20
-        #expect(try error("", "a,", 1025) == CSVError(code: .tooManyColumns, line: 1))
-        #expect(try error("a\n", ",", 2000) == CSVError(code: .tooManyColumns, line: 2))
+        #expect(try error("", "a,", 1025) == Self.text(.tooManyColumns, 1))
+        #expect(try error("a\n", ",", 2000) == Self.text(.tooManyColumns, 2))
         #expect(try error("a\n", "x", mebibyte, "\n") == nil)
-        #expect(try error("a\n", "x", mebibyte + 1, "\n") == CSVError(code: .tooLong, line: 2))
-        #expect(try error("a\n\"", "\n", 2 * mebibyte) == CSVError(code: .tooLong, line: 2))
-        #expect(try error("a\n\"", "\"\"", 2 * mebibyte) == CSVError(code: .tooLong, line: 2))
+        #expect(try error("a\n", "x", mebibyte + 1, "\n") == Self.text(.tooLong, 2))
+        #expect(try error("a\n\"", "\n", 2 * mebibyte) == Self.text(.tooLong, 2))
+        #expect(try error("a\n\"", "\"\"", 2 * mebibyte) == Self.text(.tooLong, 2))
     }
 
     @Test func `Bytes that are not UTF-8 are an error, also when two fields would make a character`() throws {
-        #expect(try Self.error(Array("a,b\n1,".utf8) + [0xFF, 0x0A]) == CSVError(code: .invalidUTF8, line: 2))
+        #expect(try Self.error(Array("a,b\n1,".utf8) + [0xFF, 0x0A]) == Self.text(.invalidUTF8, 2))
         #expect(
-            try Self.error(Array("a,b\n".utf8) + [0xC3, 0x2C, 0xA9, 0x0A]) == CSVError(code: .invalidUTF8, line: 2))
-        #expect(try Self.error([0xC3, 0x2C, 0xA9, 0x0A]) == CSVError(code: .invalidUTF8, line: 1))
+            try Self.error(Array("a,b\n".utf8) + [0xC3, 0x2C, 0xA9, 0x0A]) == Self.text(.invalidUTF8, 2))
+        #expect(try Self.error([0xC3, 0x2C, 0xA9, 0x0A]) == Self.text(.invalidUTF8, 1))
     }
 
     @Test func `After a bad row the next one is read, after a bad quote the error stays`() throws {
         var reader = try CSVReader(bytes: "a,b\n1,2,3\n4,\0\n5,6\n\"7\"x,8\n9,9\n".utf8)
-        #expect(throws: CSVError(code: .tooManyFields, line: 2)) { try reader.next() }
-        #expect(throws: CSVError(code: .nul, line: 3)) { try reader.next() }
+        #expect(try Self.thrown { _ = try reader.next() } == Self.text(.tooManyFields, 2))
+        #expect(try Self.thrown { _ = try reader.next() } == Self.text(.nul, 3))
         let row = try #require(try reader.next())
         #expect(row[0] == "5" && row.line == 4)
         for _ in 0..<2 {
-            #expect(throws: CSVError(code: .textAfterQuote, line: 5)) { try reader.next() }
+            #expect(try Self.thrown { _ = try reader.next() } == Self.text(.textAfterQuote, 5))
         }
     }
 
@@ -175,12 +186,20 @@ import Testing
         #expect(try reader.next()?.line == 6)
     }
 
-    @Test func `A file that is not there, or a folder, is an error`() {
-        #expect(throws: CSVError(code: .unreadable(errno: ENOENT), line: 0)) {
-            _ = try Self.rows(CSVReader(path: "/no/such/file.csv"))
-        }
-        #expect(throws: CSVError(code: .unreadable(errno: EISDIR), line: 0)) {
-            _ = try Self.rows(CSVReader(path: NSTemporaryDirectory()))
+    @Test func `A file that is not there, or a folder, is an error that names it`() throws {
+        let missing = "/no/such/file.csv"
+        #expect(
+            try Self.thrown { _ = try Self.rows(CSVReader(path: missing)) }
+                == #""/no/such/file.csv": The file cannot be read: No such file or directory (errno 2). [inputOutput]"#)
+        #expect(
+            try Self.thrown { _ = try Self.rows(CSVReader(path: NSTemporaryDirectory())) }
+                == Self.text(.unreadable(errno: EISDIR), 0, path: NSTemporaryDirectory()))
+    }
+
+    @Test func `What is wrong with a file is said with its path and line`() throws {
+        try Self.onDisk("a,b\n1,2\n1,2,3\n".utf8) { path in
+            let found = try Self.thrown { _ = try Self.rows(CSVReader(path: path)) }
+            #expect(found == "\(path.debugDescription): Line 3: more fields than the header has columns. [badRequest]")
         }
     }
 

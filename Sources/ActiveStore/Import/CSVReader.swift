@@ -25,6 +25,8 @@ public struct CSVReader: ~Copyable, Sendable {
     private let emptyIsNil: Bool
     private var isAtEnd = false
     private var failure: CSVError?
+    /// The file's, for messages.
+    private let path: String?
 
     /// Opens a file and reads its header.
     ///
@@ -33,28 +35,34 @@ public struct CSVReader: ~Copyable, Sendable {
     ///   - separator: What stands between two fields: one ASCII character, such as `;` or a tab.
     ///   - nullToken: The text that means that there is no value, such as `NA`; `nil` for none.
     ///   - emptyIsNil: Whether an unquoted empty field is `nil`, or empty text.
-    /// - Throws: If the file cannot be read, has no header or an unusable one.
+    /// - Throws: ``StoreError`` `.inputOutput` if the file cannot be read, `.badRequest` if it has no header or an unusable one, or for an unusable
+    ///   separator.
     public init(path: String, separator: Character = ",", nullToken: String? = nil, emptyIsNil: Bool = true) throws {
-        let separator = try Self.separatorByte(separator)
+        let separator = try Self.reporting(path) { try Self.separatorByte(separator) }
+        let source = try Self.reporting(path) { try CSVSource(path: path) }
         try self.init(
-            source: CSVSource(path: path), separator: separator, nullToken: nullToken, emptyIsNil: emptyIsNil)
+            source: source, path: path, separator: separator, nullToken: nullToken, emptyIsNil: emptyIsNil)
     }
 
     /// Reads the header of a file that is in memory; otherwise as ``init(path:separator:nullToken:emptyIsNil:)``.
     public init(
         bytes: some Sequence<UInt8>, separator: Character = ",", nullToken: String? = nil, emptyIsNil: Bool = true
     ) throws {
-        let separator = try Self.separatorByte(separator)
+        let separator = try Self.reporting(nil) { try Self.separatorByte(separator) }
         try self.init(
-            source: CSVSource(bytes: Array(bytes)), separator: separator, nullToken: nullToken, emptyIsNil: emptyIsNil)
+            source: CSVSource(bytes: Array(bytes)), path: nil, separator: separator, nullToken: nullToken,
+            emptyIsNil: emptyIsNil)
     }
 
-    private init(source: consuming CSVSource, separator: UInt8, nullToken: String?, emptyIsNil: Bool) throws {
+    private init(
+        source: consuming CSVSource, path: String?, separator: UInt8, nullToken: String?, emptyIsNil: Bool
+    ) throws {
         self.source = source
+        self.path = path
         self.scanner = CSVScanner(separator: separator)
         self.nullToken = nullToken.map { Array($0.utf8) }
         self.emptyIsNil = emptyIsNil
-        columns = try readHeader()
+        columns = try Self.reporting(path) { try readHeader() }
     }
 
     /// The position of a column, counted from 0, to be looked up once before a loop; `nil` if there is no such column.
@@ -63,9 +71,14 @@ public struct CSVReader: ~Copyable, Sendable {
     /// Reads the next row.
     ///
     /// - Returns: The row; `nil` after the last one.
-    /// - Throws: An error with the line number. After a row that is too long for the header, or has a NUL or bytes that are not
+    /// - Throws: ``StoreError`` `.badRequest` with the line number, or `.inputOutput`. After a row that is too long for the header, or has a NUL or bytes that are not
     ///   UTF-8, the next call goes on with the row after it; after any other error it throws the same error again.
     public mutating func next() throws -> CSVRow? {
+        let path = path
+        return try Self.reporting(path) { try nextRow() }
+    }
+
+    private mutating func nextRow() throws -> CSVRow? {
         guard try scanRow() else { return nil }
         if let flaw = scanner.flaw { throw flaw }
         var fields = scanner.fields
@@ -135,6 +148,11 @@ public struct CSVReader: ~Copyable, Sendable {
             failure = error
             throw error
         }
+    }
+
+    /// Turns what the scanner throws into what callers catch.
+    private static func reporting<R: ~Copyable>(_ path: String?, _ body: () throws -> R) throws -> R {
+        do { return try body() } catch let error as CSVError { throw error.storeError(path: path) }
     }
 
     private static func separatorByte(_ separator: Character) throws -> UInt8 {

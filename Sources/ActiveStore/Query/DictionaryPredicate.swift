@@ -34,7 +34,10 @@ extension Value {
         case (.string(let x), .uuid): if let uuid = UUID(uuidString: x) { return .uuid(uuid) }
         default: break
         }
-        if type == field.type || (type == .double && field.type == .int) { return self }
+        // Integers and doubles compare exactly, so those that have no equal in the other type are simply equal to nothing there.
+        if type == field.type || (type == .double && field.type == .int) || (type == .int && field.type == .double) {
+            return self
+        }
         throw StoreError(
             .typeMismatch,
             "\(entity.name).\(field.name) is a field of type \(field.type.rawValue); a value of type \(type?.rawValue ?? "nil") was given.",

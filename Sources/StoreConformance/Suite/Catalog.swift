@@ -16,5 +16,17 @@ enum Catalog {
         SchemaTrapCases.all,
         ErrorCases.all,
         UnsupportedCases.all,
+        TypesNumberCases.all,
+        TypesTextCases.all,
+        TypesFoundationCases.all,
+        TypesProgramCases.all,
+        PredicateEqualityCases.all,
+        PredicateComparisonCases.all,
+        PredicateLogicCases.all,
+        PredicateListCases.all,
+        PredicateTextCases.all,
+        OrderFieldCases.all,
+        OrderPageCases.all,
+        Matrix.cases,
     ].flatMap { $0 }
 }

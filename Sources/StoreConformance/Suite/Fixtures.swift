@@ -7,5 +7,6 @@ public enum Fixtures {
         [Person.self, Note.self],
         [Country.self, Reading.self, Invoice.self, Tally.self],
         [Wide.self],
+        [EveryType.self, EveryIndexed.self, Nested.self, Fruit.self],
     ].flatMap { $0 as [any Model.Type] }
 }

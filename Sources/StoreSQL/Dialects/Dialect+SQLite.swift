@@ -17,7 +17,8 @@ extension Dialect {
         isIn: { "\($0) IN (SELECT value FROM activestore_list(\($1)))" },
         matches: { "\($0) GLOB \($1)" },
         pattern: globPattern,
-        hasSuffix: { "substr(CAST(\($0) AS BLOB), \($1)) = \($2)" },
+        // SQLite's substr of empty bytes is NULL; with a letter behind both sides nothing is empty.
+        hasSuffix: { "substr(CAST(\($0) || 'x' AS BLOB), \($1)) = \($2)" },
         contains: { "instr(\($0), \($1)) > 0" },
         noLimit: "LIMIT -1",
         columnType: { kind in

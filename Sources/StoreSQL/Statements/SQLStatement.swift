@@ -28,9 +28,9 @@ public enum SQLParameter: Sendable, Hashable {
     case prefixEnd(Int, folded: Bool)
     /// A `like` pattern in the dialect's pattern language.
     case pattern(Int, folded: Bool)
-    /// How far from the end of a text the literal would have to begin, in bytes, as SQL's `substr` counts.
+    /// How far from the end of a text with `x` behind it the literal would have to begin, in bytes: a negative number for SQL's `substr`.
     case suffixStart(Int, folded: Bool)
-    /// The literal's bytes.
+    /// The bytes of the literal with `x` behind it.
     case suffixBytes(Int, folded: Bool)
     /// A list of `in`; for a floating-point field without the integers it cannot hold.
     case list(Int, forDouble: Bool)

@@ -8,7 +8,9 @@ struct ConnectionState {
     /// Statements by entity, at the entity's number.
     var entities: [EntityStatements?] = []
     /// Statements of requests by their shape.
-    var queries = QueryCache()
+    var queries = StatementCache<RequestShape>(limit: 128)
+    /// Statements of the user's own by the bytes of their text (Swift's equality of strings would take é for e with an accent).
+    var raw = StatementCache<[UInt8]>(limit: 32)
     /// Statements without parameters, at the number of their kind.
     var controls: [Statement?] = Array(repeating: nil, count: Control.allCases.count)
     /// Fetches under way, outermost first, on a connection that may write.
@@ -24,7 +26,8 @@ struct ConnectionState {
     /// Finalises every statement.
     mutating func dropStatements() {
         entities = []
-        queries = QueryCache()
+        queries = StatementCache(limit: 0)
+        raw = StatementCache(limit: 0)
         controls = []
         stepping = []
     }
@@ -61,8 +64,8 @@ final class EntityStatements {
     }
 }
 
-/// Statements of requests by shape; the least recently used gives way.
-struct QueryCache {
+/// Statements by shape or text; the least recently used gives way.
+struct StatementCache<Key: Hashable> {
     private final class Entry {
         let statement: Statement
         var lastUse: UInt64
@@ -71,30 +74,32 @@ struct QueryCache {
             lastUse = use
         }
     }
-    static let limit = 128
-    private var entries: [RequestShape: Entry] = [:]
+    private let limit: Int
+    private var entries: [Key: Entry] = [:]
     private var clock: UInt64 = 0
+
+    init(limit: Int) { self.limit = limit }
 
     /// How many statements are kept.
     var count: Int { entries.count }
 
-    /// The statement of a shape, if it is kept.
-    mutating func statement(for shape: RequestShape) -> Statement? {
-        guard let entry = entries[shape] else { return nil }
+    /// The statement of a key, if it is kept.
+    mutating func statement(for key: Key) -> Statement? {
+        guard let entry = entries[key] else { return nil }
         clock &+= 1
         entry.lastUse = clock
         return entry.statement
     }
 
     /// Keeps a statement.
-    mutating func keep(_ statement: Statement, for shape: RequestShape) {
-        if entries.count >= QueryCache.limit,
+    mutating func keep(_ statement: Statement, for key: Key) {
+        if entries.count >= limit,
             let oldest = entries.filter({ !$0.value.statement.isBusy }).min(by: { $0.value.lastUse < $1.value.lastUse })
         {
             entries[oldest.key] = nil
         }
         clock &+= 1
-        entries[shape] = Entry(statement, clock)
+        entries[key] = Entry(statement, clock)
     }
 }
 

@@ -41,7 +41,7 @@ struct DatabaseFile: Sendable {
         isWritableByOthers = mode & (S_IWGRP | S_IWOTH) != 0
     }
 
-    private static func resolve(_ location: String) throws -> String {
+    static func resolve(_ location: String) throws -> String {
         if location.utf8.contains(0) { throw cannotOpen("the path", "it contains U+0000") }
         let slash = location.utf8.lastIndex(of: UInt8(ascii: "/"))
         let name = slash.map { String(location[location.utf8.index(after: $0)...]) } ?? location

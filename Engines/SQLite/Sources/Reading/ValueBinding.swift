@@ -62,11 +62,9 @@ enum ValueBinding {
         case .pattern(let literal, let folded):
             code = bind(Dialect.sqlite.pattern(text(literal, folded)), to: statement, at: index)
         case .suffixStart(let literal, let folded):
-            let length = text(literal, folded).utf8.count
-            // A start beyond every end leaves nothing, which is what the empty suffix equals.
-            code = sqlite3_bind_int64(statement, index, length == 0 ? Int64(Int32.max) : -Int64(length))
+            code = sqlite3_bind_int64(statement, index, -Int64(text(literal, folded).utf8.count + 1))
         case .suffixBytes(let literal, let folded):
-            var text = text(literal, folded)
+            var text = text(literal, folded) + "x"
             code = text.withUTF8 { bind($0, to: statement, at: index) }
         case .list(let list, let forDouble):
             code = try ValueList.bind(request.predicate.lists[list], forDouble: forDouble, to: statement, at: index)

@@ -17,6 +17,8 @@ public struct PredicateCode: Sendable, Hashable {
     public private(set) var fault: PredicateFault?
     private var depth: Int
     private var nodes: Int
+    /// The operation that the code ends with. Its last bytes do not tell: operands may look like anything.
+    private var last: Op?
 
     /// The deepest nesting of and, or and not.
     public static let maximumDepth = 24
@@ -32,6 +34,7 @@ public struct PredicateCode: Sendable, Hashable {
         self.fault = fault
         depth = 0
         nodes = 1
+        last = code.first.flatMap(Op.init)
     }
 
     /// Holds for every record.
@@ -118,11 +121,15 @@ public struct PredicateCode: Sendable, Hashable {
         if a.code == PredicateCode.all.code { return .none }
         if a.code == PredicateCode.none.code { return .all }
         var result = a
-        if a.code.last == Op.not.rawValue {
+        if a.last == .not {
             result.code.removeLast()  // a double negation
+            result.depth -= 1
+            result.nodes -= 1
+            result.last = lastOp(of: result.code)
             return result
         }
         result.code.append(Op.not.rawValue)
+        result.last = .not
         result.depth += 1
         result.nodes += 1
         result.checkLimits()
@@ -138,9 +145,12 @@ public struct PredicateCode: Sendable, Hashable {
     private consuming func joined(with other: PredicateCode, _ op: Op, neutral: PredicateCode, absorbing: PredicateCode)
         -> PredicateCode
     {
-        if code == neutral.code, fault == nil { return other }
-        if other.code == neutral.code, other.fault == nil { return self }
-        if fault == nil, other.fault == nil, code == absorbing.code || other.code == absorbing.code { return absorbing }
+        // What has a fault throws whatever is joined to it, so it is kept as it is; growing it would cost time for nothing.
+        if fault != nil { return self }
+        if other.fault != nil { return other }
+        if code == neutral.code { return other }
+        if other.code == neutral.code { return self }
+        if code == absorbing.code || other.code == absorbing.code { return absorbing }
         let left = stripCount(of: op)
         var right = other
         let added = right.stripCount(of: op)
@@ -149,49 +159,46 @@ public struct PredicateCode: Sendable, Hashable {
         code.append(contentsOf: right.code)
         code.append(op.rawValue)
         code.append(contentsOf: PredicateCode.operand(left + added))
+        last = op
         literals.append(contentsOf: right.literals)
         lists.append(contentsOf: right.lists)
         depth = max(leftDepth, rightDepth)
         nodes += right.nodes + 1
-        fault = fault ?? right.fault
         checkLimits()
         return self
     }
 
     /// Takes the connective off the end if it is the same one; says how many operands stand there.
     private mutating func stripCount(of op: Op) -> Int {
-        guard code.count > 3, code[code.count - 3] == op.rawValue, isConnectiveLast else { return 1 }
+        guard last == op else { return 1 }
         let count = Int(code[code.count - 2]) | Int(code[code.count - 1]) << 8
         code.removeLast(3)
         nodes -= 1
         return count
     }
 
-    private var isConnectiveLast: Bool { endsInConnective(code) }
-
     /// What is too large is not kept, so that building on costs nothing; the terminal throws.
     private mutating func checkLimits() {
         let over: PredicateFault? =
             depth > PredicateCode.maximumDepth ? .tooDeep : nodes > PredicateCode.maximumNodes ? .tooLarge : nil
         if let over {
-            self = PredicateCode(code: [Op.true.rawValue], fault: fault ?? over)
+            self = PredicateCode(code: [Op.true.rawValue], fault: over)
         }
+    }
+
+    private static func lastOp(of code: [UInt8]) -> Op? {
+        var at = 0
+        var last: Op?
+        while at < code.count, let op = Op(rawValue: code[at]) {
+            last = op
+            at += op.length
+        }
+        return last
     }
 
     static func operand(_ number: Int) -> [UInt8] {
         [UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8)]
     }
-}
-
-/// Whether the last instruction is `and` or `or`: found by walking the code, since operand bytes may look like anything.
-private func endsInConnective(_ code: [UInt8]) -> Bool {
-    var at = 0
-    var last: PredicateCode.Op?
-    while at < code.count, let op = PredicateCode.Op(rawValue: code[at]) {
-        last = op
-        at += op.length
-    }
-    return last == .and || last == .or
 }
 
 /// How two values are compared.

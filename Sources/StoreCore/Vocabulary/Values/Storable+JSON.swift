@@ -52,7 +52,7 @@ private enum JSONCell {
         try text.write(to: writer)
     }
 
-    /// What cannot be encoded compares as nothing that is stored does.
+    /// What cannot be encoded becomes empty text, which is no JSON: ``UnstorableValue/reason(_:)`` refuses it.
     static func value(_ value: some Encodable) -> Value {
         (try? CanonicalJSON.encode(value)).map { .json($0) } ?? .json("")
     }

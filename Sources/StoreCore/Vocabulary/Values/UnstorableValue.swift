@@ -40,6 +40,8 @@ public enum UnstorableValue {
         case .double(let x) where x.isNaN: notANumber()
         case .decimal(let x) where x.isNaN: notANumber()
         case .string(let x) where x.utf8.contains(0), .json(let x) where x.utf8.contains(0): nulInText()
+        case .json(let x) where x.isEmpty:
+            StoreError(.unstorableValue, "A value could not be encoded as JSON, which has no infinity and no NaN.")
         case .date(let x) where Instant.microseconds(of: x) == nil: dateOutOfRange()
         default: nil
         }

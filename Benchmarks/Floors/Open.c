@@ -1,0 +1,109 @@
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "FloorStore.h"
+
+#define COLUMNS "\"uid\", \"createdAt\", \"updatedAt\", \"name\", \"age\", \"email\", \"bio\""
+
+static const char *const texts[FLOOR_STATEMENTS] = {
+    [FLOOR_BEGIN] = "BEGIN",
+    [FLOOR_BEGIN_IMMEDIATE] = "BEGIN IMMEDIATE",
+    [FLOOR_COMMIT] = "COMMIT",
+    [FLOOR_INSERT] = "INSERT INTO \"author\" (" COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    [FLOOR_UPDATE_AGE] = "UPDATE \"author\" SET \"updatedAt\" = ?1, \"age\" = ?2 WHERE \"uid\" = ?3",
+    [FLOOR_DELETE] = "DELETE FROM \"author\" WHERE \"uid\" = ?1",
+    [FLOOR_FIND] = "SELECT " COLUMNS " FROM \"author\" WHERE \"uid\" = ?1",
+    [FLOOR_WHERE_NAME] = "SELECT " COLUMNS " FROM \"author\" WHERE \"name\" = ?1 ORDER BY \"uid\"",
+    [FLOOR_SCAN] = "SELECT " COLUMNS " FROM \"author\" ORDER BY \"uid\"",
+    [FLOOR_PLUCK_BIO] = "SELECT \"bio\" FROM \"author\" ORDER BY \"uid\"",
+    [FLOOR_COUNT_OLDER] = "SELECT count(*) FROM \"author\" WHERE \"age\" > ?1",
+    [FLOOR_FIRST] = "SELECT " COLUMNS " FROM \"author\" ORDER BY \"uid\" LIMIT ?1",
+};
+
+/// The engine moves the write-ahead log into the database when a commit leaves it with more pages than this.
+#define LONG_LOG 1024
+
+static const char settings[] =
+    "PRAGMA journal_mode = WAL;"
+    "PRAGMA synchronous = FULL;"
+    "PRAGMA foreign_keys = ON;"
+    "PRAGMA cache_size = -16000;"
+    "PRAGMA mmap_size = 0;"
+    "PRAGMA temp_store = MEMORY;"
+    "PRAGMA trusted_schema = OFF;"
+    "PRAGMA cell_size_check = ON;"
+    "PRAGMA journal_size_limit = 67108864;";
+
+static const char tables[] =
+    "CREATE TABLE \"author\" ("
+    "\"uid\" BLOB PRIMARY KEY NOT NULL, \"createdAt\" INTEGER NOT NULL, \"updatedAt\" INTEGER NOT NULL, \"name\" TEXT NOT NULL,"
+    "\"age\" INTEGER NOT NULL, \"email\" TEXT NOT NULL, \"bio\" TEXT NOT NULL) STRICT;"
+    "CREATE INDEX \"author_name_index\" ON \"author\" (\"name\", \"uid\");"
+    "CREATE INDEX \"author_age_index\" ON \"author\" (\"age\", \"uid\");"
+    "CREATE UNIQUE INDEX \"author_email_unique\" ON \"author\" (\"email\");";
+
+void floor_check(floor_store *store, int code) {
+    if (code == SQLITE_OK || code == SQLITE_ROW || code == SQLITE_DONE) return;
+    fprintf(stderr, "floor: %s\n", store != NULL && store->db != NULL ? sqlite3_errmsg(store->db) : sqlite3_errstr(code));
+    exit(1);
+}
+
+void *floor_allocate(void *old, size_t size) {
+    void *memory = realloc(old, size);
+    if (memory == NULL && size > 0) {
+        fputs("floor: out of memory\n", stderr);
+        exit(1);
+    }
+    return memory;
+}
+
+static int note_log(void *store, sqlite3 *db, const char *name, int pages) {
+    (void)db;
+    (void)name;
+    ((floor_store *)store)->logPages = pages;
+    return SQLITE_OK;
+}
+
+floor_store *floor_open(const char *path) {
+    floor_store *store = floor_allocate(NULL, sizeof *store);
+    *store = (floor_store){ 0 };
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE;
+    floor_check(store, sqlite3_open_v2(path, &store->db, flags, NULL));
+    floor_check(store, sqlite3_wal_autocheckpoint(store->db, 0));
+    sqlite3_wal_hook(store->db, note_log, store);
+    floor_check(store, sqlite3_busy_timeout(store->db, 5000));
+    floor_check(store, sqlite3_exec(store->db, settings, NULL, NULL, NULL));
+    return store;
+}
+
+void floor_create_tables(floor_store *store) { floor_check(store, sqlite3_exec(store->db, tables, NULL, NULL, NULL)); }
+
+void floor_close(floor_store *store) {
+    for (int i = 0; i < FLOOR_STATEMENTS; i++) sqlite3_finalize(store->statements[i]);
+    floor_check(store, sqlite3_close(store->db));
+    free(store);
+}
+
+sqlite3_stmt *floor_statement(floor_store *store, enum floor_statement which) {
+    sqlite3_stmt **place = &store->statements[which];
+    if (*place == NULL) {
+        floor_check(store, sqlite3_prepare_v3(store->db, texts[which], -1, SQLITE_PREPARE_PERSISTENT, place, NULL));
+    }
+    return *place;
+}
+
+void floor_run(floor_store *store, sqlite3_stmt *statement) {
+    floor_check(store, sqlite3_step(statement));
+    floor_check(store, sqlite3_reset(statement));
+}
+
+void floor_run_named(floor_store *store, enum floor_statement which) { floor_run(store, floor_statement(store, which)); }
+
+void floor_commit(floor_store *store) {
+    floor_run_named(store, FLOOR_COMMIT);
+    if (store->logPages <= LONG_LOG) return;
+    store->logPages = 0;
+    sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_RESTART, NULL, NULL);
+}
+
+const char *floor_library_version(void) { return sqlite3_libversion(); }

@@ -1,0 +1,17 @@
+/// Why the benchmark cannot go on.
+enum BenchmarkError: Error, CustomStringConvertible {
+    case usage(String)
+    case notLoaded
+    case differentData
+    case differentSums(operation: String, floor: Int64, ours: Int64)
+
+    var description: String {
+        switch self {
+        case .usage(let what): "\(what) See --help."
+        case .notLoaded: "An operation ran before the store was loaded."
+        case .differentData: "The floor and the library do not hold the same records; nothing was measured."
+        case .differentSums(let operation, let floor, let ours):
+            "\(operation): the floor came to \(floor), the library to \(ours); the time of a wrong result means nothing."
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import ActiveStore
+import FoundationEssentials
+import StoreMemory
+//import StoreSQLite
+
+/// ActiveStore, by its public interface alone.
+final class ModelSide: Side {
+    /// Which engine is measured.
+    enum EngineChoice: String, CaseIterable {
+        case sqlite
+        case memory
+    }
+
+    private let engine: EngineChoice
+    private let folder: BenchmarkFolder
+    private let workload: Workload
+    private var bulkLoads = 0
+    private var updates = 0
+    private var changed: [Author] = []
+
+    init(_ engine: EngineChoice, _ workload: Workload, _ folder: BenchmarkFolder) {
+        self.engine = engine
+        self.workload = workload
+        self.folder = folder
+    }
+
+    private func url(_ name: String) -> String {
+        engine == .memory ? "memory:" : "sqlite:" + folder.path(name)
+    }
+
+    private func open(_ url: String) throws -> any Store {
+        try openStore(url, engines: [.memory], models: [Author.self])
+    }
+
+    /// The store is the default one, as it would be in a program with one store.
+    func load() throws {
+        let store = try open(url("models.sqlite"))
+        try DefaultStore.set(store)
+        try Author.insert(workload.authors)
+        changed = try workload.changedKeys.map { try Author.get($0) }
+    }
+
+    func digest() throws -> UInt64 {
+        var digest = Digest()
+        try Author.query.forEach { digest.add($0) }
+        return digest.hash
+    }
+
+    func close() throws {
+        try DefaultStore.current?.close()
+        DefaultStore.remove()
+    }
+
+    func bulkInsert(_ watch: inout Stopwatch) throws -> Int64 {
+        bulkLoads += 1
+        let name = "models-bulk-\(bulkLoads).sqlite"
+        let fresh = try open(url(name))
+        try watch.time { try Author.insert(workload.authors, in: fresh) }
+        let count = try Author.count(in: fresh)
+        try fresh.close()
+        folder.remove(folder.path(name))
+        return Int64(count)
+    }
+
+    func singleInserts(_ watch: inout Stopwatch) throws -> Int64 {
+        var added = workload.additions
+        try watch.time {
+            for index in added.indices { try added[index].save() }
+        }
+        try store().write { _ in
+            for author in added { try author.destroy() }
+        }
+        return Int64(added.count)
+    }
+
+    func findInOneRead(_ watch: inout Stopwatch) throws -> Int64 {
+        let store = try store()
+        return try watch.time { try store.read { _ in try findAll() } }
+    }
+
+    func findEach(_ watch: inout Stopwatch) throws -> Int64 { try watch.time { try findAll() } }
+
+    private func findAll() throws -> Int64 {
+        var sum: Int64 = 0
+        for key in workload.keys { sum &+= try Author.find(key)?.weight ?? 0 }
+        return sum
+    }
+
+    /// The same finds by the asynchronous method.
+    nonisolated(nonsending) func asyncFindEach(_ watch: inout Stopwatch) async throws -> Int64 {
+        try await watch.time {
+            var sum: Int64 = 0
+            for key in workload.keys { sum &+= try await Author.find(key)?.weight ?? 0 }
+            return sum
+        }
+    }
+
+    func whereName(_ watch: inout Stopwatch) throws -> Int64 {
+        let store = try store()
+        return try watch.time {
+            try store.read { _ in
+                var sum: Int64 = 0
+                for name in workload.names {
+                    for author in try Author.where({ $0.name == name }).all() { sum &+= author.weight }
+                }
+                return sum
+            }
+        }
+    }
+
+    func scan(_ watch: inout Stopwatch) throws -> Int64 {
+        var authors: [Author] = []
+        return try watch.time {
+            authors = try Author.all()
+            return authors.reduce(0) { $0 &+ $1.weight }
+        }
+    }
+
+    func updateAges(_ watch: inout Stopwatch) throws -> Int64 {
+        updates += 1
+        let store = try store()
+        return try watch.time {
+            try store.write { _ in
+                for index in changed.indices {
+                    changed[index].age = (index + updates) % 100
+                    try changed[index].save()
+                }
+            }
+            return Int64(changed.count)
+        }
+    }
+
+    func pluck(_ watch: inout Stopwatch) throws -> Int64 {
+        var texts: [String] = []
+        return try watch.time {
+            texts = try Author.query.pluck(\.bio)
+            return texts.reduce(0) { $0 &+ Int64($1.utf8.count) }
+        }
+    }
+
+    func countOlder(_ watch: inout Stopwatch) throws -> Int64 {
+        let store = try store()
+        return try watch.time {
+            try store.read { _ in
+                var sum: Int64 = 0
+                for age in workload.ages { sum &+= Int64(try Author.where { $0.age > age }.count()) }
+                return sum
+            }
+        }
+    }
+
+    func json(_ watch: inout Stopwatch) throws -> Int64 {
+        let json = try watch.time {
+            try Author.first(limit: workload.jsonCount).asJSON(style: .compact)
+        }
+        return Int64(truncatingIfNeeded: Digest.of(json))
+    }
+
+    func openAndFind(_ watch: inout Stopwatch) throws -> Int64 {
+        var sum: Int64 = 0
+        for key in workload.keys.prefix(BenchmarkFolder.openings) {
+            try watch.time {
+                let store = try open(url("models.sqlite"))
+                sum &+= try Author.find(key, in: store)?.weight ?? 0
+                try store.close()
+            }
+        }
+        return sum
+    }
+
+    private func store() throws -> any Store {
+        guard let store = DefaultStore.current else { throw BenchmarkError.notLoaded }
+        return store
+    }
+}

@@ -1,0 +1,61 @@
+/// What the command line asks for.
+struct Options {
+    var engine = ModelSide.EngineChoice.sqlite
+    var scale = 1.0
+    var rounds = 11
+    var clock = Stopwatch.Clock.wall
+    var only: Set<String>?
+    var jsonPath: String?
+    var folder = "/tmp"
+    var isHelp = false
+
+    static let help = """
+        Measures ActiveStore against SQLite by hand in C, in the same program and on the same tables.
+
+        usage: benchmarks [options]
+
+          --store sqlite|memory   the engine (sqlite); memory has no floor to be compared with, and scans: take a small scale
+          --scale N               size of the data; 1 is 100,000 records (1)
+          --rounds N              how often each operation runs on either side, by turns (11)
+          --only W3,W4            these operations alone
+          --clock wall|cpu        what is counted: time, or processor time of the program (wall)
+          --folder PATH           where the stores are made and removed again (/tmp)
+          --json FILE             writes the figures to a file
+          --help                  this text
+
+        Exit code 0, 1 when the sides disagree or something fails, 2 for wrong arguments. A missed target is printed, not an error.
+        """
+
+    init(_ arguments: [String]) throws {
+        var rest = arguments[...]
+        while let name = rest.popFirst() {
+            if name == "--help" || name == "-h" {
+                isHelp = true
+                continue
+            }
+            guard ["--store", "--scale", "--rounds", "--only", "--clock", "--folder", "--json"].contains(name) else {
+                throw BenchmarkError.usage("There is no option \(name).")
+            }
+            guard let value = rest.popFirst() else { throw BenchmarkError.usage("\(name) needs a value.") }
+            try set(name, value)
+        }
+    }
+
+    private mutating func set(_ name: String, _ value: String) throws {
+        func wanted<T>(_ result: T?, _ what: String) throws -> T {
+            guard let result else { throw BenchmarkError.usage("\(name) takes \(what).") }
+            return result
+        }
+        switch name {
+        case "--store": engine = try wanted(.init(rawValue: value), "sqlite or memory")
+        case "--scale":
+            scale = try wanted(Double(value).flatMap { $0 >= 0.001 && $0 <= 100 ? $0 : nil }, "a number from 0.001 to 100")
+        case "--rounds":
+            rounds = try wanted(Int(value).flatMap { $0 >= 1 && $0 <= 1000 ? $0 : nil }, "a number from 1 to 1000")
+        case "--clock": clock = try wanted(.init(rawValue: value), "wall or cpu")
+        case "--only": only = Set(value.split(separator: ",").map(String.init))
+        case "--folder": folder = value
+        default: jsonPath = value
+        }
+    }
+}

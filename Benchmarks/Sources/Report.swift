@@ -1,0 +1,120 @@
+import CFloors
+import FoundationEssentials
+
+/// The figures, as a table and as JSON.
+struct Report {
+    private let options: Options
+    private let workload: Workload
+    private(set) var lines: [Line] = []
+    private(set) var asyncFind: AsyncFind?
+
+    /// One operation; times in milliseconds.
+    struct Line: Encodable {
+        let operation: String
+        let title: String
+        let floorMilliseconds: Double?
+        let oursMilliseconds: Double
+        let medianRatio: Double?
+        let fastestRatio: Double?
+        let target: Double?
+        let isWithinTarget: Bool?
+    }
+
+    /// Awaited finds beside synchronous ones.
+    struct AsyncFind: Encodable {
+        let syncNanoseconds: Double
+        let asyncNanoseconds: Double
+        let medianDifference: Double
+        let target: Double
+        let isWithinTarget: Bool
+    }
+
+    init(_ options: Options, _ workload: Workload) {
+        self.options = options
+        self.workload = workload
+    }
+
+    /// What stands above the table.
+    var heading: String {
+        """
+        \(workload.authors.count) records, \(options.engine.rawValue), \(options.rounds) rounds by turns, \(options.clock.rawValue) time; \
+        SQLite \(String(cString: floor_library_version()))
+        median: of the ratios of neighbouring runs; fastest: ratio of the fastest runs; times are medians
+
+        """ + Report.columns(["op", "floor ms", "ours ms", "median", "fastest", "target", "", "what"])
+    }
+
+    /// Adds an operation and returns its line of the table.
+    mutating func add(_ comparison: Comparison) -> String {
+        let line = Line(
+            operation: comparison.operation.name, title: comparison.operation.title,
+            floorMilliseconds: comparison.floor.median.map { $0 * 1000 },
+            oursMilliseconds: (comparison.ours.median ?? 0) * 1000, medianRatio: comparison.medianRatio,
+            fastestRatio: comparison.fastestRatio, target: comparison.operation.target,
+            isWithinTarget: comparison.isWithinTarget)
+        lines.append(line)
+        return Report.columns([
+            line.operation, Report.number(line.floorMilliseconds, 2), Report.number(line.oursMilliseconds, 2),
+            Report.number(line.medianRatio, 2), Report.number(line.fastestRatio, 2),
+            line.target.map { "≤ " + Report.number($0, 2) } ?? "", Report.verdict(line.isWithinTarget), line.title,
+        ])
+    }
+
+    /// Adds the awaited finds and returns the line for them.
+    mutating func add(_ comparison: AsyncComparison) -> String {
+        let line = AsyncFind(
+            syncNanoseconds: comparison.sync.median ?? 0, asyncNanoseconds: comparison.async.median ?? 0,
+            medianDifference: comparison.medianDifference, target: AsyncComparison.target,
+            isWithinTarget: comparison.isWithinTarget)
+        asyncFind = line
+        return """
+            async find by key: \(Report.number(line.asyncNanoseconds, 0)) ns, sync: \(Report.number(line.syncNanoseconds, 0)) ns, \
+            difference \(Report.number(line.medianDifference, 0)) ns (target ≤ \(Report.number(line.target, 0)) ns): \
+            \(Report.verdict(line.isWithinTarget))
+            """
+    }
+
+    /// Everything as JSON.
+    func json() throws -> Data {
+        struct Document: Encodable {
+            let engine: String
+            let records: Int
+            let rounds: Int
+            let clock: String
+            let sqliteVersion: String
+            let operations: [Line]
+            let asyncFind: AsyncFind?
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        return try encoder.encode(
+            Document(
+                engine: options.engine.rawValue, records: workload.authors.count, rounds: options.rounds,
+                clock: options.clock.rawValue, sqliteVersion: String(cString: floor_library_version()),
+                operations: lines, asyncFind: asyncFind))
+    }
+
+    private static func verdict(_ isWithinTarget: Bool?) -> String {
+        isWithinTarget.map { $0 ? "ok" : "MISSED" } ?? ""
+    }
+
+    private static func columns(_ cells: [String]) -> String {
+        let widths = [4, 9, 9, 7, 8, 7, 7]
+        var line = ""
+        for (index, cell) in cells.enumerated() {
+            let padding = String(repeating: " ", count: max((index < widths.count ? widths[index] : 0) - cell.count, 0))
+            // Names and remarks to the left, numbers to the right.
+            line += index == 0 || index >= 6 ? cell + padding + " " : padding + cell + " "
+        }
+        return line
+    }
+
+    private static func number(_ value: Double?, _ places: Int) -> String {
+        guard let value else { return "–" }
+        let scale = places == 0 ? 1.0 : 100.0
+        let scaled = Int((value * scale).rounded())
+        if places == 0 { return String(scaled) }
+        let fraction = String(abs(scaled) % 100)
+        return (scaled < 0 ? "-" : "") + "\(abs(scaled) / 100)." + (fraction.count < 2 ? "0" : "") + fraction
+    }
+}

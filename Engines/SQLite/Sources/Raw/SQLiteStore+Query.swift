@@ -1,0 +1,93 @@
+public import StoreCore
+
+/// SQLite's own language, beside the models: for what a query cannot say.
+///
+/// Values are bound to `?` parameters and never become SQL. Inside `store.read` or `store.write` a statement belongs to that transaction and sees
+/// what it wrote; outside it is a transaction by itself.
+extension SQLiteStore {
+    /// Runs a statement and returns its rows.
+    ///
+    /// ```swift
+    /// for row in try store.query("SELECT name, count(*) AS n FROM author GROUP BY name HAVING n > ?", [1]) {
+    ///     print(try row.read("name", as: String.self), try row.read("n", as: Int.self))
+    /// }
+    /// ```
+    /// - Parameters:
+    ///   - sql: One statement. Outside a write transaction it must only read; inside, `INSERT … RETURNING` is possible too.
+    ///   - bindings: A value for each `?`, in order.
+    /// - Returns: The rows in the statement's order.
+    /// - Throws: ``StoreError`` `.badRequest` for SQL that does not compile (naming the place), several statements, a wrong number of bindings, or
+    ///   statements that begin, end or attach something; `.misuse` for a statement that writes where only reading is possible.
+    ///
+    /// As FMDBx's `executeQuery`.
+    public func query(_ sql: String, _ bindings: [(any ValueConvertible)?] = []) throws -> [SQLiteRow] {
+        var rows: [SQLiteRow] = []
+        try query(sql, bindings) { row in
+            rows.append(row)
+            return .next
+        }
+        return rows
+    }
+
+    /// Runs a statement and calls the body with each row, until it says stop.
+    ///
+    /// - Throws: As ``query(_:_:)-([SQLiteRow],_)``, or what the body throws.
+    public func query(
+        _ sql: String, _ bindings: [(any ValueConvertible)?] = [], each body: (SQLiteRow) throws -> Step
+    ) throws {
+        let values = bindings.map { $0?.storedValue ?? .null }
+        if let around = Ambient.transaction(of: self) {
+            let connection = try SQLiteStore.connection(try around.checkedReader())
+            try connection.query(sql, values, mayWrite: around is WriteTransaction, body)
+        } else {
+            try readOnce { try SQLiteStore.connection($0).query(sql, values, mayWrite: false, body) }
+        }
+    }
+
+    /// Runs a statement that changes something.
+    ///
+    /// ```swift
+    /// let count = try store.execute("UPDATE author SET age = age + 1 WHERE name = ?", ["Alice"])
+    /// ```
+    /// - Returns: How many records it inserted, updated or deleted.
+    /// - Throws: ``StoreError`` `.badRequest` as ``query(_:_:)-([SQLiteRow],_)``, `.misuse` inside `store.read`, `.duplicateValue`, `.constraint`,
+    ///   `.busy`, `.readOnly`, …
+    ///
+    /// Validation, callbacks and delete rules of models do not run. As FMDBx's `executeUpdate`.
+    @discardableResult
+    public func execute(_ sql: String, _ bindings: [(any ValueConvertible)?] = []) throws -> Int {
+        let values = bindings.map { $0?.storedValue ?? .null }
+        guard let around = Ambient.transaction(of: self) else {
+            return try write { try SQLiteStore.connection(try $0.checkedWriter()).execute(sql, values) }
+        }
+        guard let write = around as? WriteTransaction else {
+            throw StoreError(.misuse, "A statement was executed inside store.read; use store.write for the whole.")
+        }
+        return try SQLiteStore.connection(try write.checkedWriter()).execute(sql, values)
+    }
+
+    /// Runs a statement and returns its rows, without leaving the caller's executor.
+    ///
+    /// - Throws: As the synchronous form.
+    nonisolated(nonsending) public func query(_ sql: String, _ bindings: [(any ValueConvertible)?] = []) async throws
+        -> [SQLiteRow]
+    {
+        try { try self.query(sql, bindings) }()
+    }
+
+    /// Runs a statement that changes something, suspending while another writer has its turn.
+    ///
+    /// - Throws: As the synchronous form, and `.cancelled`.
+    @discardableResult
+    nonisolated(nonsending) public func execute(_ sql: String, _ bindings: [(any ValueConvertible)?] = []) async throws
+        -> Int
+    {
+        let values = bindings.map { $0?.storedValue ?? .null }
+        return try await write { try SQLiteStore.connection(try $0.checkedWriter()).execute(sql, values) }
+    }
+
+    private static func connection(_ reader: any EngineReader) throws -> SQLiteConnection {
+        if let connection = reader as? SQLiteConnection { return connection }
+        throw StoreError(.internal, "The transaction belongs to another engine.")
+    }
+}

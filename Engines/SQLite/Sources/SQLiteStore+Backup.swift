@@ -1,0 +1,118 @@
+import CSQLite
+import FoundationEssentials
+import Glibc
+import StoreCore
+
+extension SQLiteStore {
+    /// Writes a consistent copy of the database to a new file, while others go on reading and writing.
+    ///
+    /// The copy is the state at the moment of the call. It is made beside its place, readable by its owner alone, brought to disk and then given its
+    /// name, so that a file of that name is always whole.
+    ///
+    /// - Parameter path: Where the copy goes; there must be nothing yet, in a folder that exists.
+    /// - Throws: ``StoreError`` `.cannotOpen` if the place is taken or cannot be written, `.storageFull`, `.inputOutput`, `.busy`; `.misuse` inside one
+    ///   of the store's own transactions.
+    public func backup(to path: String) throws {
+        try context.checkUsable()
+        if Ambient.transaction(of: self) != nil {
+            throw StoreError(.misuse, "A backup cannot be made inside a transaction of the same store.")
+        }
+        let target = try BackupFile(path)
+        do {
+            if let memory {
+                let connection = try memory.take()
+                defer { memory.give() }
+                try target.copy(from: connection, timeout: context.configuration.busyTimeout)
+            } else {
+                // A connection of its own, with a snapshot: writers need not wait, and do not make the copy begin anew.
+                let connection = try opening.open(.reader)
+                defer { connection.close() }
+                try connection.beginSnapshot()
+                defer { connection.endSnapshot() }
+                try target.copy(from: connection, timeout: context.configuration.busyTimeout)
+            }
+            try target.finish()
+        } catch {
+            target.abandon()
+            throw error
+        }
+    }
+}
+
+/// The file a backup is written to before it has its name.
+private struct BackupFile {
+    private let path: String
+    private let partial: String
+    private static let pagesPerStep: Int32 = 512
+
+    init(_ location: String) throws {
+        path = try DatabaseFile.resolve(location)
+        if DatabaseFile.mode(of: path) != nil {
+            throw DatabaseFile.cannotOpen(
+                path, "there is something of that name already; choose another for the backup")
+        }
+        partial = path + ".partial-" + String(UInt32.random(in: .min ... .max), radix: 16)
+        let descriptor = open(partial, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        if descriptor < 0 { throw DatabaseFile.refused(partial, errno) }
+        fchmod(descriptor, 0o600)
+        close(descriptor)
+    }
+
+    func copy(from source: SQLiteConnection, timeout: Duration) throws {
+        var handle: OpaquePointer?
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE
+        let opened = sqlite3_open_v2(partial, &handle, flags, "unix")
+        defer { sqlite3_close_v2(handle) }
+        guard opened == SQLITE_OK, let handle else { throw failure(opened, handle) }
+        // The file counts only once it is whole and synchronised, so there is nothing to roll back in it.
+        sqlite3_exec(handle, "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF", nil, nil, nil)
+        guard let backup = sqlite3_backup_init(handle, "main", source.database, "main") else {
+            throw failure(sqlite3_extended_errcode(handle), handle)
+        }
+        let deadline = ContinuousClock.now + timeout
+        var code = SQLITE_OK
+        repeat {
+            code = sqlite3_backup_step(backup, BackupFile.pagesPerStep)
+            if code & 0xFF == SQLITE_BUSY || code & 0xFF == SQLITE_LOCKED {
+                if ContinuousClock.now >= deadline { break }
+                sqlite3_sleep(5)
+                code = SQLITE_OK
+            }
+        } while code == SQLITE_OK
+        let end = sqlite3_backup_finish(backup)
+        if code != SQLITE_DONE { throw failure(end == SQLITE_OK ? code : end, handle) }
+    }
+
+    /// Brings the file to disk and gives it its name, unless there is one of that name by now.
+    func finish() throws {
+        try synchronise(partial, O_RDWR)
+        // A link fails where a rename would replace.
+        if link(partial, path) != 0 { throw DatabaseFile.refused(path, errno) }
+        unlink(partial)
+        let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map {
+            $0 == path.startIndex ? "/" : String(path[..<$0])
+        }
+        try synchronise(folder ?? ".", O_RDONLY | O_DIRECTORY)
+    }
+
+    func abandon() {
+        for end in ["", "-journal", "-wal", "-shm"] { unlink(partial + end) }
+    }
+
+    private func synchronise(_ path: String, _ flags: Int32) throws {
+        let descriptor = open(path, flags | O_CLOEXEC)
+        if descriptor < 0 { throw DatabaseFile.refused(path, errno) }
+        defer { close(descriptor) }
+        if fsync(descriptor) != 0 {
+            throw StoreError(
+                .inputOutput, "The backup could not be brought to disk: \(DatabaseFile.text(errno)).",
+                engineCode: .init("errno", errno))
+        }
+    }
+
+    private func failure(_ code: Int32, _ handle: OpaquePointer?) -> StoreError {
+        let text =
+            handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) } ?? String(cString: sqlite3_errstr(code))
+        return SQLiteFailure.error(code, text: "the backup failed: \(text)")
+    }
+}

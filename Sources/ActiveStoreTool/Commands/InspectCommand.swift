@@ -1,0 +1,119 @@
+import ActiveStore
+
+/// `activestore inspect`: what a store says about itself.
+struct InspectCommand: Command {
+    static let name = "inspect"
+    static let summary = "Shows the schema, the size and the health of a store."
+
+    static let syntax = ArgumentSyntax(
+        operands: [.init(name: "URL", summary: "The store; it is opened for reading alone where its engine can.")])
+
+    static let notes = """
+        The schema is the one kept inside the store; the models of your program are not needed, and neither their
+        validations nor their callbacks are known. "version" is the version that migrations have brought the store to,
+        "oldest reader" the oldest program version that may use it.
+        """
+
+    private let url: String
+
+    init(_ arguments: ParsedArguments) throws { url = arguments.operands[0] }
+
+    func run(_ console: Console) throws -> ExitCode {
+        let store = try StoreOpening.forReading(url)
+        defer { try? store.close() }
+        try run(on: store, console)
+        return .success
+    }
+
+    /// Describes a store that is open.
+    func run(on store: any Store, _ console: Console) throws {
+        let (catalogue, counts) = try store.read { transaction in
+            (
+                try transaction.catalogue(),
+                try store.schema.entities.map { try transaction.count(FetchRequest(EntityID($0))) }
+            )
+        }
+        printStore(store, catalogue, console)
+        for (entity, count) in zip(store.schema.entities, counts) {
+            console.line()
+            print(entity, count, console)
+        }
+    }
+
+    private func printStore(_ store: any Store, _ catalogue: Catalogue?, _ console: Console) {
+        let configuration = store.context.configuration
+        let health = store.health
+        let libraries = health.libraries.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+        // Options of a URL may be secrets; scheme and path are enough to know the store by.
+        entry("store", [PlainText.escaped("\(configuration.scheme):\(configuration.location)")], console)
+        entry("engine", [([health.engine] + libraries).joined(separator: ", ")], console)
+        entry(
+            "opened", [(configuration.isReadOnly ? "for reading alone" : "for reading and writing") + ", without models"],
+            console)
+        if configuration.isInMemory {
+            entry("files", ["none; a store in memory begins empty and ends with its program"], console)
+        } else {
+            let files = StoreFiles(at: configuration.location)
+            entry(
+                "files",
+                files.files.map { "\(PlainText.escaped($0.path)), \(Figures.grouped($0.size)) bytes" }
+                    + (files.files.count > 1 ? ["\(Figures.grouped(files.total)) bytes together"] : []), console)
+        }
+        if let catalogue {
+            entry(
+                "catalogue",
+                [
+                    "format \(catalogue.format), version \(catalogue.version), oldest reader \(catalogue.oldestReader), "
+                        + "case folding by Unicode \(catalogue.caseFolding)"
+                ], console)
+        } else {
+            entry("catalogue", ["none: empty, or not a store of ActiveStore"], console)
+        }
+        entry("can", [store.capabilities.description], console)
+        entry("lacks", [Capabilities.all.subtracting(store.capabilities).description], console)
+        entry("health", health.isPoisoned ? ["unusable until it is opened again"] : ["usable"], console)
+        entry("", health.warnings.map { "warning: \($0)" }, console)
+        entry("", health.undeclared.map { "no longer declared: \($0)" }, console)
+    }
+
+    private func entry(_ title: String, _ lines: [String], _ console: Console) {
+        for (index, line) in lines.enumerated() where !line.isEmpty {
+            console.line((index == 0 ? title : "").padded(to: 11) + line)
+        }
+    }
+
+    private func print(_ entity: EntityDefinition, _ count: Int, _ console: Console) {
+        console.line("\(entity.name): \(Figures.grouped(count)) \(count == 1 ? "record" : "records")")
+        let rows = entity.fields.enumerated().map { position, field in
+            [
+                field.name, field.type.rawValue + (field.isOptional ? "?" : ""),
+                field.column == field.name ? "" : field.column,
+                field.defaultValue.map { PlainText.escaped($0.debugDescription) } ?? "",
+                role(position, entity),
+            ]
+        }
+        let columns = ["field", "type", "column", "default", "role"].map { TextTable.Column(title: $0) }
+        // Columns that say nothing are left out.
+        let used = columns.indices.filter { index in index < 2 || rows.contains { !$0[index].isEmpty } }
+        let table = TextTable(used.map { columns[$0] }, fitting: rows.map { row in used.map { row[$0] } })
+        for line in table.head { console.line("  " + line) }
+        for row in rows { console.line("  " + table.line(used.map { row[$0] })) }
+        for index in entity.indexes { console.line("  " + describe(index)) }
+    }
+
+    private func role(_ position: Int, _ entity: EntityDefinition) -> String {
+        switch position {
+        case entity.key: "key"
+        case entity.createdAt: "set when created"
+        case entity.updatedAt: "set when updated"
+        default: ""
+        }
+    }
+
+    private func describe(_ index: IndexDefinition) -> String {
+        let parts = index.parts.map {
+            $0.field + ($0.isDescending ? " descending" : "") + ($0.isCaseInsensitive ? " case-insensitive" : "")
+        }
+        return "\(index.isUnique ? "unique index" : "index") \(index.name) (\(parts.joined(separator: ", ")))"
+    }
+}

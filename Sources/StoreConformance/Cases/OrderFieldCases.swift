@@ -1,0 +1,115 @@
+import ActiveStore
+
+/// In which order records come.
+enum OrderFieldCases {
+    static let all: [Case] = [
+        Case("order.asc_desc_each_type", "Every type with an order sorts up and down, nil first and last, with an index and without") { _ in
+            let second = try EveryType.filled(2).saved()
+            let empty = try EveryType(bool: false, int8: -100, mood: .calm, urgency: .idle).saved()
+            let first = try EveryType.filled(1).saved()
+            for column in EveryType.optionalColumns where column.isOrdered {
+                try expect(column.ordering(.init(), .ascending).all(), equals: [empty, first, second], column.name)
+                try expect(column.ordering(.init(), .descending).all(), equals: [second, first, empty], column.name)
+            }
+            for column in EveryType.plainColumns where column.isOrdered {
+                let only = EveryType.where { $0.maybeBool != nil }
+                try expect(column.ordering(only, .ascending).all(), equals: [first, second], column.name)
+                try expect(column.ordering(only, .descending).all(), equals: [second, first], column.name)
+            }
+            let high = try EveryIndexed.filled(2).saved()
+            let low = try EveryIndexed.filled(1).saved()
+            for column in EveryIndexed.columns {
+                try expect(column.ordering(.init(), .ascending).all(), equals: [low, high], column.name)
+                try expect(column.ordering(.init(), .descending).all(), equals: [high, low], column.name)
+            }
+        },
+        Case("order.nulls_first", "nil comes first ascending and last descending") { _ in
+            try Fruit.market()
+            try expect(Fruit.order(by: \.weight).pluck(\.name), equals: ["lemon", "cherry", "plum", "apple", "melon"])
+            try expect(Fruit.order(by: \.weight, .descending).pluck(\.name), equals: ["melon", "apple", "plum", "cherry", "lemon"])
+            try expect(
+                Fruit.order(by: \.discount).pluck(\.name), equals: ["apple", "plum", "cherry", "lemon", "melon"], "without an index")
+            try expect(Fruit.order(by: \.discount, .descending).first()?.name, equals: "melon")
+        },
+        Case("order.ties_deterministic", "Equal values are in key order, whichever the direction") { _ in
+            try Fruit.market()
+            try expect(Fruit.order(by: \.color).pluck(\.name), equals: ["lemon", "plum", "melon", "apple", "cherry"])
+            try expect(Fruit.order(by: \.color, .descending).pluck(\.name), equals: ["apple", "cherry", "melon", "plum", "lemon"])
+            try expect(Fruit.order(by: \.isRipe, .descending).pluck(\.name), equals: ["apple", "cherry", "plum", "lemon", "melon"])
+        },
+        Case("order.multi_key", "Several fields sort by weight: named in one call, or added with then") { _ in
+            try Fruit.market()
+            let byColorAndName = ["lemon", "plum", "melon", "apple", "cherry"]
+            try expect(Fruit.query.order(by: \.color, \.name).pluck(\.name), equals: byColorAndName)
+            try expect(Fruit.order(by: \.color).then(by: \.name).pluck(\.name), equals: byColorAndName)
+            try expect(
+                Fruit.order(by: \.color).then(by: \.name, .descending).pluck(\.name),
+                equals: ["lemon", "plum", "melon", "cherry", "apple"])
+            try expect(
+                Fruit.order(by: \.isRipe, .descending).then(by: \.weight).pluck(\.name),
+                equals: ["cherry", "apple", "lemon", "plum", "melon"])
+            try expect(
+                Fruit.query.order(by: \.isRipe, \.color, \.weight).pluck(\.name), equals: ["lemon", "plum", "melon", "cherry", "apple"])
+        },
+        Case("order.latest_is_primary", "A later order(by:) sorts anew and stably; a then is finer") { _ in
+            try Fruit.market()
+            try expect(
+                Fruit.order(by: \.weight).order(by: \.isRipe).pluck(\.name), equals: ["lemon", "plum", "melon", "cherry", "apple"])
+            try expect(
+                Fruit.order(by: \.weight, .descending).order(by: \.color, .descending).pluck(\.name),
+                equals: ["apple", "cherry", "melon", "plum", "lemon"])
+            try expect(
+                Fruit.order(by: \.name).order(by: \.weight).order(by: \.name, .descending).pluck(\.name),
+                equals: ["plum", "melon", "lemon", "cherry", "apple"], "the same field again replaces it")
+            let byName = Fruit.order(by: \.name)
+            _ = byName.order(by: \.weight)
+            try expect(byName.first()?.name, equals: "apple", "a query is a value")
+        },
+        Case("order.strings_bytewise", "Texts sort by their UTF-8 bytes, or by folded case where asked for") { _ in
+            let names = ["", "Z", "a", "ab", "b", "e\u{301}", "é", "ê", "\u{FFFD}", "\u{10000}"]
+            for name in names.reversed() { try Fruit(name: name, color: name).saved() }
+            try expect(Fruit.order(by: \.name).pluck(\.name).map(\.bytes), equals: names.map(\.bytes))
+            try expect(Fruit.order(by: \.color).pluck(\.name).map(\.bytes), equals: names.map(\.bytes), "with an index")
+            try expect(Fruit.order(by: \.name, .descending).first()?.name, equals: "\u{10000}")
+            try Fruit.destroyAll()
+            try Fruit.named("b", "A", "a", "B")
+            try expect(Fruit.order(by: \.name, .ascending, .insensitive).pluck(\.name), equals: ["A", "a", "b", "B"])
+            try expect(Fruit.order(by: \.name, .descending, .insensitive).pluck(\.name), equals: ["b", "B", "A", "a"])
+        },
+        Case("order.unknown_field_error", "Sorting by a name that is no field is an error, thrown by the terminal") { _ in
+            try Fruit.market()
+            let error = try expect(throws: .unknownField) { try Fruit.query.order(by: "wieght").all() }
+            try expect(error.message.contains("weight"), "it suggests weight: \(error.message)")
+            for name in ["", "name DESC", "name; DROP TABLE fruit", "rowid", "1", "random()", "NAME"] {
+                try expect(throws: .unknownField, name) { try Fruit.query.order(by: name).first() }
+                try expect(throws: .unknownField, name) { try Fruit.query.order(by: name, .descending).count() }
+            }
+            try expect(Fruit.query.order(by: "weight", .descending).first()?.name, equals: "melon")
+            try expect(throws: .typeMismatch) { try EveryType.query.order(by: "labels").all() }
+        },
+        Case("order.default_created_order", "Without an order records come in key order: the order of their creation") { _ in
+            let second = Fruit(name: "second")
+            let third = Fruit(name: "third")
+            try third.saved()
+            try Fruit(uid: UID(high: 0, low: 1), name: "first").saved()
+            try second.saved()
+            try expect(Fruit.query.pluck(\.name), equals: ["first", "second", "third"])
+            try expect(Fruit.all().map(\.name), equals: ["first", "second", "third"])
+            try expect(Fruit.where { $0.stock == 0 }.pluck(\.name), equals: ["first", "second", "third"])
+            var changed = try require(Fruit.first())
+            changed.stock = 5
+            try changed.save()
+            try expect(Fruit.first()?.name, equals: "first", "a change moves nothing")
+        },
+        Case("order.reverse", "reversed turns the whole order round, ties and window included") { _ in
+            try Fruit.market()
+            try expect(Fruit.query.reversed().pluck(\.name), equals: ["melon", "lemon", "cherry", "plum", "apple"])
+            try expect(Fruit.order(by: \.color).reversed().pluck(\.name), equals: ["cherry", "apple", "melon", "plum", "lemon"])
+            try expect(Fruit.order(by: \.color).reversed().reversed().pluck(\.name), equals: Fruit.order(by: \.color).pluck(\.name))
+            try expect(Fruit.order(by: \.color).reversed().limit(2).pluck(\.name), equals: ["cherry", "apple"])
+            try expect(Fruit.query.reversed().first()?.name, equals: "melon")
+            try expect(Fruit.query.reversed().last()?.name, equals: "apple")
+            try expect(Fruit.query.reversed().where { $0.isRipe }.pluck(\.name), equals: ["cherry", "apple"])
+        },
+    ]
+}

@@ -1,0 +1,123 @@
+import ActiveStore
+
+/// &&, ||, !, their limits.
+enum PredicateLogicCases {
+    static let all: [Case] = [
+        Case("predicate.and", "&& and chained where keep what fulfils both") { _ in
+            try Fruit.market()
+            try expect(Fruit.where { $0.color == "red" && $0.weight > 100 }.pluck(\.name), equals: ["apple"])
+            try expect(Fruit.where { $0.color == "red" }.where { $0.weight > 100 }.pluck(\.name), equals: ["apple"])
+            try expect(Fruit.where { $0.isRipe && $0.price < 0.1 }.pluck(\.name), equals: ["cherry"])
+            try expect(
+                Fruit.where { $0.name == "plum" || $0.name == "melon" }.where { $0.color == "blue" || $0.color == "red" }.pluck(\.name),
+                equals: ["plum"], "each where is a group")
+        },
+        Case("predicate.or", "|| keeps what fulfils either, once") { _ in
+            try Fruit.market()
+            try expect(Fruit.where { $0.color == "red" || $0.weight > 100 }.pluck(\.name), equals: ["apple", "cherry", "melon"])
+            try expect(Fruit.where { $0.color == nil || $0.weight == nil }.pluck(\.name), equals: ["lemon"])
+            try expect(
+                Fruit.where { $0.name == "plum" || $0.color == "red" && $0.weight < 100 }.pluck(\.name), equals: ["plum", "cherry"])
+            try expect(
+                Fruit.where { ($0.name == "plum" || $0.color == "red") && $0.weight < 100 }.pluck(\.name), equals: ["plum", "cherry"])
+            try expect(Fruit.where { ($0.name == "plum" || $0.color == "red") && $0.weight > 100 }.pluck(\.name), equals: ["apple"])
+        },
+        Case("predicate.not", "! keeps exactly what the condition leaves out") { _ in
+            try Fruit.market()
+            try expect(Fruit.where { !($0.name == "plum") }.count(), equals: 4)
+            try expect(Fruit.where { !($0.stock < 10 || $0.stock > 100) }.pluck(\.name), equals: ["plum"])
+            try expect(Fruit.where { !($0.stock < 10 && $0.price < 1) }.pluck(\.name), equals: ["plum", "cherry", "melon"])
+            try expect(Fruit.where { !(!($0.name == "plum")) }.pluck(\.name), equals: ["plum"])
+            try expect(Fruit.where { !$0.isRipe }.pluck(\.name), equals: ["plum", "lemon", "melon"])
+        },
+        Case("predicate.not_of_null", "Negations are exact complements: they keep the records whose field is nil") { _ in
+            try Fruit.market()
+            try expect(Fruit.where { !($0.weight < 100) }.pluck(\.name), equals: ["apple", "lemon", "melon"])
+            try expect(Fruit.where { !($0.weight >= 100) }.pluck(\.name), equals: ["plum", "cherry", "lemon"])
+            try expect(Fruit.where { !($0.color == "red") }.pluck(\.name), equals: ["plum", "lemon", "melon"])
+            try expect(Fruit.where { !($0.color != "red") }.pluck(\.name), equals: ["apple", "cherry"])
+            try expect(Fruit.where { $0.color.notLike("%e%") }.pluck(\.name), equals: ["lemon"])
+            try expect(Fruit.where { !$0.color.hasPrefix("g") }.pluck(\.name), equals: ["apple", "plum", "cherry", "lemon"])
+            try expect(Fruit.where { !($0.color == "red" && $0.weight > 100) }.count(), equals: 4)
+            try expect(Fruit.where { !($0.color == "green" || $0.weight > 100) }.pluck(\.name), equals: ["plum", "cherry", "lemon"])
+            try expect(Fruit.where { !($0.weight == nil) }.count(), equals: 4)
+            try expect(Fruit.where { !($0.weight < nil) }.count(), equals: 5)
+            let heavy = try Fruit.where { $0.weight > 10 }.count()
+            let others = try Fruit.where { !($0.weight > 10) }.count()
+            try expect(heavy + others, equals: 5)
+        },
+        Case("predicate.empty_and_is_true", "All of no conditions hold for every record") { _ in
+            try Fruit.market()
+            try expect(Fruit.query.where(Condition(.all(of: []))).count(), equals: 5)
+            try expect(Fruit.where([:]).where { $0.color == "red" }.count(), equals: 2)
+            try expect(Fruit.where { !Condition(.all(of: [])) || $0.color == "red" }.count(), equals: 2)
+        },
+        Case("predicate.empty_or_is_false", "Any of no conditions holds for no record") { _ in
+            try Fruit.market()
+            try expect(Fruit.query.where(Condition(.any(of: []))).count(), equals: 0)
+            try expect(Fruit.query.where(!Condition(.any(of: []))).count(), equals: 5)
+            try expect(Fruit.where { Condition(.any(of: [])) || $0.color == "red" }.count(), equals: 2)
+            try expect(Fruit.where { Condition(.any(of: [])) && $0.color == "red" }.exists(), equals: false)
+        },
+        Case("predicate.nesting_24", "Conditions nested 24 deep work") { _ in
+            try Fruit.market()
+            // melon: the innermost holds, and every "and" around it does too.
+            try expect(Fruit.query.where(nested(24)).pluck(\.name), equals: ["melon"])
+            try expect(Fruit.query.where(nested(12)).pluck(\.name), equals: ["melon"])
+            let negated = (0..<12).reduce(Fruit.fields.weight > 100) { condition, _ in !condition && Fruit.fields.stock >= 0 }
+            // Twelve negations with an "and" each: the comparison itself again.
+            try expect(Fruit.query.where(negated).pluck(\.name), equals: ["apple", "melon"])
+        },
+        Case("predicate.nesting_limit_typed_error", "Nested 25 deep is an error, thrown by the terminal") { _ in
+            try Fruit.market()
+            let deep = Fruit.query.where(nested(25))
+            try expect(throws: .limitExceeded) { try deep.all() }
+            try expect(throws: .limitExceeded) { try deep.count() }
+            try expect(throws: .limitExceeded) { try deep.where { $0.name == "plum" }.first() }
+            try expect(throws: .limitExceeded) { try deep.destroy() }
+            try expect(throws: .limitExceeded) { try Fruit.query.where(!nested(25)).exists() }
+            try expect(Fruit.count(), equals: 5)
+        },
+        Case("predicate.flat_1000_terms", "A thousand conditions side by side work") { _ in
+            for number in 0..<20 { try Fruit(name: "\(number)", weight: number == 7 ? nil : number, stock: number).saved() }
+            let any = (0..<1_000).reduce(Condition<Fruit>(.none)) { $0 || Fruit.fields.stock == $1 * 3 }
+            try expect(Fruit.query.where(any).pluck(\.stock), equals: [0, 3, 6, 9, 12, 15, 18])
+            let all = (0..<1_000).reduce(Condition<Fruit>(.all)) { $0 && Fruit.fields.weight != $1 * 3 }
+            try expect(Fruit.query.where(all).pluck(\.stock).count, equals: 13)
+            try expect(Fruit.query.where(!all).pluck(\.stock), equals: [0, 3, 6, 9, 12, 15, 18])
+            let chained = (0..<1_000).reduce(Fruit.query) { query, number in query.where { $0.stock != number + 2 } }
+            try expect(chained.pluck(\.stock), equals: [0, 1])
+        },
+        Case("predicate.flat_2000_terms_negated", "Long chains can be negated, whatever their length") { _ in
+            for number in 0..<5 { try Fruit(stock: number).saved() }
+            for length in [255, 256, 1_791, 1_792, 2_000, 2_048] {
+                let all = (0..<length).reduce(Condition<Fruit>(.all)) { $0 && Fruit.fields.stock != $1 + 2 }
+                try expect(Fruit.query.where(all).pluck(\.stock), equals: [0, 1], "\(length)")
+                try expect(Fruit.query.where(!all).pluck(\.stock), equals: [2, 3, 4], "\(length) negated")
+                try expect(Fruit.query.where(!(!all)).pluck(\.stock), equals: [0, 1], "\(length) negated twice")
+            }
+        },
+        Case("predicate.million_operations", "A million ! and && neither crash nor hang") { _ in
+            try Fruit.market()
+            var flips = Fruit.fields.stock == 3
+            for _ in 0..<1_000_000 { flips = !flips }
+            try expect(Fruit.query.where(flips).pluck(\.name), equals: ["apple"], "an even number of negations")
+            var nested = Fruit.fields.stock == 3
+            var flat = Fruit.fields.stock == 3
+            for _ in 0..<1_000_000 {
+                nested = !(nested && Fruit.fields.stock > 0)
+                flat = flat && Fruit.fields.stock > 0
+            }
+            try expect(throws: .limitExceeded) { try Fruit.query.where(nested).all() }
+            try expect(throws: .limitExceeded) { try Fruit.query.where(flat).count() }
+        },
+    ]
+}
+
+/// So many levels of "and" and "or" by turns around one comparison; together they say that the weight is over 1,000.
+private func nested(_ depth: Int) -> Condition<Fruit> {
+    let fields = Fruit.fields
+    return (1...depth).reduce(fields.weight > 1_000) { inner, level in
+        level % 2 == 0 ? inner || fields.stock < 0 : inner && fields.stock >= 0
+    }
+}

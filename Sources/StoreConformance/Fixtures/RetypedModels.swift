@@ -1,0 +1,24 @@
+import ActiveStore
+
+// Two models of one table. As entities they are equal, so every engine takes one for the other; but what the first may store, the second
+// cannot always read.
+
+/// Stores any integer, number, text and list.
+@Model("retyped", timestamps: false) struct Loose {
+    @Key var number: Int64
+    var size: Int
+    var ratio: Double
+    var mood: String
+    var price: Int64
+    var list: [Int]
+}
+
+/// Reads narrower types from the same table.
+@Model("retyped", timestamps: false) struct Strict {
+    @Key var number: Int64
+    var size: Int8
+    var ratio: Float
+    var mood: Mood
+    var price: Price
+    var list: [String]
+}

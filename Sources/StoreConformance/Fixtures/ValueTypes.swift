@@ -1,0 +1,34 @@
+import ActiveStore
+
+// The value types that a program brings along itself, one of each kind that the contract knows.
+
+/// Stored by its raw text.
+enum Mood: String, Storable, CaseIterable { case calm, merry, wild }
+
+/// Stored by its raw number; ordered by it, not by the order of the cases.
+enum Urgency: Int, Storable, CaseIterable {
+    case urgent = 10
+    case normal = 0
+    case idle = -1
+}
+
+/// Stored as JSON.
+struct PostalAddress: JSONStorable, Hashable {
+    var street = ""
+    var city = ""
+    var floor: Int?
+    var tags: [String] = []
+}
+
+/// Stored as another storable type, by two conversions. No price is negative.
+struct Price: StoredAs, Hashable {
+    var cents: Int64
+
+    init(cents: Int64) { self.cents = cents }
+
+    var stored: Int64 { cents }
+    init?(stored: Int64) {
+        if stored < 0 { return nil }
+        cents = stored
+    }
+}

@@ -1,0 +1,106 @@
+import ActiveStore
+import FoundationEssentials
+import StoreMemory
+import Testing
+
+/// The model that the pages speak of.
+@Model struct Author {
+    @Indexed var name = ""
+    var age = 0
+    @Unique var email: String?
+    @Ignored var draft = ""
+
+    var isAdult: Bool { age >= 18 }
+}
+
+/// Stands for the engine that the reader writes.
+func MyStore(_ configuration: StoreConfiguration) throws -> any Store {
+    var configuration = configuration
+    configuration.location = ""
+    return try MemoryStore(configuration)
+}
+
+/// A block of the documentation that can be run.
+struct RunnableSnippet: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let models: [any Model.Type]
+    let run: @Sendable (any Store) async throws -> Void
+
+    init(_ name: String, _ models: [any Model.Type], _ run: @escaping @Sendable (any Store) async throws -> Void) {
+        testDescription = name
+        self.models = models
+        self.run = run
+    }
+}
+
+@Suite struct DocumentationTests {
+    static let root = String(#filePath.dropLast("/Tests/DocumentationTests/DocumentationTests.swift".count))
+
+    @Test(arguments: runnableSnippets) func runs(_ snippet: RunnableSnippet) async throws {
+        let store = try openStore("memory:", engines: [.memory], models: snippet.models)
+        try await withStore(store) { try await snippet.run(store) }
+    }
+
+    /// Every line of Swift that a page shows is in the file that was compiled.
+    @Test func pagesShowWhatIsCompiled() throws {
+        let compiled = try Set(lines(Self.root + "/Tests/DocumentationTests/Snippets.swift"))
+        for page in try pages() {
+            for block in try blocks(Self.root + "/" + page) where block.first != "// Package.swift" {
+                for line in block where !line.isEmpty && !line.hasPrefix("import ") {
+                    #expect(compiled.contains(line), "\(page): run Scripts/documentation-snippets (\(line))")
+                }
+            }
+        }
+    }
+
+    /// Every page that is linked exists.
+    @Test func linksLeadSomewhere() throws {
+        for page in try pages() {
+            let folder = page.contains("/") ? String(page[..<(page.lastIndex(of: "/") ?? page.endIndex)]) + "/" : ""
+            let text = try String(contentsOfFile: Self.root + "/" + page, encoding: .utf8)
+            for part in text.components(separated: "](").dropFirst() {
+                let target = part.prefix { $0 != ")" && $0 != "#" }
+                if target.isEmpty || target.hasPrefix("http") { continue }
+                #expect(FileManager.default.fileExists(atPath: Self.root + "/" + folder + target), "\(page) links to \(target)")
+            }
+        }
+    }
+
+    private func pages() throws -> [String] {
+        let docs = try FileManager.default.contentsOfDirectory(atPath: Self.root + "/Docs").filter { $0.hasSuffix(".md") }
+        return ["README.md", "CONTRIBUTING.md"] + docs.sorted().map { "Docs/" + $0 }
+    }
+
+    private func lines(_ path: String) throws -> [String] {
+        try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+            .map { line in String(line.drop { $0 == " " }) }
+    }
+
+    private func blocks(_ path: String) throws -> [[String]] {
+        var blocks: [[String]] = []
+        var current: [String]?
+        for line in try lines(path) {
+            if line == "```swift" {
+                current = []
+            } else if line == "```", let block = current {
+                blocks.append(block)
+                current = nil
+            } else {
+                current?.append(line)
+            }
+        }
+        return blocks
+    }
+}
+
+extension String {
+    fileprivate func components(separated separator: String) -> [Substring] {
+        var parts: [Substring] = []
+        var rest = self[...]
+        while let range = rest.firstRange(of: separator) {
+            parts.append(rest[..<range.lowerBound])
+            rest = rest[range.upperBound...]
+        }
+        return parts + [rest]
+    }
+}

@@ -1,0 +1,377 @@
+// Written by Scripts/documentation-snippets from README and Docs. Do not edit.
+import ActiveStore
+import FoundationEssentials
+import StoreConformance
+import StoreConformanceTesting
+import StoreMemory
+import StoreSQLite
+import Testing
+
+/// README.md
+enum READMEPage {
+    @Model struct Author {
+        @Indexed var name = ""
+        var age = 0
+        @Unique var email: String?
+    }
+
+    static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let store = try openStore("sqlite:authors.db", engines: [.sqlite], models: [Author.self])
+        var alice = Author(name: "Alice", age: 28)
+        try alice.save(in: store)
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        // Save: adds a new record, then writes only what changed.
+        alice.age += 1
+        try alice.save(in: store)
+
+        // Ask.
+        let adults = try Author.where { $0.age >= 18 && $0.name.hasPrefix("A") }.order(by: \.name).in(store).all()
+        let names = try Author.query.in(store).pluck(\.name)
+        let found = try Author.find(alice.uid, in: store)
+        let same = try Author.find(["name": "Alice", "email": nil], in: store)
+
+        // All or nothing. Inside of the body models find the transaction by themselves.
+        try store.write { _ in
+            for var author in try Author.where({ $0.age > 100 }).all() {
+                author.age = 100
+                try author.save()
+            }
+        }
+
+        // Convert.
+        print(try alice.asJSONString(excepted: ["createdAt", "updatedAt"]))
+
+        try alice.destroy(in: store)
+    }
+
+}
+
+/// Docs/Contract.md
+enum ContractPage {
+
+
+}
+
+/// Docs/Engines.md
+enum EnginesPage {
+
+    static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let store = try openStore("sqlite:/var/lib/app/app.db?durability=normal", engines: [.sqlite, .memory], models: [Author.self])
+    }
+
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let configuration = try StoreConfiguration(environmentVariable: "APP_STORE")
+        let fromFile = try StoreConfiguration(jsonFile: "/etc/app/store.json")
+        let store = try openStore(configuration, engines: [.sqlite], models: [Author.self])
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        print(store.health)                              // versions, known trouble, undeclared fields
+        let slow = store.onEvent(slowerThan: .milliseconds(50)) { event in print(event) }
+        print(store.metrics.commits)
+    }
+
+}
+
+/// Docs/Errors.md
+enum ErrorsPage {
+
+    static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        do {
+            try author.insert(in: store)
+        } catch let error as StoreError where error.code == .duplicateValue {
+            print("\(error.field ?? "") is taken")
+        }
+    }
+
+}
+
+/// Docs/HandWrittenModels.md
+enum HandWrittenModelsPage {
+    struct Airport: Model {
+        var faa: String { didSet { recordState.markChanged(0) } }
+        var name: String { didSet { recordState.markChanged(1) } }
+        var recordState = RecordState.new
+
+        var id: String { faa }
+
+        struct Fields: Sendable {
+            let faa = Field<Airport, String>(0)
+            let name = Field<Airport, String>(1)
+        }
+        static let fields = Fields()
+        static let entity = EntityID(
+            EntityDefinition(
+                name: "airport",
+                fields: [.of("faa", String.self), .of("name", String.self, column: "title", default: "")],
+                key: 0,
+                indexes: [IndexDefinition(entity: "airport", parts: [.init("name")])]))
+
+        init(faa: String, name: String = "") {
+            self.faa = faa
+            self.name = name
+        }
+
+        init(row: inout Row) throws {
+            faa = try row.read(0)
+            name = try row.read(1)
+            recordState = .fetched
+        }
+
+        init(new row: inout Row, given: FieldSet) throws {
+            guard given.contains(0) else { throw StoreError.missingValue("airport", "faa") }
+            faa = try row.read(0)
+            name = given.contains(1) ? try row.read(1) : ""
+        }
+
+        func write(_ fields: FieldSet, to writer: any RowWriter) throws {
+            if fields.contains(0) { try faa.write(to: writer) }
+            if fields.contains(1) { try name.write(to: writer) }
+        }
+
+        static func == (a: Airport, b: Airport) -> Bool {
+            a.faa.isStoredAlike(b.faa) && a.name.isStoredAlike(b.name)
+        }
+    }
+
+
+}
+
+/// Docs/Models.md
+enum ModelsPage {
+    @Model struct Author {
+        @Indexed var name = ""
+        var age = 0
+        @Unique(.caseInsensitive) var email: String?
+        @Column("biography") var bio: String?
+        @Ignored var draft = ""
+
+        var isAdult: Bool { age >= 18 }
+    }
+
+    @Model(timestamps: false) struct Airport {
+        @Key var faa: String
+        var name = ""
+    }
+
+    enum Status: String, Storable { case draft, live }
+
+    struct Address: JSONStorable {
+        var street = ""
+        var city = ""
+    }
+
+    struct Money: StoredAs {
+        var cents: Int64
+        var stored: Int64 { cents }
+        init(cents: Int64) { self.cents = cents }
+        init?(stored: Int64) { cents = stored }
+    }
+
+    @Model struct Order {
+        var status: Status = .draft
+        var address: Address?
+        var price = Money(cents: 0)
+        var tags: [String] = []
+    }
+
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let author = Author(name: "Alice", age: 28)     // not stored yet, but has its uid already
+    }
+
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let author = RecordOrigin(clock: .fixed(noon), uids: .seeded(1)).use { Author(name: "Alice") }
+    }
+
+    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        var alice = Author(name: "Alice")
+        try store.write { transaction in
+            try alice.save()
+            transaction.rollback()
+        }
+        try alice.save(in: store)                       // adds her: the record knows that it was rolled back
+    }
+
+    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let all = try alice.asDictionary()                                      // [String: Value], nil left out
+        let json = try alice.asJSON(excepted: ["createdAt", "updatedAt"])       // Data, straight from the record
+        let text = try alice.asJSONString(included: ["name", "isAdult"])        // computed and ignored properties too
+        let compact = try alice.asJSONString(style: JSONStyle(layout: .compact, dates: .iso8601, nils: .null))
+    }
+
+}
+
+/// Docs/Queries.md
+enum QueriesPage {
+
+    static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let adults = Author.where { $0.age >= 18 }
+        let count = try adults.count()
+        let page = try adults.order(by: \.name).offset(20).limit(10).all()
+    }
+
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        Author.where { $0.age > 40 && ($0.name.hasPrefix("A") || $0.email == nil) }
+        Author.where { $0.age.between(20, 30) && !$0.name.like("%son") }
+        Author.where { $0.name.in(["Alice", "Bob"]) }
+        Author.where { $0.name.contains("алек", .insensitive) }
+        Author.where { $0.createdAt < $0.updatedAt }
+        Author.where(["name": "Alice", "email": nil])
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        Author.order(by: \.age, .descending).then(by: \.name)
+        Author.query.order(by: \.age, \.name)
+        Author.query.order(by: "age")
+    }
+
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let draft = try Author.findOrInitialize(["name": "Cid"])         // found, or new and not stored
+        let cid = try Author.findOrCreate(["name": "Cid", "age": 30])    // found, or stored now; two callers never both create
+    }
+
+}
+
+/// Docs/Transactions.md
+enum TransactionsPage {
+    actor Registry {
+        let store: any Store
+        var count = 0
+        init(_ store: any Store) { self.store = store }
+
+        func register(_ name: String) async throws {
+            try await store.write { _ in
+                try Author(name: name).saved()
+                count = try Author.count()
+            }
+        }
+    }
+
+    static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try store.write { _ in
+            try alice.save()
+            try bob.save()
+        }
+        let (authors, adults) = try store.read { _ in
+            (try Author.count(), try Author.where { $0.age >= 18 }.count())
+        }
+    }
+
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let wouldBe = try store.write { transaction in
+            try Author.where { $0.age < 18 }.destroy()
+            transaction.rollback()
+            return try Author.count()
+        }
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try store.write { transaction in
+            try alice.save()
+            try transaction.savepoint { inner in
+                try bob.save()
+                inner.rollback()
+            }
+        }
+    }
+
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try store.write { transaction in
+            try alice.save()
+            transaction.afterCommit { print("stored") }      // never runs if the transaction is rolled back
+        }
+    }
+
+}
+
+extension Engine {
+    static let mine = Engine(scheme: "mine", product: "MyStore") { try MyStore($0) }
+}
+
+/// Docs/WritingAnEngine.md
+enum WritingAnEnginePage {
+    struct MyHarness: EngineHarness {
+        let engine = Engine.mine
+        func url(in folder: String) -> String { "mine:\(folder)/store" }
+    }
+
+    @Suite(.serialized) struct MyConformance {
+        static let suite = ConformanceSuite(MyHarness())
+
+        @Test(arguments: suite.cases) func conforms(_ subject: Case) async throws { try await Self.suite.check(subject) }
+    }
+
+
+}
+
+/// Engines/Memory/README.md
+enum EnginesMemoryREADMEPage {
+
+
+}
+
+/// The blocks that need nothing but a store.
+let runnableSnippets: [RunnableSnippet] = [
+    RunnableSnippet("README 3", [READMEPage.Author.self]) { store in
+        var (alice, bob, author) = (READMEPage.Author(name: "Alice"), READMEPage.Author(name: "Bob"), READMEPage.Author(name: "Cid"))
+        try READMEPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Engines 3", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try EnginesPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Errors 1", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ErrorsPage.block1(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Models 2", [ModelsPage.Author.self, ModelsPage.Airport.self, ModelsPage.Order.self]) { store in
+        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
+        try ModelsPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Models 4", [ModelsPage.Author.self, ModelsPage.Airport.self, ModelsPage.Order.self]) { store in
+        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
+        try ModelsPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Models 6", [ModelsPage.Author.self, ModelsPage.Airport.self, ModelsPage.Order.self]) { store in
+        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
+        try ModelsPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Models 7", [ModelsPage.Author.self, ModelsPage.Airport.self, ModelsPage.Order.self]) { store in
+        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
+        try ModelsPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Queries 1", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try QueriesPage.block1(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Queries 2", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try QueriesPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Queries 3", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try QueriesPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Queries 4", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try QueriesPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Transactions 1", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try TransactionsPage.block1(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Transactions 2", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try TransactionsPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Transactions 3", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try TransactionsPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Transactions 5", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try TransactionsPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+]
