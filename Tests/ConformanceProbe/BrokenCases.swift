@@ -8,7 +8,9 @@ enum BrokenCases {
             try expect(store.resourcesInUse, equals: 0)
         },
         Case("broken.fails", "an expectation that does not hold") { _ in try expect(1, equals: 2, "one") },
-        Case("broken.throws", "an error that nobody expected") { store in try store.close(); try store.write { _ in } },
+        Case("broken.throws", "an error that nobody expected") { store in
+            try store.close(); try store.write { _ in }
+        },
         Case("broken.traps", "a trap of Swift") { _ in
             let none: [Int] = []
             print(none[CommandLine.arguments.count + 7])

@@ -15,6 +15,10 @@ extension Model {
         by field: KeyPath<Fields, Field<Self, V>>, _ direction: Direction = .ascending,
         _ sensitivity: CaseSensitivity = .sensitive
     ) -> Query<Self> { query.order(by: field, direction, sensitivity) }
+    /// The records sorted by a field named at run time, then by key. An unknown name is an error, thrown by the terminal.
+    public static func order(by name: String, _ direction: Direction = .ascending) -> Query<Self> {
+        query.order(by: name, direction)
+    }
     /// The records in key order, at most so many.
     @inlinable public static func limit(_ count: Int) -> Query<Self> { query.limit(count) }
     /// The records in key order without the first so many.

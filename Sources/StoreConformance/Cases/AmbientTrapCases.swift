@@ -3,8 +3,9 @@ import Synchronization
 
 /// Which store and transaction a model call means, and what happens around the end of one.
 enum AmbientTrapCases {
-    static let all = [
-        .opening("traps.two_stores_nested", "transactions of two stores in one another keep apart, and in: says which one is meant") { place in
+    static let all: [Case] = [
+        .opening("traps.two_stores_nested", "transactions of two stores in one another keep apart, and in: says which one is meant") {
+            place in
             let one = try place.open()
             let two = try place.openOther()
             try one.write { outer in
@@ -46,7 +47,10 @@ enum AmbientTrapCases {
             }
         },
 
-        Case("traps.after_commit_only_after_commit", "afterCommit runs once the transaction has committed, in order, when the store is free; never when it was undone") { store in
+        Case(
+            "traps.after_commit_only_after_commit",
+            "afterCommit runs once the transaction has committed, in order, when the store is free; never when it was undone"
+        ) { store in
             var log: [String] = []
             try store.write { transaction in
                 transaction.afterCommit { log.append("first") }
@@ -71,7 +75,10 @@ enum AmbientTrapCases {
             try expect(log.count, equals: 2)
         },
 
-        Case("traps.after_commit_of_undone_savepoint", "afterCommit of a savepoint that was undone never runs, that of the others does", needs: [.savepoints]) { store in
+        Case(
+            "traps.after_commit_of_undone_savepoint", "afterCommit of a savepoint that was undone never runs, that of the others does",
+            needs: [.savepoints]
+        ) { store in
             var log: [String] = []
             try store.write { transaction in
                 transaction.afterCommit { log.append("before") }

@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// What counts as a change, and what a change may be.
 enum ChangeTrapCases {
-    static let all = [
+    static let all: [Case] = [
         Case("traps.equal_value_is_no_change", "assigning an equal value changes nothing") { _ in
             var ann = try Person(name: "Ann", age: 1, score: 0, photo: Data([1])).saved()
             ann.name = "Ann"
@@ -17,7 +17,10 @@ enum ChangeTrapCases {
             try expect(ann.recordState.isChanged, equals: true)
         },
 
-        Case("traps.canonically_equal_string_is_a_change", "a string that Swift finds equal but that has other bytes is a change, and is stored") { _ in
+        Case(
+            "traps.canonically_equal_string_is_a_change",
+            "a string that Swift finds equal but that has other bytes is a change, and is stored"
+        ) { _ in
             var ann = try Person(name: "Zoë").saved()
             ann.name = "Zoe\u{308}"
             try expect(ann.recordState.isChanged, equals: true)
@@ -49,7 +52,8 @@ enum ChangeTrapCases {
             try expect(Person.where { $0.score == 0 }.count(), equals: 1)
         },
 
-        .opening("traps.touch_moves_updated_at", "touch() moves updatedAt in the store and in the record, and writes no other change") { place in
+        .opening("traps.touch_moves_updated_at", "touch() moves updatedAt in the store and in the record, and writes no other change") {
+            place in
             let later = Date(timeIntervalSince1970: 4_000_000_000)
             let store = try place.open { $0.clock = .fixed(later) }
             var ann = try Person(name: "Ann").saved(in: store)
@@ -82,7 +86,10 @@ enum ChangeTrapCases {
             try expect(Country.count(), equals: 1)
         },
 
-        Case("traps.refused_value_stores_nothing", "a record with one value that cannot be stored is refused whole, and the record is as changed as before") { store in
+        Case(
+            "traps.refused_value_stores_nothing",
+            "a record with one value that cannot be stored is refused whole, and the record is as changed as before"
+        ) { store in
             var ann = try Person(name: "Ann", age: 1).saved()
             ann.age = 2
             ann.score = .nan
@@ -112,7 +119,9 @@ enum ChangeTrapCases {
             try expect(Person.count(), equals: 3)
         },
 
-        Case("traps.unique_values_are_bytes", "values that look alike but have other bytes do not collide, nor does the empty text with nil") { _ in
+        Case(
+            "traps.unique_values_are_bytes", "values that look alike but have other bytes do not collide, nor does the empty text with nil"
+        ) { _ in
             try Person(name: "a", email: "é").saved()
             try Person(name: "b", email: "e\u{301}").saved()
             try Person(name: "c", email: "É").saved()

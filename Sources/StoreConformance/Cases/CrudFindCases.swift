@@ -2,7 +2,7 @@ import ActiveStore
 
 /// Finding and removing records by key.
 enum CrudFindCases {
-    static let all = [
+    static let all: [Case] = [
         Case("crud.get_by_uid", "find() by key gives the record, whatever kind of key it is") { _ in
             let people = try ["a", "b", "c"].map { try Person(name: $0).saved() }
             for person in people { try expect(Person.find(person.uid), equals: person) }

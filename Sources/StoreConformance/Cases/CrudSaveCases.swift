@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// What saving, inserting, updating and upserting one record mean.
 enum CrudSaveCases {
-    static let all = [
+    static let all: [Case] = [
         Case("crud.save_inserts", "save() of a new record stores all its fields") { _ in
             var ann = Person(name: "Ann", age: 30, email: "ann@example.org", bio: "sails", score: 1.5, isActive: false)
             ann.photo = Data([0, 1, 255])

@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// Many records, wide ones and large ones.
 enum CrudSizeCases {
-    static let all = [
+    static let all: [Case] = [
         Case("crud.bulk_10k", "ten thousand records in one call, found by key, counted and read in order") { _ in
             let people = (0..<10_000).map { Person(name: "p\($0)", age: $0 % 100, email: "p\($0)@example.org") }
             try Person.insert(people)

@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// Keys and timestamps.
 enum IdentityCases {
-    static let all = [
+    static let all: [Case] = [
         Case("identity.uid_generated", "a new record has a UUID of version 7 from init on, of 36 upper-case characters") { _ in
             let ann = Person(name: "Ann")
             let text = ann.uid.uuidString

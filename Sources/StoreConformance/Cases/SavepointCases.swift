@@ -2,8 +2,11 @@ import ActiveStore
 
 /// Parts of a transaction that can be undone by themselves.
 enum SavepointCases {
-    static let all = [
-        Case("transactions.savepoint_rollback_inner", "a savepoint that is rolled back leaves what was done before and after it", needs: [.savepoints]) { store in
+    static let all: [Case] = [
+        Case(
+            "transactions.savepoint_rollback_inner", "a savepoint that is rolled back leaves what was done before and after it",
+            needs: [.savepoints]
+        ) { store in
             try store.write { transaction in
                 var ann = try Person(name: "Ann", age: 1).saved()
                 let value = try transaction.savepoint { inner in
@@ -22,7 +25,8 @@ enum SavepointCases {
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        Case("transactions.savepoint_release", "a savepoint that ends well stays, unless the transaction is undone", needs: [.savepoints]) { store in
+        Case("transactions.savepoint_release", "a savepoint that ends well stays, unless the transaction is undone", needs: [.savepoints]) {
+            store in
             try store.write { transaction in try transaction.savepoint { try Person(name: "Ann").saved() } }
             try expect(Person.count(), equals: 1)
             try store.write { transaction in
@@ -45,7 +49,10 @@ enum SavepointCases {
             try expect(Tally.order(by: \.count).pluck(\.count), equals: Array(1...10))
         },
 
-        Case("transactions.inner_throw_caught_outer_commits", "an error that leaves a savepoint undoes it alone, when the transaction catches it", needs: [.savepoints]) { store in
+        Case(
+            "transactions.inner_throw_caught_outer_commits",
+            "an error that leaves a savepoint undoes it alone, when the transaction catches it", needs: [.savepoints]
+        ) { store in
             try store.write { transaction in
                 try Person(name: "Ann").saved()
                 try expect(throws: .duplicateValue) {
@@ -59,7 +66,10 @@ enum SavepointCases {
             try expect(Person.all().map(\.name), equals: ["Ann", "Dan"])
         },
 
-        Case("transactions.outer_marked_from_inside", "marking an outer level from inside an inner one undoes both and what lies around them stays", needs: [.savepoints]) { store in
+        Case(
+            "transactions.outer_marked_from_inside",
+            "marking an outer level from inside an inner one undoes both and what lies around them stays", needs: [.savepoints]
+        ) { store in
             try store.write { transaction in
                 try Person(name: "Ann").saved()
                 try transaction.savepoint { outer in
@@ -82,7 +92,8 @@ enum SavepointCases {
             try expect(Person.count(), equals: 2)
         },
 
-        Case("transactions.savepoints_in_a_row", "two hundred savepoints one after the other, every second undone", needs: [.savepoints]) { store in
+        Case("transactions.savepoints_in_a_row", "two hundred savepoints one after the other, every second undone", needs: [.savepoints]) {
+            store in
             try store.write { transaction in
                 for index in 0..<200 {
                     try transaction.savepoint { inner in
@@ -95,7 +106,8 @@ enum SavepointCases {
             try expect(Tally.query.pluck(\.count), equals: [198])
         },
 
-        Case("traps.nested_write_is_savepoint", "a write inside a write of the same store is a savepoint of it", needs: [.savepoints]) { store in
+        Case("traps.nested_write_is_savepoint", "a write inside a write of the same store is a savepoint of it", needs: [.savepoints]) {
+            store in
             try store.write { outer in
                 try Person(name: "Ann").saved()
                 try store.write { inner in
@@ -117,7 +129,10 @@ enum SavepointCases {
             try expect(Person.count(), equals: 2)
         },
 
-        Case("traps.ended_savepoint_is_misuse", "a savepoint's handle is .misuse after its end, while the transaction goes on", needs: [.savepoints]) { store in
+        Case(
+            "traps.ended_savepoint_is_misuse", "a savepoint's handle is .misuse after its end, while the transaction goes on",
+            needs: [.savepoints]
+        ) { store in
             try store.write { transaction in
                 var escaped: WriteTransaction?
                 try transaction.savepoint { escaped = $0 }

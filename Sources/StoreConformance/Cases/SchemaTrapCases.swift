@@ -3,7 +3,10 @@ import ActiveStore
 /// Programs that declare the same table differently over the years.
 enum SchemaTrapCases {
     static let all: [Case] = [
-        .opening("traps.field_removed_then_insert", "a field no longer declared is kept with its values, gets its catalogued default, and is told in health", needs: [.durable]) { place in
+        .opening(
+            "traps.field_removed_then_insert",
+            "a field no longer declared is kept with its values, gets its catalogued default, and is told in health", needs: [.durable]
+        ) { place in
             var store = try place.open([V1.Item.self])
             try V1.Item(id: 1, name: "old", size: 9).saved(in: store)
             store = try place.reopen(store, [V3.Item.self])
@@ -14,12 +17,17 @@ enum SchemaTrapCases {
             try old.save(in: store)
             store = try place.reopen(store, [V1.Item.self])
             try expect(store.health.undeclared, equals: [])
-            try expect(V1.Item.all(in: store), equals: [
-                V1.Item(id: 1, name: "renamed", size: 9), V1.Item(id: 2, name: "new", size: 1),
-            ])
+            try expect(
+                V1.Item.all(in: store),
+                equals: [
+                    V1.Item(id: 1, name: "renamed", size: 9), V1.Item(id: 2, name: "new", size: 1),
+                ])
         },
 
-        .opening("traps.field_added_optional_and_with_default", "fields added at open are nil or their literal default in the records that exist", needs: [.durable]) { place in
+        .opening(
+            "traps.field_added_optional_and_with_default",
+            "fields added at open are nil or their literal default in the records that exist", needs: [.durable]
+        ) { place in
             var store = try place.open([V1.Item.self])
             try V1.Item(id: 1, name: "old", size: 9).saved(in: store)
             store = try place.reopen(store, [V2.Item.self])
@@ -38,12 +46,20 @@ enum SchemaTrapCases {
             try expect(V2.Item.find(3, in: store)?.weight, equals: 7)
         },
 
-        refusal("traps.field_added_without_default_needs_migration", "a new field that is neither optional nor has a default is .needsMigration and named", V4.Item.self, naming: "maker"),
-        refusal("traps.retyped_field_needs_migration", "a field of another type is .needsMigration and named", V5.Item.self, naming: "size"),
-        refusal("traps.field_made_optional_needs_migration", "a field that becomes optional is .needsMigration and named", V8.Item.self, naming: "size"),
+        refusal(
+            "traps.field_added_without_default_needs_migration",
+            "a new field that is neither optional nor has a default is .needsMigration and named", V4.Item.self, naming: "maker"),
+        refusal(
+            "traps.retyped_field_needs_migration", "a field of another type is .needsMigration and named", V5.Item.self, naming: "size"),
+        refusal(
+            "traps.field_made_optional_needs_migration", "a field that becomes optional is .needsMigration and named", V8.Item.self,
+            naming: "size"),
         refusal("traps.retyped_key_needs_migration", "a key of another type is .needsMigration and named", V9.Item.self, naming: "id"),
 
-        .opening("traps.open_with_duplicates_for_unique", "a new unique index over duplicates fails the open, changes nothing and names the first ten", needs: [.durable]) { place in
+        .opening(
+            "traps.open_with_duplicates_for_unique",
+            "a new unique index over duplicates fails the open, changes nothing and names the first ten", needs: [.durable]
+        ) { place in
             var store = try place.open([V1.Item.self])
             try V1.Item(id: 1_000, name: "single").saved(in: store)
             for id in 1...36 { try V1.Item(id: Int64(id), name: "twin \(10 + id % 12)").saved(in: store) }
@@ -62,7 +78,11 @@ enum SchemaTrapCases {
             try expect(V6.Item.count(in: store), equals: 13)
         },
 
-        .opening("traps.index_over_duplicates_is_refused", "a unique index built inside a transaction over duplicates is refused, and the transaction goes on", needs: [.transactionalSchema]) { place in
+        .opening(
+            "traps.index_over_duplicates_is_refused",
+            "a unique index built inside a transaction over duplicates is refused, and the transaction goes on",
+            needs: [.transactionalSchema]
+        ) { place in
             let store = try place.open([V1.Item.self])
             for id in 1...3 { try V1.Item(id: Int64(id), name: "twin").saved(in: store) }
             let unique = try require(V6.Item.entity.definition.indexes.first)
@@ -76,7 +96,8 @@ enum SchemaTrapCases {
             try expect(V1.Item.count(in: store), equals: 4)
         },
 
-        .opening("traps.index_added_later_finds_old_records", "an index added at open covers the records that exist", needs: [.durable]) { place in
+        .opening("traps.index_added_later_finds_old_records", "an index added at open covers the records that exist", needs: [.durable]) {
+            place in
             var store = try place.open([V1.Item.self])
             for id in 1...50 { try V1.Item(id: Int64(id), name: "i\(id)", size: id % 5).saved(in: store) }
             store = try place.reopen(store, [V7.Item.self])
@@ -84,7 +105,10 @@ enum SchemaTrapCases {
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        .opening("traps.verify_policy_lists_differences", "schema=verify opens what fits, refuses what differs, listing each difference, and changes nothing", needs: [.durable]) { place in
+        .opening(
+            "traps.verify_policy_lists_differences",
+            "schema=verify opens what fits, refuses what differs, listing each difference, and changes nothing", needs: [.durable]
+        ) { place in
             var store = try place.open([V1.Item.self])
             store = try place.reopen(store, [V1.Item.self]) { $0.schemaPolicy = .verify }
             try store.close()
@@ -99,7 +123,10 @@ enum SchemaTrapCases {
             try expect(store.read { try $0.catalogue() }?.schema["note"] == nil, "no entity was added")
         },
 
-        .opening("traps.none_policy_changes_nothing", "schema=none opens whatever the models declare, changes nothing, and missing fields are errors", needs: [.durable]) { place in
+        .opening(
+            "traps.none_policy_changes_nothing",
+            "schema=none opens whatever the models declare, changes nothing, and missing fields are errors", needs: [.durable]
+        ) { place in
             var store = try place.open([V1.Item.self])
             try V1.Item(id: 1, name: "old").saved(in: store)
             store = try place.reopen(store, [V2.Item.self]) { $0.schemaPolicy = .none }
@@ -110,7 +137,8 @@ enum SchemaTrapCases {
             try expect(V1.Item.all(in: store).map(\.name), equals: ["old"])
         },
 
-        .opening("traps.unknown_model_is_an_error", "a model that the store was not opened with is .unknownEntity, and says how to name it") { place in
+        .opening("traps.unknown_model_is_an_error", "a model that the store was not opened with is .unknownEntity, and says how to name it")
+        { place in
             let store = try place.open([Person.self])
             for attempt in [{ _ = try Note.count(in: store) }, { _ = try Note(text: "n").saved(in: store) }] {
                 let error = try expect(throws: .unknownEntity) { try attempt() }

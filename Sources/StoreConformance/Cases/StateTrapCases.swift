@@ -3,8 +3,11 @@ import FoundationEssentials
 
 /// What a record remembers of its stored state, and what undoing does to it.
 enum StateTrapCases {
-    static let all = [
-        Case("traps.saved_then_rolled_back_is_dirty_again", "a record saved in a transaction that was undone is changed again, and save() writes") { store in
+    static let all: [Case] = [
+        Case(
+            "traps.saved_then_rolled_back_is_dirty_again",
+            "a record saved in a transaction that was undone is changed again, and save() writes"
+        ) { store in
             var new = Person(name: "New")
             var old = try Person(name: "Old", age: 1).saved()
             try store.write { transaction in
@@ -24,7 +27,10 @@ enum StateTrapCases {
             try expect(Person.find(old.id)?.age, equals: 2)
         },
 
-        Case("traps.saved_in_rolled_back_savepoint_is_dirty_again", "a savepoint that was undone gives back the changes saved in it, and only those", needs: [.savepoints]) { store in
+        Case(
+            "traps.saved_in_rolled_back_savepoint_is_dirty_again",
+            "a savepoint that was undone gives back the changes saved in it, and only those", needs: [.savepoints]
+        ) { store in
             var ann = Person(name: "Ann", age: 1)
             try store.write { transaction in
                 try ann.save()
@@ -42,7 +48,10 @@ enum StateTrapCases {
             try expect(ann.recordState.isChanged, equals: false)
         },
 
-        Case("traps.new_in_rolled_back_savepoint_is_new_again", "a record first saved in an undone savepoint is new again, within the transaction", needs: [.savepoints]) { store in
+        Case(
+            "traps.new_in_rolled_back_savepoint_is_new_again",
+            "a record first saved in an undone savepoint is new again, within the transaction", needs: [.savepoints]
+        ) { store in
             var ann = Person(name: "Ann")
             try store.write { transaction in
                 _ = try? transaction.savepoint {
@@ -55,7 +64,10 @@ enum StateTrapCases {
             try expect(Person.find(ann.id)?.name, equals: "Ann")
         },
 
-        Case("traps.released_savepoint_follows_outer", "what was saved in a savepoint that ended well is decided by the transaction", needs: [.savepoints]) { store in
+        Case(
+            "traps.released_savepoint_follows_outer", "what was saved in a savepoint that ended well is decided by the transaction",
+            needs: [.savepoints]
+        ) { store in
             var ann = Person(name: "Ann")
             var bob = Person(name: "Bob")
             try store.write { transaction in
@@ -77,7 +89,9 @@ enum StateTrapCases {
             try expect(Person.find(bob.id)?.age, equals: 1)
         },
 
-        .opening("traps.retried_body_writes_again", "a body that runs again after a conflict finds its records changed and writes them again") { place in
+        .opening(
+            "traps.retried_body_writes_again", "a body that runs again after a conflict finds its records changed and writes them again"
+        ) { place in
             let inner = try place.open()
             let conflict = StoreError(.conflict, "Another transaction was faster.")
             let store = CommitFaultStore(wrapping: inner, failing: [conflict, conflict])
@@ -128,7 +142,9 @@ enum StateTrapCases {
             try expect(Person.find(ann.id, in: store)?.updatedAt, equals: before)
         },
 
-        .opening("traps.updated_at_set_after_rollback_is_kept", "a value set for updatedAt after an undone save is the user's, and is stored") { place in
+        .opening(
+            "traps.updated_at_set_after_rollback_is_kept", "a value set for updatedAt after an undone save is the user's, and is stored"
+        ) { place in
             let store = try place.open { $0.clock = .fixed(Date(timeIntervalSince1970: 4_000_000_000)) }
             var ann = try Person(name: "Ann").saved(in: store)
             try store.write { transaction in
@@ -170,7 +186,10 @@ enum StateTrapCases {
             try expect(found.bio, equals: "c")
         },
 
-        Case("traps.failed_save_keeps_record_changed", "a refused save leaves the record changed, with its updatedAt, and a corrected retry succeeds") { _ in
+        Case(
+            "traps.failed_save_keeps_record_changed",
+            "a refused save leaves the record changed, with its updatedAt, and a corrected retry succeeds"
+        ) { _ in
             try Person(name: "Ann", email: "a").saved()
             var bob = try Person(name: "Bob", email: "b").saved()
             let before = bob.updatedAt

@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// All or nothing, and what a transaction sees.
 enum TransactionCases {
-    static let all = [
+    static let all: [Case] = [
         Case("transactions.commit_visible", "what a write did is there afterwards, for every reader") { store in
             let count = try store.write { _ in
                 try Person(name: "Ann").saved()
@@ -117,7 +117,10 @@ enum TransactionCases {
             try expect(Person.where { $0.age >= 1_000 }.count(), equals: 300)
         },
 
-        Case("transactions.readonly_txn_rejects_write", "a record cannot be written inside store.read; nothing is stored, and reading goes on") { store in
+        Case(
+            "transactions.readonly_txn_rejects_write",
+            "a record cannot be written inside store.read; nothing is stored, and reading goes on"
+        ) { store in
             let ann = try Person(name: "Ann").saved()
             try store.read { _ in
                 try expect(throws: .misuse) { try Person(name: "Bob").saved() }
@@ -135,7 +138,10 @@ enum TransactionCases {
             try expect(Person.all().map(\.name), equals: ["Ann", "Cid"])
         },
 
-        Case("transactions.usable_after_failed_txn", "after a failed transaction the store goes on, and so does the transaction after a refused record") { store in
+        Case(
+            "transactions.usable_after_failed_txn",
+            "after a failed transaction the store goes on, and so does the transaction after a refused record"
+        ) { store in
             for round in 0..<20 {
                 _ = try? store.write { _ in
                     try Person(name: "lost \(round)").saved()
@@ -152,7 +158,8 @@ enum TransactionCases {
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        Case("transactions.escaped_handle_throws", "a transaction is .misuse after its end and on another thread, and harms nothing there") { store in
+        Case("transactions.escaped_handle_throws", "a transaction is .misuse after its end and on another thread, and harms nothing there")
+        { store in
             var escaped: WriteTransaction?
             var reading: ReadTransaction?
             try store.write { escaped = $0 }
@@ -194,7 +201,10 @@ enum TransactionCases {
             try expect(Person.count(), equals: 1)
         },
 
-        .opening("transactions.commit_outcome_unknown_surfaced", "when a commit's end is unknown the error says so, the store refuses to go on, and the records are changed again") { place in
+        .opening(
+            "transactions.commit_outcome_unknown_surfaced",
+            "when a commit's end is unknown the error says so, the store refuses to go on, and the records are changed again"
+        ) { place in
             let cause = StoreError(.commitOutcomeUnknown, "The commit could not be confirmed.")
             let store = CommitFaultStore(wrapping: try place.open(), failing: [cause])
             var ann = Person(name: "Ann")

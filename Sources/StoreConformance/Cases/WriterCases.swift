@@ -4,7 +4,7 @@ import Synchronization
 
 /// One writer at a time, waiting for it, and giving up.
 enum WriterCases {
-    static let all = [
+    static let all: [Case] = [
         Case("transactions.lost_update_prevented", "threads and tasks that each read, add and write lose no update") { store in
             let id = try await Tally(count: 0).saved().id
             @Sendable func increment() throws {
@@ -44,7 +44,10 @@ enum WriterCases {
             try expect(Tally.count(), equals: 40)
         },
 
-        .opening("transactions.busy_timeout_typed", "a writer that waits longer than busyTimeout gets .busy, blocking or suspended, and can try again") { place in
+        .opening(
+            "transactions.busy_timeout_typed",
+            "a writer that waits longer than busyTimeout gets .busy, blocking or suspended, and can try again"
+        ) { place in
             let store = try place.open { $0.busyTimeout = .milliseconds(100) }
             let isIn = Atomic<Bool>(false)
             let mayLeave = Atomic<Bool>(false)
@@ -73,7 +76,10 @@ enum WriterCases {
             try await expect(Person.all(in: store).map(\.name), equals: ["Ann", "Bob"])
         },
 
-        Case("transactions.task_cancel_rolls_back", "a body that finds its task cancelled and throws is undone; one that does not look commits") { store in
+        Case(
+            "transactions.task_cancel_rolls_back",
+            "a body that finds its task cancelled and throws is undone; one that does not look commits"
+        ) { store in
             let task = Task {
                 try await store.write { _ in
                     try Person(name: "Ann").saved()
@@ -95,7 +101,10 @@ enum WriterCases {
             try await expect(Person.all().map(\.name), equals: ["Bob"])
         },
 
-        Case("transactions.async_hop_keeps_transaction", "an async write runs its body where it was called; only the body is inside the transaction") { store in
+        Case(
+            "transactions.async_hop_keeps_transaction",
+            "an async write runs its body where it was called; only the body is inside the transaction"
+        ) { store in
             let counter = CounterActor()
             try await counter.countPeople(in: store)
             try await counter.countPeople(in: store)
@@ -111,7 +120,8 @@ enum WriterCases {
             try await expect(Person.count(), equals: 2)
         },
 
-        Case("traps.turn_is_never_reserved", "blocking writers on every thread of the pool and suspended ones among them all finish") { store in
+        Case("traps.turn_is_never_reserved", "blocking writers on every thread of the pool and suspended ones among them all finish") {
+            store in
             let count = 4 * ProcessInfo.processInfo.activeProcessorCount
             let work = {
                 @Sendable (index: Int) in
@@ -132,7 +142,8 @@ enum WriterCases {
             try await expect(Tally.count(), equals: count * 10)
         },
 
-        Case("traps.cancelled_while_waiting", "a task that is cancelled while it waits to write gets .cancelled at once and writes nothing") { store in
+        Case("traps.cancelled_while_waiting", "a task that is cancelled while it waits to write gets .cancelled at once and writes nothing")
+        { store in
             let isIn = Atomic<Bool>(false)
             let mayLeave = Atomic<Bool>(false)
             let holder = try CaseThread {
@@ -183,7 +194,10 @@ enum WriterCases {
             }
         },
 
-        .opening("traps.close_waits_for_the_writer", "close() lets the writer finish; one that does not finish in time is .busy, and the store stays open") { place in
+        .opening(
+            "traps.close_waits_for_the_writer",
+            "close() lets the writer finish; one that does not finish in time is .busy, and the store stays open"
+        ) { place in
             let store = try place.open { $0.busyTimeout = .milliseconds(100) }
             let isIn = Atomic<Bool>(false)
             let mayLeave = Atomic<Bool>(false)

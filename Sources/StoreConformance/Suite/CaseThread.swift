@@ -18,10 +18,12 @@ final class CaseThread<R: Sendable>: Sendable {
         }
         var thread = pthread_t()
         let argument = Unmanaged.passRetained(start)
-        let status = pthread_create(&thread, nil, { raw in
-            if let raw { Unmanaged<Start>.fromOpaque(raw).takeRetainedValue().body() }
-            return nil
-        }, argument.toOpaque())
+        let status = pthread_create(
+            &thread, nil,
+            { raw in
+                if let raw { Unmanaged<Start>.fromOpaque(raw).takeRetainedValue().body() }
+                return nil
+            }, argument.toOpaque())
         guard status == 0 else {
             argument.release()
             throw CaseFailure("no thread can be started (errno \(status))")

@@ -1,6 +1,8 @@
 /// Every list of cases, in the order in which they are run. A new file of cases is added here: one line a list.
 enum Catalog {
     static let cases: [Case] = [
+        LifecycleCases.all,
+        LifecycleFileCases.all,
         CrudSaveCases.all,
         CrudFindCases.all,
         CrudSizeCases.all,
@@ -12,6 +14,8 @@ enum Catalog {
         ChangeTrapCases.all,
         AmbientTrapCases.all,
         SchemaTrapCases.all,
+        ErrorCases.all,
+        UnsupportedCases.all,
         TypesNumberCases.all,
         TypesTextCases.all,
         TypesFoundationCases.all,

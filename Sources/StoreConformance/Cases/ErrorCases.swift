@@ -1,0 +1,163 @@
+import ActiveStore
+import FoundationEssentials
+
+/// Errors: their codes, what they name, and what they keep to themselves.
+enum ErrorCases {
+    static let all: [Case] = [
+        Case("errors.codes_stable", "the names of the codes never change") { _ in
+            let codes: [(StoreError.Code, String)] = [
+                (.noStore, "noStore"), (.notFound, "notFound"), (.duplicateKey, "duplicateKey"),
+                (.duplicateValue, "duplicateValue"), (.invalid, "invalid"), (.constraint, "constraint"),
+                (.unknownEntity, "unknownEntity"), (.unknownField, "unknownField"), (.typeMismatch, "typeMismatch"),
+                (.unstorableValue, "unstorableValue"), (.badRequest, "badRequest"), (.limitExceeded, "limitExceeded"),
+                (.unsupported, "unsupported"), (.busy, "busy"), (.inUse, "inUse"), (.conflict, "conflict"),
+                (.storageFull, "storageFull"), (.inputOutput, "inputOutput"),
+                (.commitOutcomeUnknown, "commitOutcomeUnknown"), (.poisoned, "poisoned"), (.corrupt, "corrupt"),
+                (.cannotOpen, "cannotOpen"), (.tooNew, "tooNew"), (.needsMigration, "needsMigration"),
+                (.configuration, "configuration"), (.badSchema, "badSchema"), (.readOnly, "readOnly"),
+                (.closed, "closed"), (.misuse, "misuse"), (.cancelled, "cancelled"), (.overflow, "overflow"),
+                (.outOfMemory, "outOfMemory"), (.internal, "internal"),
+            ]
+            for (code, name) in codes { try expect(code.rawValue, equals: name) }
+            try expect(Set(codes.map(\.1)).count, equals: codes.count)
+        },
+
+        Case("errors.constraint_names_field", "a refused record names its entity and the field, alike for insert, update and many at once")
+        { _ in
+            try Person(name: "Ann", email: "a").saved()
+            var bob = try Person(name: "Bob", email: "b").saved()
+            bob.email = "a"
+            let errors = [
+                try expect(throws: .duplicateValue) { try Person(name: "Cid", email: "a").saved() },
+                try expect(throws: .duplicateValue) { try bob.save() },
+                try expect(throws: .duplicateValue) { try Person.insert([Person(name: "Dan", email: "b")]) },
+            ]
+            for error in errors {
+                try expect(error.entity, equals: "person")
+                try expect(error.field, equals: "email")
+            }
+            try Country(code: "NO").saved()
+            let taken = try expect(throws: .duplicateKey) { try Country(code: "NO").saved() }
+            try expect(taken.entity, equals: "country")
+            try expect(taken.field, equals: "code")
+        },
+
+        Case(
+            "errors.wrong_names_are_told_with_what_was_meant",
+            "an unknown field says which one may be meant, and a value of the wrong type which type there is"
+        ) { _ in
+            let unknown = try expect(throws: .unknownField) { try Person.where(["nmae": "x"]).all() }
+            try expect(unknown.message.contains("did you mean \"name\"?"), unknown.message)
+            try expect(throws: .unknownField) { try Person.order(by: "nmae").first() }
+            try expect(throws: .unknownField) { try Person.query.pluck("nmae") }
+            try expect(throws: .unknownField) { try Person.findOrCreate(["nmae": "x"]) }
+            let wrong = try expect(throws: .typeMismatch) { try Person.where(["age": "x"]).all() }
+            try expect(wrong.field, equals: "age")
+            try expect(wrong.message.contains("int"), wrong.message)
+            try expect(Person.count(), equals: 0)
+        },
+
+        Case("errors.values_redacted", "no value of the user's data is in the text of an error") { store in
+            let secret = "s3cr3t-value"
+            let number = 918_273_645
+            try Person(name: secret, age: number, email: secret).saved()
+            try Country(code: secret, name: secret).saved()
+            var errors: [any Error] = []
+            func fail(_ body: () throws -> Void) throws {
+                do { try body() } catch {
+                    errors.append(error)
+                    return
+                }
+                throw CaseFailure("attempt \(errors.count + 1) was expected to fail")
+            }
+            try fail { try Person(name: "x", email: secret).saved() }
+            try fail { try Country(code: secret).saved() }
+            try fail { try Country(code: String(repeating: secret, count: 30)).saved() }
+            try fail { try Person(name: secret + "\0").saved() }
+            try fail { _ = try Person.where(["age": secret]).all() }
+            try fail { _ = try Person.where(["name": number]).all() }
+            try fail { _ = try Person.where { $0.name == secret + "\0" }.all() }
+            try fail { _ = try Person.where { $0.name.like(secret + String(repeating: "x", count: 2_000)) }.all() }
+            try fail { _ = try Country.get(secret + "2") }
+            try fail { _ = try Person.findOrCreate(["name": secret, "age": secret]) }
+            try fail { _ = try Country.findOrCreate(["name": secret + "3"]) }
+            try fail { try Person.insert([Person(name: "a", email: secret), Person(name: "b", email: secret)]) }
+            for error in errors {
+                for text in ["\(error)", String(reflecting: error), (error as? StoreError)?.message ?? ""] {
+                    try expect(!text.contains(secret) && !text.contains("\(number)"), "a value is in: \(text)")
+                }
+            }
+        },
+
+        .opening(
+            "errors.disk_full_mapped_and_recovers",
+            "when files cannot grow a write is .storageFull and leaves nothing; with room again the store goes on",
+            needs: [.files, .durable]
+        ) { place in
+            let store = try place.open([Person.self])
+            try Person(name: "before").saved(in: store)
+            let megabyte = Data(repeating: 0x5A, count: 1 << 20)
+            try CasePlace.limitingFiles(to: 32 << 20) {
+                for _ in 0..<2 {
+                    try expect(throws: .storageFull) {
+                        try store.write { _ in
+                            for index in 0..<64 { try Person(name: "big \(index)", photo: megabyte).saved() }
+                        }
+                    }
+                    try expect(Person.query.in(store).pluck(\.name), equals: ["before"])
+                }
+            }
+            try Person(name: "after").saved(in: store)
+            try expect(Person.query.in(store).pluck(\.name), equals: ["before", "after"])
+            try expect(store.verify(.full).problems, equals: [])
+            let again = try place.reopen(store, [Person.self])
+            try expect(Person.count(in: again), equals: 2)
+        },
+
+        corruption("errors.corruption_mapped", "a file whose beginning is damaged is .corrupt") { file in
+            try CasePlace.overwrite(file.path, at: 0, with: noise(4_096))
+        },
+        corruption(
+            "errors.corruption_in_the_middle_mapped",
+            "a file that is damaged behind its beginning is .corrupt, at the latest to who verifies it"
+        ) { file in
+            let begin = file.size / 4 / 4_096 * 4_096
+            try CasePlace.overwrite(file.path, at: begin, with: noise(file.size / 2))
+        },
+        corruption("errors.truncation_mapped", "a file that has lost its end is .corrupt, at the latest to who verifies it") { file in
+            let bytes = try CasePlace.read(file.path)
+            try CasePlace.write(Array(bytes.prefix(bytes.count / 3)), to: file.path)
+        },
+    ]
+
+    /// Damages the file of a closed store of many records: opening, reading and verifying may only end in `.corrupt` or in the right answer, and
+    /// verifying has to notice.
+    private static func corruption(
+        _ id: String, _ title: String, _ damage: @escaping @Sendable (StoreFile) throws -> Void
+    ) -> Case {
+        .opening(id, title, needs: [.files, .durable]) { place in
+            var store = try place.open([Person.self])
+            let people = (0..<2_000).map { (index: Int) in
+                Person(name: "p\(index)", age: index, email: "e\(index)", bio: "some text")
+            }
+            try Person.insert(people, in: store)
+            try store.close()
+            try damage(place.mainFile())
+            do {
+                store = try place.open([Person.self])
+                do {
+                    try expect(Person.all(in: store) == people, "wrong records were read without an error")
+                    try expect(Person.where { $0.age == 1_234 }.in(store).count(), equals: 1)
+                } catch let error as StoreError { try expect(error.code, equals: .corrupt, "reading: \(error)") }
+                do {
+                    try expect(!store.verify(.full).isClean, "verify finds the damage")
+                } catch let error as StoreError { try expect(error.code, equals: .corrupt, "verifying: \(error)") }
+            } catch let error as StoreError { try expect(error.code, equals: .corrupt, "opening: \(error)") }
+        }
+    }
+
+    private static func noise(_ count: Int) -> [UInt8] {
+        var random = CaseRandom()
+        return (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+    }
+}
