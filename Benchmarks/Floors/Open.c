@@ -20,24 +20,20 @@ static const char *const texts[FLOOR_STATEMENTS] = {
     [FLOOR_FIRST] = "SELECT " COLUMNS " FROM \"author\" ORDER BY \"uid\" LIMIT ?1",
 };
 
-/// The engine moves the write-ahead log into the database when a commit leaves it with more pages than this.
-#define LONG_LOG 1024
+/// The engine moves the write-ahead log into the database when a commit leaves it with so many pages.
+#define LONG_LOG 1000
 
 static const char settings[] =
     "PRAGMA journal_mode = WAL;"
-    "PRAGMA synchronous = FULL;"
-    "PRAGMA foreign_keys = ON;"
-    "PRAGMA cache_size = -16000;"
-    "PRAGMA mmap_size = 0;"
-    "PRAGMA temp_store = MEMORY;"
-    "PRAGMA trusted_schema = OFF;"
-    "PRAGMA cell_size_check = ON;"
-    "PRAGMA journal_size_limit = 67108864;";
+    "PRAGMA cache_size = -16000; PRAGMA mmap_size = 0; PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = OFF;"
+    "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA recursive_triggers = OFF;"
+    "PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864;";
 
 static const char tables[] =
     "CREATE TABLE \"author\" ("
-    "\"uid\" BLOB PRIMARY KEY NOT NULL, \"createdAt\" INTEGER NOT NULL, \"updatedAt\" INTEGER NOT NULL, \"name\" TEXT NOT NULL,"
-    "\"age\" INTEGER NOT NULL, \"email\" TEXT NOT NULL, \"bio\" TEXT NOT NULL) STRICT;"
+    "\"uid\" BLOB PRIMARY KEY NOT NULL, \"createdAt\" INTEGER NOT NULL, \"updatedAt\" INTEGER NOT NULL, "
+    "\"name\" TEXT NOT NULL DEFAULT '', \"age\" INTEGER NOT NULL DEFAULT 0, \"email\" TEXT NOT NULL DEFAULT '', "
+    "\"bio\" TEXT NOT NULL DEFAULT '') STRICT;"
     "CREATE INDEX \"author_name_index\" ON \"author\" (\"name\", \"uid\");"
     "CREATE INDEX \"author_age_index\" ON \"author\" (\"age\", \"uid\");"
     "CREATE UNIQUE INDEX \"author_email_unique\" ON \"author\" (\"email\");";
@@ -101,9 +97,25 @@ void floor_run_named(floor_store *store, enum floor_statement which) { floor_run
 
 void floor_commit(floor_store *store) {
     floor_run_named(store, FLOOR_COMMIT);
-    if (store->logPages <= LONG_LOG) return;
+    if (store->logPages < LONG_LOG) return;
     store->logPages = 0;
     sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_RESTART, NULL, NULL);
+}
+
+char *floor_layout(const char *path) {
+    floor_store store = { 0 };
+    floor_check(&store, sqlite3_open_v2(path, &store.db, SQLITE_OPEN_READWRITE, NULL));
+    static const char query[] =
+        "SELECT group_concat(line, char(10)) FROM (SELECT sql AS line FROM sqlite_schema WHERE tbl_name = 'author' AND sql IS NOT NULL "
+        "UNION ALL SELECT 'page size ' || page_size FROM pragma_page_size "
+        "UNION ALL SELECT 'journal ' || journal_mode FROM pragma_journal_mode ORDER BY line)";
+    sqlite3_stmt *statement = NULL;
+    floor_check(&store, sqlite3_prepare_v2(store.db, query, -1, &statement, NULL));
+    floor_check(&store, sqlite3_step(statement));
+    char *text = floor_decode_text(statement, 0).bytes;
+    sqlite3_finalize(statement);
+    sqlite3_close(store.db);
+    return text;
 }
 
 const char *floor_library_version(void) { return sqlite3_libversion(); }

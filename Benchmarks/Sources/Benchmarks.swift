@@ -30,7 +30,11 @@ struct Benchmarks {
         let ours = ModelSide(options.engine, workload, folder)
         try floor?.load()
         try ours.load()
-        if let floor, floor.digest() != (try ours.digest()) { throw BenchmarkError.differentData }
+        if let floor {
+            if floor.digest() != (try ours.digest()) { throw BenchmarkError.differentData }
+            let (expected, found) = (FloorSide.layout(floor.path), FloorSide.layout(ours.path))
+            if expected != found { throw BenchmarkError.differentLayout(floor: expected, ours: found) }
+        }
 
         var report = Report(options, workload)
         show(report.heading)

@@ -16,7 +16,15 @@ final class FloorSide: Side {
         data = CWorkload(workload)
     }
 
-    private var path: String { folder.path("floor.sqlite") }
+    /// Where its database lies.
+    var path: String { folder.path("floor.sqlite") }
+
+    /// The tables of a database and how its file is made, as text: a floor with other tables than the engine's would say nothing.
+    static func layout(_ path: String) -> String {
+        guard let text = floor_layout(path) else { return "" }
+        defer { free(text) }
+        return String(cString: text)
+    }
 
     func load() throws {
         store = floor_open(path)

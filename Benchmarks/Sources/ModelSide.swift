@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 import StoreMemory
-//import StoreSQLite
+import StoreSQLite
 
 /// ActiveStore, by its public interface alone.
 final class ModelSide: Side {
@@ -24,12 +24,15 @@ final class ModelSide: Side {
         self.folder = folder
     }
 
+    /// Where its database lies.
+    var path: String { folder.path("models.sqlite") }
+
     private func url(_ name: String) -> String {
         engine == .memory ? "memory:" : "sqlite:" + folder.path(name)
     }
 
     private func open(_ url: String) throws -> any Store {
-        try openStore(url, engines: [.memory], models: [Author.self])
+        try openStore(url, engines: [.sqlite, .memory], models: [Author.self])
     }
 
     /// The store is the default one, as it would be in a program with one store.

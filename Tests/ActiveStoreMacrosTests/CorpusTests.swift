@@ -12,6 +12,7 @@ struct CorpusTests {
     func accepted(_ entry: Corpus.Entry) throws {
         let expanded = ExpandedSource(try entry.source)
         #expect(expanded.diagnostics == [])
+        #expect(!expanded.hasSyntaxError)
         try entry.compare(expanded.text, in: Corpus.expansionsFolder)
     }
 

@@ -24,6 +24,7 @@ struct ExpandedSource {
         diagnostics = context.diagnostics.map { Self.describe($0, in: context, source: source) }
     }
 
+    var hasSyntaxError: Bool { Parser.parse(source: text).hasError }
     var diagnosticsText: String { diagnostics.map { $0 + "\n" }.joined() }
 
     /// `line:column: error: message`, and each fix-it with the lines it would leave.
@@ -40,6 +41,8 @@ struct ExpandedSource {
             var changed = 0..<0
             for edit in fixIt.edits {
                 let range = location(edit.range.lowerBound).offset..<location(edit.range.upperBound).offset
+                // In damaged sources a node may come from another expansion, and have no place in this file.
+                guard range.upperBound <= bytes.count else { continue }
                 bytes.replaceSubrange(range, with: edit.replacement.utf8)
                 changed = range.lowerBound..<(range.lowerBound + edit.replacement.utf8.count)
             }

@@ -71,6 +71,8 @@ int64_t floor_open_and_find(const char *path, const floor_uid *uid);
 
 /// A hash of every field of every record in key order.
 uint64_t floor_digest(floor_store *store);
+/// The table and indexes of a database as SQL, and how its file is made; free it.
+char *floor_layout(const char *path);
 /// The version of libsqlite3.
 const char *floor_library_version(void);
 

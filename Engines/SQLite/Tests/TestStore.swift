@@ -1,4 +1,5 @@
 import ActiveStore
+import CSQLite
 import FoundationEssentials
 import Glibc
 import StoreCore
@@ -52,5 +53,24 @@ extension SQLiteStore {
         defer { endRead(connection) }
         guard let connection = connection as? SQLiteConnection else { return -1 }
         return try connection.integer(sql)
+    }
+}
+
+/// Events as they came.
+final class Events: Sendable {
+    private let list = Mutex<[StoreEvent]>([])
+    func append(_ event: StoreEvent) { list.withLock { $0.append(event) } }
+    var all: [StoreEvent] { list.withLock { $0 } }
+}
+
+extension SQLiteConnection {
+    /// Whether any statement has been stepped and not reset.
+    var hasOpenStatements: Bool {
+        var statement = sqlite3_next_stmt(database, nil)
+        while let current = statement {
+            if sqlite3_stmt_busy(current) != 0 { return true }
+            statement = sqlite3_next_stmt(database, current)
+        }
+        return false
     }
 }

@@ -2,20 +2,29 @@ import FoundationEssentials
 import StoreCore
 
 /// Writes records as JSON by letting them write their fields, as they do to be stored: no dictionary and no value in between.
+///
+/// The keys are quoted once, and the variables are not checked for overlapping access: one call writes, and hands out nothing meanwhile.
 final class JSONRecords<M: Model>: RowWriter {
-    private var json: JSONWriter
-    private let fields: [FieldDefinition]
-    private let skipped: FieldSet
+    @exclusivity(unchecked) private var json: JSONWriter
+    @exclusivity(unchecked) private var position = 0
+    private let columns: [Column]
     private let keepsNils: Bool
-    private var position = 0
+
+    private struct Column {
+        let key: JSONWriter.PreparedKey
+        let type: FieldType
+        let isSkipped: Bool
+    }
 
     /// - Throws: ``StoreError`` `.unknownField` for an exception that is no field.
     init(excepted: [String], style: JSONStyle) throws {
         let entity = M.entity.definition
         var skipped = FieldSet()
         for name in excepted { skipped.insert(try entity.requirePosition(of: name)) }
-        self.skipped = skipped
-        fields = entity.fields
+        columns = entity.fields.enumerated().map { position, field in
+            Column(
+                key: JSONWriter.PreparedKey(field.name, style), type: field.type, isSkipped: skipped.contains(position))
+        }
         keepsNils = style.nils == .null
         json = JSONWriter(style: style)
     }
@@ -39,12 +48,13 @@ final class JSONRecords<M: Model>: RowWriter {
         json.endObject()
     }
 
-    /// The field whose value comes now, with its key written; nil if it is left out.
-    private func next() -> FieldDefinition? {
-        defer { position += 1 }
-        guard position < fields.count, !skipped.contains(position) else { return nil }
-        json.key(fields[position].name)
-        return fields[position]
+    /// The type of the field whose value comes now, with its key written; nil if it is left out.
+    @inline(__always) private func next() -> FieldType? {
+        let position = position
+        self.position = position + 1
+        guard position < columns.count, !columns[position].isSkipped else { return nil }
+        json.key(columns[position].key)
+        return columns[position].type
     }
 
     func writeNull() {
@@ -52,8 +62,8 @@ final class JSONRecords<M: Model>: RowWriter {
     }
 
     func writeInt(_ value: Int64) {
-        guard let field = next() else { return }
-        switch field.type {
+        guard let type = next() else { return }
+        switch type {
         case .bool: json.bool(value != 0)
         case .date: json.date(value)
         default: json.int(value)
@@ -61,19 +71,25 @@ final class JSONRecords<M: Model>: RowWriter {
     }
 
     func writeDouble(_ value: Double) throws {
-        guard let field = next() else { return }
-        do { try json.double(value) } catch { throw JSONWriter.noInfinity().located(entity: M.entity.name, field: field.name) }
+        guard next() != nil else { return }
+        do { try json.double(value) } catch {
+            let entity = M.entity.definition
+            throw JSONWriter.noInfinity().located(entity: entity.name, field: entity.fields[position - 1].name)
+        }
     }
 
     func writeText(_ utf8: UnsafeBufferPointer<UInt8>) {
-        guard let field = next() else { return }
-        if field.type == .json { json.raw(String(decoding: utf8, as: UTF8.self)) } else { json.string(utf8: utf8) }
+        guard let type = next() else { return }
+        if type == .json { json.raw(String(decoding: utf8, as: UTF8.self)) } else { json.string(utf8: utf8) }
     }
 
     func writeBlob(_ bytes: UnsafeBufferPointer<UInt8>) throws {
-        guard let field = next() else { return }
-        if field.type == .data { return json.data(UnsafeRawBufferPointer(bytes)) }
-        try json.value(Value(cell: Cell(blob: bytes.baseAddress, length: bytes.count), type: field.type))
+        guard let type = next() else { return }
+        switch type {
+        case .data: json.data(UnsafeRawBufferPointer(bytes))
+        case .uuid where bytes.count == 16: json.uuid(bytes)
+        default: try json.value(Value(cell: Cell(blob: bytes.baseAddress, length: bytes.count), type: type))
+        }
     }
 }
 

@@ -76,6 +76,27 @@ extension JSONWriter {
         bytes.append(UInt8(ascii: "\""))
     }
 
+    /// Writes sixteen bytes as the 36 characters of a UUID, upper case.
+    mutating func uuid(_ value: UnsafeBufferPointer<UInt8>) {
+        separate()
+        var text = InlineArray<38, UInt8>(repeating: UInt8(ascii: "\""))
+        var end = 1
+        for (index, byte) in value.prefix(16).enumerated() {
+            if index == 4 || index == 6 || index == 8 || index == 10 {
+                text[end] = UInt8(ascii: "-")
+                end += 1
+            }
+            text[end] = Self.upperHexadecimal(byte >> 4)
+            text[end + 1] = Self.upperHexadecimal(byte & 15)
+            end += 2
+        }
+        text.span.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+    }
+
+    private static func upperHexadecimal(_ digit: UInt8) -> UInt8 {
+        digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + (digit - 10)
+    }
+
     /// Writes a time as a string, as the style has it.
     ///
     /// - Parameter microseconds: Microseconds since 1970.

@@ -73,6 +73,25 @@ public struct JSONWriter: Sendable {
         finishKey()
     }
 
+    /// A key in quotes with what follows it, for objects that are written many times.
+    struct PreparedKey: Sendable {
+        fileprivate let bytes: [UInt8]
+
+        init(_ name: String, _ style: JSONStyle) {
+            var writer = JSONWriter(style: style)
+            writer.appendQuoted(name)
+            writer.finishKey()
+            bytes = writer.bytes
+        }
+    }
+
+    /// Writes the key of the next value of an object.
+    mutating func key(_ prepared: PreparedKey) {
+        separate()
+        bytes.append(contentsOf: prepared.bytes)
+        isAfterKey = true
+    }
+
     /// Makes ready for an entry: writes what stands between it and the one before.
     mutating func separate() {
         if isAfterKey {

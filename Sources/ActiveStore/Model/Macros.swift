@@ -61,10 +61,11 @@ public macro Ignored() = #externalMacro(module: "ActiveStoreMacros", type: "Fiel
 @attached(peer)
 public macro Column(_ name: String) = #externalMacro(module: "ActiveStoreMacros", type: "FieldAttributeMacro")
 
-/// Written by ``Model(_:timestamps:)`` on each variable field: its accessors.
+/// Written by ``Model(_:timestamps:)`` on each variable field: its accessors and a check of its type.
 @attached(accessor)
+@attached(peer, names: prefixed(_type_))
 public macro _ModelField(_ position: Int) = #externalMacro(module: "ActiveStoreMacros", type: "ModelFieldMacro")
 
 /// Written by ``Model(_:timestamps:)`` on each constant field: a check of its type.
-@attached(peer, names: prefixed(_storable_))
+@attached(peer, names: prefixed(_type_))
 public macro _ModelConstant() = #externalMacro(module: "ActiveStoreMacros", type: "ModelConstantMacro")

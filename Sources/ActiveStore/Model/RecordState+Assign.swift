@@ -10,21 +10,7 @@ extension RecordState {
         markChanged(position)
     }
 
-    /// Gives the key a new value; that of a stored record is another record's then.
-    @inlinable @inline(__always)
-    public mutating func assignKey<Key: ModelKey>(_ value: Key, to field: inout Key, at position: Int) {
-        assign(value, to: &field, at: position)
-    }
-
     /// What is kept of a default value: dates are rounded to the microsecond, −0.0 becomes 0.0.
     @inlinable @inline(__always)
     public static func normalized<Value: Storable>(_ value: Value) -> Value { value.normalized }
-
-    /// Compiles only for types that a field can have.
-    @inlinable @inline(__always)
-    public static func require<Value: Storable>(_ type: Value.Type) {}
-
-    /// Compiles only for types that a key can have.
-    @inlinable @inline(__always)
-    public static func requireKey<Key: ModelKey>(_ type: Key.Type) {}
 }

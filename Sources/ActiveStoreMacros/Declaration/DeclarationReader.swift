@@ -98,6 +98,7 @@ struct DeclarationReader {
         access =
             AccessLevel(declaration.modifiers) ?? context.first?.as(ExtensionDeclSyntax.self)
             .flatMap { AccessLevel($0.modifiers) } ?? .internal
+        checkIsReachable(declaration, enclosedBy: context)
         if let generics = declaration.genericParameterClause {
             report(
                 .generic,
@@ -121,6 +122,25 @@ struct DeclarationReader {
             report(
                 .isolated(attribute.attributeName.trimmedDescription),
                 at: attribute, .remove(attribute, "remove '@\(attribute.attributeName.trimmedDescription)'"))
+        }
+    }
+
+    /// The conformances stand in an extension at file scope, where what is private to a type cannot be named.
+    private mutating func checkIsReachable(_ declaration: StructDeclSyntax, enclosedBy context: [Syntax]) {
+        guard let outermost = context.last else { return }
+        let modifiers =
+            [declaration.modifiers]
+            + context.filter { $0 != outermost }.compactMap {
+                $0.asProtocol((any WithModifiersSyntax).self)?.modifiers
+            }
+        for case let modifier? in modifiers.map({ $0.first { $0.name.tokenKind == .keyword(.private) } }) {
+            let isOwn = modifier.parent == Syntax(declaration.modifiers)
+            let fixIt = FixIt.replace(modifier, with: "fileprivate", "make it fileprivate")
+            if isOwn {
+                report(.privateInside(declaration.name.text), at: modifier, fixIt)
+            } else {
+                report(.privateInside(declaration.name.text), at: declaration.name)
+            }
         }
     }
 

@@ -20,6 +20,9 @@ extension Problem {
     static func insideFunction(_ name: String) -> Problem {
         "a model cannot be declared inside a function: it is extended at file scope; move '\(name)' out of it"
     }
+    static func privateInside(_ name: String) -> Problem {
+        "'\(name)' is private to the type around it, and a model is extended at file scope: make it fileprivate"
+    }
     static func isolated(_ actor: String) -> Problem {
         "a model cannot belong to \(actor): records are values that any task may read and change"
     }

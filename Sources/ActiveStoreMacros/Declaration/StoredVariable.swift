@@ -32,6 +32,15 @@ struct StoredVariable {
     var isIgnored: Bool { isMarked("Ignored") }
     var isKey: Bool { isMarked("Key") }
 
+    /// The type as written, or as the default value implies it.
+    var typeText: String? {
+        if let type = binding.typeAnnotation?.type { return type.withoutComments }
+        guard let value = binding.initializer?.value, case .certain(let type) = InferredType(of: value) else {
+            return nil
+        }
+        return type
+    }
+
     /// Whether it stands inside of `#if`.
     var isConditional: Bool { declaration.parent?.parent?.parent?.is(IfConfigClauseSyntax.self) ?? false }
 

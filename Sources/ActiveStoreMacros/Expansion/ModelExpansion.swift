@@ -67,7 +67,9 @@ struct ModelExpansion {
         if model.hasTimestamps {
             lines += ["private var _createdAt: ActiveStore.Date", "private var _updatedAt: ActiveStore.Date"]
         }
-        lines += model.fields.filter { !$0.isLet }.map { "private var \($0.twin): \($0.type)" }
+        // `FieldValue<T>` is `T`. Where the type cannot be stored, the compiler takes the variable for broken and is silent about
+        // all that is done with it.
+        lines += model.fields.filter { !$0.isLet }.map { "private var \($0.twin): ActiveStore.FieldValue<\($0.type)>" }
         lines.append(
             "/// What the record knows about its stored state.\n\(access)var recordState: ActiveStore.RecordState")
         return lines

@@ -31,7 +31,9 @@ extension ModelMacro: MemberAttributeMacro {
     ) throws -> [AttributeSyntax] {
         guard let variable = member.as(VariableDeclSyntax.self),
             case .stored(let stored) = StoredVariable.classify(variable), !stored.isIgnored,
-            let model = DeclarationReader.read(declaration, attribute: node, enclosedBy: context.lexicalContext).model,
+            // Around a member stands the struct itself; the rest is around the struct.
+            let model = DeclarationCache.model(
+                of: declaration, attribute: node, enclosedBy: Array(context.lexicalContext.dropFirst())),
             let index = model.fields.firstIndex(where: { $0.name == stored.name })
         else { return [] }
         return stored.isLet ? ["@_ModelConstant"] : ["@_ModelField(\(raw: model.firstPosition + index))"]
@@ -45,7 +47,7 @@ extension ModelMacro: ExtensionMacro {
         in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
         guard
-            let model = DeclarationReader.read(declaration, attribute: node, enclosedBy: context.lexicalContext).model
+            let model = DeclarationCache.model(of: declaration, attribute: node, enclosedBy: context.lexicalContext)
         else { return [] }
         let wanted = model.hasTimestamps ? ["Model", "Timestamped"] : ["Model"]
         // The compiler leaves out what the struct conforms to already.
@@ -54,7 +56,7 @@ extension ModelMacro: ExtensionMacro {
         }
         if missing.isEmpty { return [] }
         let list = missing.map { "ActiveStore." + $0 }.joined(separator: ", ")
-        let text: DeclSyntax = "extension \(raw: type.trimmedDescription): \(raw: list) {}"
+        let text: DeclSyntax = "nonisolated extension \(raw: type.trimmedDescription): \(raw: list) {}"
         return [text.cast(ExtensionDeclSyntax.self)]
     }
 }

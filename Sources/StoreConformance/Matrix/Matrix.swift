@@ -6,14 +6,16 @@ import FoundationEssentials
 /// `matrix.<type>.<operator>` compares a field with values, nil and other fields, negated or not, indexed or not;
 /// `matrix.order.<type>` sorts, `matrix.roundtrip.<type>` stores and reads again.
 enum Matrix {
-    static let cases: [Case] = [
-        all(Bool.self), all(Int.self), all(Int8.self), all(Int16.self), all(Int32.self), all(Int64.self), all(UInt.self), all(UInt8.self),
-        all(UInt16.self), all(UInt32.self), all(UInt64.self), all(Double.self), all(Float.self), all(Decimal.self), all(String.self),
-        all(Data.self), all(Date.self), all(UUID.self), all(URL.self), all(Mood.self), all(Urgency.self), all(Price.self), all([Int].self),
-        all([String: String].self), all(PostalAddress.self), MatrixOfText.cases,
-    ].flatMap { $0 }
+    static let cases: [Case] = types.flatMap { cases(of: $0) } + MatrixOfText.cases
 
-    private static func all<V: MatrixValue>(_ type: V.Type) -> [Case] {
+    // A list of existential types, so that the optimiser does not compile the matrices anew for each: that would take minutes.
+    private static let types: [any MatrixValue.Type] = [
+        Bool.self, Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self, UInt32.self,
+        UInt64.self, Double.self, Float.self, Decimal.self, String.self, Data.self, Date.self, UUID.self, URL.self, Mood.self,
+        Urgency.self, Price.self, [Int].self, [String: String].self, PostalAddress.self,
+    ]
+
+    private static func cases<V: MatrixValue>(of type: V.Type) -> [Case] {
         MatrixOfRoundTrips<V>.cases + MatrixOfComparisons<V>.cases + MatrixOfOrders<V>.cases
     }
 }

@@ -141,11 +141,22 @@ struct MatrixOfComparisons<V: MatrixValue> {
             try expect(throws: .typeMismatch, what) { try Specimen<V>.query.where(!condition).count() }
             return
         }
-        let wanted = records.filter(holds).map(\.number)
-        let others = records.filter { !holds($0) }.map(\.number)
-        try expect(Specimen<V>.query.where(condition).pluck(\.number), equals: wanted, what)
-        try expect(Specimen<V>.query.where(!condition).pluck(\.number), equals: others, "not: " + what)
-        try expect(Specimen<V>.query.where(condition).count(), equals: wanted.count, "count: " + what)
+        let query = Specimen<V>.query.where(condition)
+        try same(query.pluck(\.number), records.filter(holds), records, what)
+        try same(Specimen<V>.query.where(!condition).pluck(\.number), records.filter { !holds($0) }, records, "not: " + what)
+        try expect(query.count(), equals: records.count(where: holds), "count: " + what)
+    }
+
+    /// Fails with the records that are missing or too many, in the order of keys otherwise.
+    private static func same(_ found: [Int64], _ wanted: [Specimen<V>], _ records: [Specimen<V>], _ what: String) throws {
+        if found == wanted.map(\.number) { return }
+        let missing = wanted.filter { !found.contains($0.number) }
+        let surplus = records.filter { record in found.contains(record.number) && !wanted.contains { $0.number == record.number } }
+        func list(_ records: [Specimen<V>]) -> String {
+            let values = records.prefix(3).map { "\(show($0.plain)) beside \(show($0.maybe))" }.joined(separator: ", ")
+            return "\(records.count)" + (records.isEmpty ? "" : " (\(values))")
+        }
+        throw CaseFailure("\(what): missing \(list(missing)), too many \(list(surplus)), found \(found.count) of \(records.count)")
     }
 
     static func show(_ value: V?) -> String { value.map { "\($0.storedValue.debugDescription)" } ?? "nil" }

@@ -3,8 +3,6 @@ import StoreCore
 
 /// What a connection remembers, in one block of memory that only its holder touches.
 struct ConnectionState {
-    /// The thread that holds the connection, and how many uses of it are nested there.
-    var holder: UInt64 = 0
     /// Statements by entity, at the entity's number.
     var entities: [EntityStatements?] = []
     /// Statements of requests by their shape.
@@ -21,6 +19,8 @@ struct ConnectionState {
     var lost: StoreError?
     /// Pages in the log after the last commit.
     var logPages = 0
+    /// Whether the connection was opened beyond the pool's limit.
+    var isExtra = false
     var isClosed = false
 
     /// Finalises every statement.

@@ -6,7 +6,8 @@ import Synchronization
 ///
 /// The one given back last lies in an atomic slot, so that a thread which reads again and again takes and returns it without a lock; the others
 /// lie on a stack. Connections are opened when there is none to lend, up to a limit; then a thread waits. A thread that already holds one (a query
-/// inside the loop over another) gets a further one beyond the limit instead, because it would wait for itself.
+/// inside the loop over another) gets a further one beyond the limit instead, because it would wait for itself; that one is
+/// closed when it comes back.
 final class ReaderPool: Sendable {
     private struct State {
         var idle: [SQLiteConnection] = []
@@ -42,13 +43,17 @@ final class ReaderPool: Sendable {
     @inline(__always) func take() throws -> SQLiteConnection {
         let pointer = slot.exchange(0, ordering: .acquiring)
         let connection = pointer == 0 ? try takeOther() : ReaderPool.connection(pointer)
-        connection.state.pointee.holder = activestore_thread_id()
+        connection.holder.store(activestore_thread_id(), ordering: .relaxed)
         return connection
     }
 
     /// Takes a connection back.
     @inline(__always) func give(_ connection: SQLiteConnection) {
-        connection.state.pointee.holder = 0
+        connection.holder.store(0, ordering: .relaxed)
+        if connection.state.pointee.isExtra {
+            drop(connection)
+            return
+        }
         let pointer = UInt(bitPattern: Unmanaged.passUnretained(connection).toOpaque())
         if slot.compareExchange(expected: 0, desired: pointer, ordering: .sequentiallyConsistent).exchanged {
             if waiting.load(ordering: .sequentiallyConsistent) > 0 { returned.notify() }
@@ -73,9 +78,16 @@ final class ReaderPool: Sendable {
         if isClosed { closeIdle() }
     }
 
+    /// Closes a connection that was opened beyond the limit.
+    @inline(never) private func drop(_ connection: SQLiteConnection) {
+        state.withLock { state in state.all.removeAll { $0 === connection } }
+        connection.close()
+        returned.notify()
+    }
+
     private enum Next {
         case connection(SQLiteConnection)
-        case open
+        case open(isExtra: Bool)
         case wait
         case closed
     }
@@ -90,7 +102,7 @@ final class ReaderPool: Sendable {
             if pointer != 0 { return ReaderPool.connection(pointer) }
             switch next() {
             case .connection(let connection): return connection
-            case .open: return try openOne()
+            case .open(let isExtra): return try openOne(isExtra)
             case .closed: throw StoreError(.closed, "The store has been closed; open it again.")
             case .wait:
                 if !returned.wait(after: seen, until: deadline) {
@@ -109,15 +121,16 @@ final class ReaderPool: Sendable {
             if state.isClosed { return .closed }
             if let idle = state.idle.popLast() { return .connection(idle) }
             // A holder's number is written by the holder alone, so the comparison with one's own is exact.
-            let isNested = state.all.contains { $0.state.pointee.holder == me }
-            if state.all.count + state.opening >= limit, !isNested { return .wait }
+            let isFull = state.all.count + state.opening >= limit
+            if isFull, !state.all.contains(where: { $0.holder.load(ordering: .relaxed) == me }) { return .wait }
             state.opening += 1
-            return .open
+            return .open(isExtra: isFull)
         }
     }
 
-    private func openOne() throws -> SQLiteConnection {
+    private func openOne(_ isExtra: Bool) throws -> SQLiteConnection {
         let result = Result { try opening.open(.reader) }
+        if case .success(let connection) = result { connection.state.pointee.isExtra = isExtra }
         state.withLock { state in
             state.opening -= 1
             if case .success(let connection) = result { state.all.append(connection) }
@@ -150,7 +163,7 @@ final class ReaderPool: Sendable {
             let seen = returned.generation
             closeIdle()
             let isHeldElsewhere = state.withLock { state in
-                state.opening > 0 || state.all.contains { $0.state.pointee.holder != me }
+                state.opening > 0 || state.all.contains { $0.holder.load(ordering: .relaxed) != me }
             }
             if !isHeldElsewhere { return }
             // closeIdle itself moved the counter.

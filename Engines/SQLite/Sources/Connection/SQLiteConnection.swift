@@ -2,6 +2,7 @@ import CSQLite
 import CStoreCore
 import StoreCore
 import StoreSQL
+import Synchronization
 
 /// One connection to the database, its prepared statements, and thereby an engine's reader and writer.
 ///
@@ -16,6 +17,8 @@ final class SQLiteConnection: EngineWriter, @unchecked Sendable {
     /// Whether writes may come while a fetch is under way on this connection.
     let mayWrite: Bool
     let state: UnsafeMutablePointer<ConnectionState>
+    /// The thread that the reader pool has lent it to; 0 for none.
+    let holder = Atomic<UInt64>(0)
     private let forkGeneration = activestore_fork_generation()
 
     /// Takes over an open handle.

@@ -1,0 +1,80 @@
+import ActiveStore
+import StoreCore
+import Testing
+
+@testable import StoreSQLite
+
+@Suite struct PlanTests {
+    let folder = try! TestFolder()
+
+    @Test func lookUpsAndOrdersUseTheirIndexes() throws {
+        let store = try open(folder.file())
+        defer { try? store.close() }
+        let id = UID<Author>(high: 1, low: 2)
+        func plan(_ query: Query<Author>) throws -> QueryPlan { try store.plan(query.request) }
+        #expect(try plan(Author.where { $0.uid == id }).access == [.key])
+        let byName = try plan(Author.where { $0.name == "x" })
+        #expect(byName.access == [.index("author_name_index", covering: false)])
+        // Ties come in key order by the index.
+        #expect(!byName.sorts)
+        #expect(try !plan(Author.order(by: \.name)).sorts)
+        #expect(
+            try plan(Author.where { $0.name.hasPrefix("x") }).access == [.index("author_name_index", covering: false)])
+        #expect(try plan(Author.where { $0.email == nil }).access == [.index("author_email_unique", covering: false)])
+        #expect(try plan(Author.where { $0.age > 3 }).access == [.scan])
+        #expect(try !plan(Author.where { $0.age > 3 }).sorts)
+        #expect(try plan(Author.order(by: \.age)).sorts)
+        #expect(
+            try plan(Author.where { $0.name.in(["a", "b"]) }).access == [.index("author_name_index", covering: false)])
+        #expect(try !plan(Author.query.reversed()).sorts)
+    }
+
+    @Test func aFieldThatIsNotThereIsRefusedBeforeSQLiteSeesIt() throws {
+        let store = try open(folder.file())
+        defer { try? store.close() }
+        #expect(
+            failure { _ = try store.plan(FetchRequest(Author.entity, where: .compare(99, .equal, 1))) }?.code
+                == .unknownField)
+        #expect(
+            failure { _ = try store.plan(FetchRequest(Author.entity, where: .compare(3, .equal, 1))) }?.code
+                == .typeMismatch)
+    }
+
+    @Test func statementsAreMadeOncePerShapeAndBounded() throws {
+        let store = try open(folder.file())
+        defer { try? store.close() }
+        for age in 0..<50 { _ = try Author.where { $0.age == age }.in(store).all() }
+        let plans = store.metrics.plans
+        for age in 0..<50 { _ = try Author.where { $0.age == age }.in(store).all() }
+        #expect(store.metrics.plans == plans)
+        let connection = try store.beginRead(.singleRequest)
+        defer { store.endRead(connection) }
+        for count in 1..<300 {
+            let request = FetchRequest(
+                Author.entity, where: .all(of: (0..<count).map { _ in .compare(4, .greater, 1) }))
+            _ = try connection.count(request)
+        }
+        #expect((connection as? SQLiteConnection)?.state.pointee.queries.count == 128)
+    }
+
+    @Test func eventsTellOfPlansRowsAndCheckpoints() throws {
+        let store = try open(folder.file(), options: "?durability=normal")
+        defer { try? store.close() }
+        let events = Events()
+        let listening = store.onEvent { events.append($0) }
+        var author = Author(name: "a")
+        try author.save(in: store)
+        _ = try Author.where { $0.name == "a" }.in(store).all()
+        var names: [String] = []
+        for event in events.all {
+            switch event {
+            case .planned(let plan): names.append("planned \(plan)")
+            case .fetched(let entity, let rows, _): names.append("fetched \(entity) \(rows)")
+            case .committed: names.append("committed")
+            default: break
+            }
+        }
+        #expect(names == ["committed", "planned author: index author_name_index", "fetched author 1"])
+        listening.cancel()
+    }
+}

@@ -1,0 +1,110 @@
+import ActiveStore
+import FoundationEssentials
+import StoreCore
+import Testing
+
+@testable import StoreSQLite
+
+@Suite struct RawTests {
+    let folder = try! TestFolder()
+
+    @Test func rowsAreReadByNameAndPosition() throws {
+        let store = try open(folder.file())
+        defer { try? store.close() }
+        var alice = Author(name: "Alice", age: 30)
+        try alice.save(in: store)
+        let rows = try store.query(
+            "SELECT uid, name, age, email, createdAt, 1.5 AS rate FROM author WHERE name = ?", ["Alice"])
+        #expect(rows.count == 1)
+        #expect(rows[0].columns == ["uid", "name", "age", "email", "createdAt", "rate"])
+        #expect(rows[0]["name"] == "Alice")
+        #expect(rows[0]["nothing"] == nil)
+        #expect(rows[0]["email"] == .null)
+        #expect(try rows[0].read("uid", as: UID<Author>.self) == alice.uid)
+        #expect(try rows[0].read("createdAt", as: Date.self) == alice.createdAt)
+        #expect(try rows[0].read(5, as: Double.self) == 1.5)
+        #expect(failure { _ = try rows[0].read("name", as: Int.self) }?.code == .typeMismatch)
+        #expect(failure { _ = try rows[0].read("nmae", as: Int.self) }?.code == .unknownField)
+    }
+
+    @Test func statementsBelongToTheTransactionAroundThem() throws {
+        let store = try open(folder.file())
+        defer { try? store.close() }
+        try store.write { tx in
+            var author = Author(name: "a", age: 1)
+            try author.save()
+            #expect(try store.query("SELECT age FROM author")[0]["age"] == 1)
+            #expect(try store.execute("UPDATE author SET age = age + ?", [5]) == 1)
+            #expect(try Author.first()?.age == 6)
+            #expect(try store.query("UPDATE author SET age = 7 RETURNING age")[0]["age"] == 7)
+            tx.rollback()
+        }
+        #expect(try store.query("SELECT * FROM author").isEmpty)
+        #expect(try store.execute("INSERT INTO airport (faa, title) VALUES ('EWR', 'Newark'), ('JFK', 'Kennedy')") == 2)
+        #expect(try store.execute("CREATE TABLE own (x)") == 0)
+        #expect(try Airport.count(in: store) == 2)
+        try store.read { _ in
+            let rows = try store.query("SELECT count(*) FROM airport")
+            #expect(rows[0][0] == 2)
+            #expect(failure { try store.execute("DELETE FROM airport") }?.code == .misuse)
+        }
+    }
+
+    @Test func whatIsNoSingleGoodStatementIsRefused() throws {
+        let store = try open(folder.file())
+        defer { try? store.close() }
+        func code(_ sql: String, _ values: [(any ValueConvertible)?] = []) -> StoreError.Code? {
+            failure { _ = try store.query(sql, values) }?.code
+        }
+        #expect(code("SELECT 1; SELECT 2") == .badRequest)
+        #expect(code("SELECT 1; DROP TABLE author") == .badRequest)
+        #expect(code("SELECT 1; -- and that was it") == nil)
+        #expect(code("") == .badRequest)
+        #expect(code("-- nothing") == .badRequest)
+        #expect(code("SELECT ?") == .badRequest)
+        #expect(code("SELECT 1", [1]) == .badRequest)
+        #expect(code("DELETE FROM author") == .misuse)
+        #expect(code("SELECT \"no such column\" FROM author") == .badRequest)
+        for sql in [
+            "BEGIN", "/* x */ commit", "-- y\n ROLLBACK", "SAVEPOINT s", "release s", "ATTACH 'x' AS y", "VACUUM",
+        ] {
+            #expect(failure { try store.execute(sql) }?.code == .badRequest, "\(sql)")
+        }
+        #expect(code("PRAGMA journal_mode=DELETE") == .badRequest)
+        #expect(code("PRAGMA journal_mode(DELETE)") == .badRequest)
+        #expect(code("PRAGMA synchronous = OFF") == .badRequest)
+        #expect(code("PRAGMA writable_schema") == .badRequest)
+        #expect(code("PRAGMA user_version") == nil)
+        #expect(code("PRAGMA table_info(author)") == nil)
+        let error = failure { _ = try store.query("SELECT name FRM author") }
+        #expect(error?.message.contains("byte 16") == true, "\(String(describing: error))")
+        #expect(try store.query("SELECT name FROM author").isEmpty)
+    }
+
+    @Test func valuesNeverBecomeSQL() throws {
+        let store = try open(folder.file())
+        defer { try? store.close() }
+        let hostile = ["'; DROP TABLE author; --", "\" OR 1=1", "\u{202E}", "%_*?[", "\\", "é", "e\u{301}", ""]
+        for text in hostile {
+            var author = Author(name: text)
+            try author.save(in: store)
+            #expect(try Author.where { $0.name == text }.in(store).all() == [author])
+            #expect(
+                try store.query("SELECT name FROM author WHERE name = ?", [text]).map { $0["name"] } == [.string(text)])
+        }
+        #expect(try Author.count(in: store) == hostile.count)
+        #expect(
+            failure {
+                var author = Author(name: "a\u{0}b")
+                try author.save(in: store)
+            }?.code == .unstorableValue)
+        #expect(failure { _ = try store.query("SELECT ?", ["a\u{0}b"]) }?.code == .unstorableValue)
+    }
+
+    @Test func asynchronousTwinsDoTheSame() async throws {
+        let store = try open(folder.file())
+        defer { try? store.close() }
+        #expect(try await store.execute("INSERT INTO airport (faa, title) VALUES (?, ?)", ["EWR", "Newark"]) == 1)
+        #expect(try await store.query("SELECT title FROM airport")[0]["title"] == "Newark")
+    }
+}

@@ -1,0 +1,150 @@
+import ActiveStore
+
+/// Random operations on two stores at once, which have to agree after each of them.
+///
+/// A run is divided into sequences. Each draws a schema and operations from its own seed, opens both stores empty, compares what every operation
+/// gives (rows in their order and by their bytes, counts, error codes), reopens durable stores every ``reopenInterval`` operations and compares
+/// everything at the end. The drawing looks at no store, so a seed means the same operations on every engine.
+///
+/// Memory is the oracle. The two must share neither evaluator nor planner nor code for stored rows, or a mistake in it would be on both sides.
+///
+/// ```swift
+/// let run = DifferentialRun(
+///     subject: try DifferentialTarget(url: "sqlite::memory:", engines: engines),
+///     oracle: try DifferentialTarget(url: "memory:", engines: engines), seed: 42, operations: 20_000)
+/// let result = try run.run()
+/// print(result.mix)
+/// ```
+public struct DifferentialRun {
+    /// The store that is tested.
+    public var subject: DifferentialTarget
+    /// The store that is believed.
+    public var oracle: DifferentialTarget
+    /// Where everything random comes from.
+    public var seed: UInt64
+    /// How many operations to run, with those inside of transactions.
+    public var operations: Int
+    /// Operations between two closings of durable stores.
+    public static let reopenInterval = 300
+    /// Operations on one schema, after which the next sequence begins.
+    public static let sequenceLength = 1_200
+
+    /// A run of so many operations.
+    public init(subject: DifferentialTarget, oracle: DifferentialTarget, seed: UInt64, operations: Int) {
+        self.subject = subject
+        self.oracle = oracle
+        self.seed = seed
+        self.operations = operations
+    }
+
+    /// Runs until the operations are used up or the stores differ.
+    ///
+    /// - Parameters:
+    ///   - shrinks: Whether a failing script is made small, which runs it many times.
+    ///   - progress: Called after each sequence with the operations run so far.
+    /// - Throws: ``StoreError`` when folders cannot be made.
+    public func run(shrinks: Bool = true, progress: (Int) -> Void = { _ in }) throws -> DifferentialResult {
+        let clock = ContinuousClock()
+        let began = clock.now
+        var mix = OperationMix()
+        var mismatch: DifferentialMismatch?
+        var sequence = 0
+        while mismatch == nil, mix.total < operations {
+            let own = SplitMix64.seed(seed, sequence: sequence)
+            mismatch = try run(sequence: sequence, seed: own, &mix)
+            sequence += 1
+            progress(mix.total)
+        }
+        let duration = clock.now - began
+        if shrinks, let found = mismatch { mismatch = shrunk(found) }
+        return DifferentialResult(mix: mix, mismatch: mismatch, duration: duration)
+    }
+
+    private func run(sequence: Int, seed: UInt64, _ mix: inout OperationMix) throws -> DifferentialMismatch? {
+        var generator = OperationGenerator(seed: seed)
+        let schema = generator.schema
+        mix.sequences += 1
+        var script = DifferentialScript(schema: schema, operations: [])
+        func mismatch(_ text: String) -> DifferentialMismatch {
+            DifferentialMismatch(
+                seed: seed, operations: script.size, script: script, explanation: text, originalSize: script.size)
+        }
+        let session: DifferentialSession
+        do {
+            session = try DifferentialSession(subject: subject, oracle: oracle, schema: schema, number: sequence)
+        } catch {
+            return mismatch("The stores cannot be opened: \(error)")
+        }
+        var size = 0
+        var reopenAt = DifferentialRun.reopenInterval
+        func step(_ operation: ScriptOperation) -> DifferentialMismatch? {
+            script.operations.append(operation)
+            size += operation.size
+            mix.note(operation, schema)
+            if case .contents = operation { mix.comparisons += 1 }
+            guard let text = session.difference(after: operation) else { return nil }
+            return mismatch(ScriptWriter(schema: schema).line(operation) + "\n" + text)
+        }
+        var found: DifferentialMismatch?
+        let end = min(DifferentialRun.sequenceLength, operations - mix.total)
+        while found == nil, size < end {
+            found = step(generator.next())
+            if found == nil, size >= reopenAt {
+                reopenAt += DifferentialRun.reopenInterval
+                if session.isDurable { mix.reopens += 1 }
+                found = step(.reopen) ?? step(.contents)
+            }
+        }
+        if found == nil { found = step(.dropSnapshot) ?? step(.contents) }
+        if found == nil, let problem = session.problem() { found = mismatch(problem) }
+        mix.note(answers: session.answers)
+        do { try session.end() } catch { found = found ?? mismatch("The stores cannot be closed: \(error)") }
+        return found
+    }
+
+    private func shrunk(_ found: DifferentialMismatch) -> DifferentialMismatch {
+        var number = 1_000_000
+        let differs = { (script: DifferentialScript) -> Bool in
+            number += 1
+            return (try? script.firstDifference(subject, oracle, number: number)) != nil
+        }
+        // One that needs more than its operations (another process, time) cannot be made small.
+        guard differs(found.script) else {
+            var unstable = found
+            unstable.explanation += "\nThe script alone does not show it again: it depends on more than the operations."
+            return unstable
+        }
+        var shrinker = ScriptShrinker(schema: found.script.schema, fails: differs)
+        var result = found
+        result.script = shrinker.shrink(found.script.operations)
+        number += 1
+        if let difference = try? result.script.firstDifference(subject, oracle, number: number) {
+            result.explanation = difference.text
+        }
+        return result
+    }
+}
+
+/// What a run found.
+public struct DifferentialResult: Sendable {
+    /// What was run.
+    public let mix: OperationMix
+    /// Where the stores differ, if they do.
+    public let mismatch: DifferentialMismatch?
+    /// How long it ran, without shrinking.
+    public let duration: Duration
+}
+
+/// A place where two stores differ.
+public struct DifferentialMismatch: Sendable {
+    /// The seed of the sequence: a run with it as its seed begins with that sequence.
+    public let seed: UInt64
+    /// How many operations of that sequence show it.
+    public let operations: Int
+    /// What to replay.
+    public internal(set) var script: DifferentialScript
+    /// The operation, what was found and what was expected.
+    public internal(set) var explanation: String
+    /// How many operations the script had before it was made small.
+    public let originalSize: Int
+}

@@ -1,0 +1,67 @@
+import ActiveStore
+
+/// The two stores of one sequence, and what lies between them.
+final class DifferentialSession {
+    private let targets: (subject: DifferentialTarget, oracle: DifferentialTarget)
+    private let folders: (subject: String, oracle: String)
+    private let subject: Interpreter
+    private let oracle: Interpreter
+    /// How often which answer was given.
+    private(set) var answers: [String: Int] = [:]
+
+    /// Opens both stores, empty.
+    init(
+        subject: DifferentialTarget, oracle: DifferentialTarget, schema: Schema, number: Int
+    ) throws {
+        targets = (subject, oracle)
+        folders = (try subject.makeFolder(number), try oracle.makeFolder(number))
+        self.subject = try Interpreter(subject, schema, folder: folders.subject)
+        self.oracle = try Interpreter(oracle, schema, folder: folders.oracle)
+        let both = self.subject.store.capabilities.intersection(self.oracle.store.capabilities)
+        self.subject.readsBeside = both.contains(.snapshotIsolation)
+        self.oracle.readsBeside = both.contains(.snapshotIsolation)
+    }
+
+    /// Whether the tested store keeps what was committed when it is closed.
+    var isDurable: Bool { subject.store.capabilities.contains(.durable) }
+
+    /// Runs an operation on both; nil when they agree.
+    func difference(after operation: ScriptOperation) -> String? {
+        let found = subject.run(operation)
+        let expected = oracle.run(operation)
+        for answer in expected { answers[answer.name, default: 0] += 1 }
+        if found == expected, !found.contains(where: { $0.isBroken }) { return nil }
+        for (index, (a, b)) in zip(found, expected).enumerated() where a != b || a.isBroken {
+            let place = found.count > 1 ? " at its step \(index + 1) of \(expected.count) that ended" : ""
+            return "differs\(place)\n  found:    \(a)\n  expected: \(b)"
+        }
+        return "\(found.count) steps ended, \(expected.count) expected\n  found:    \(found)\n  expected: \(expected)"
+    }
+
+    /// What is wrong at the end of a sequence, after both have the same records: damage and what was not given back.
+    func problem() -> String? {
+        if subject.store.resourcesInUse != 0 {
+            return "\(subject.store.resourcesInUse) readers, writers or statements are still in use at the end"
+        }
+        do {
+            let report = try subject.store.verify(.full)
+            return report.problems.first.map { "verify says: \($0)" }
+        } catch {
+            return "verify failed: \(error)"
+        }
+    }
+
+    /// Closes both stores and removes their files.
+    func end() throws {
+        defer {
+            targets.subject.removeFolder(folders.subject)
+            targets.oracle.removeFolder(folders.oracle)
+        }
+        try subject.close()
+        try oracle.close()
+    }
+}
+
+extension StepOutcome {
+    var isBroken: Bool { if case .broken = self { true } else { false } }
+}

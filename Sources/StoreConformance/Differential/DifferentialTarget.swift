@@ -1,0 +1,64 @@
+import ActiveStore
+import FoundationEssentials
+
+/// One side of a differential test: how to open a store for a schema in an empty folder.
+public struct DifferentialTarget: Sendable {
+    /// The name in reports: the URL, with the faults if there are any.
+    public let name: String
+    /// Opens the store of a folder; again the same one, if the engine is durable.
+    let open: @Sendable (_ schema: Schema, _ folder: String) throws -> any Store
+    /// Where folders are made; nil for stores that need none.
+    let root: String?
+
+    /// A side that opens its stores by a closure.
+    ///
+    /// - Parameters:
+    ///   - name: The name in reports.
+    ///   - root: A folder for the stores' own folders, made when it is needed; nil when nothing is kept in files.
+    ///   - open: Opens the store for a schema in a folder (`""` without a root); called again with the same folder after closing.
+    public init(
+        _ name: String, root: String? = nil,
+        open: @escaping @Sendable (_ schema: Schema, _ folder: String) throws -> any Store
+    ) {
+        self.name = name
+        self.root = root
+        self.open = open
+    }
+
+    /// A side that opens its stores by URL. The path of a store in files becomes a folder, in which each sequence has a store of its own; it is
+    /// removed in the end.
+    ///
+    /// - Parameter faults: Faults to put on top of the engine.
+    /// - Throws: ``StoreError`` `.configuration` for a wrong URL or an engine that is not linked.
+    public init(url: String, engines: [Engine], faults: Set<Fault> = []) throws {
+        let configuration = try StoreConfiguration(url: url)
+        let names = faults.map(\.rawValue).sorted()
+        let engines = faults.isEmpty ? engines : engines.map { $0.with(faults: faults) }
+        self.init(
+            url + (names.isEmpty ? "" : " with \(names.joined(separator: ", "))"),
+            root: configuration.isInMemory ? nil : configuration.location
+        ) { schema, folder in
+            var configuration = configuration
+            configuration.schema = schema
+            if !folder.isEmpty { configuration.location = folder + "/store" }
+            return try openStore(configuration, engines: engines)
+        }
+    }
+
+    /// Makes a folder for one sequence; `""` when none is needed.
+    func makeFolder(_ number: Int) throws -> String {
+        guard let root else { return "" }
+        let path = "\(root)/\(number)"
+        do {
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw StoreError(.cannotOpen, "The folder \(path) cannot be made: \(error)")
+        }
+        return path
+    }
+
+    func removeFolder(_ path: String) {
+        if !path.isEmpty { try? FileManager.default.removeItem(atPath: path) }
+    }
+}

@@ -1,0 +1,110 @@
+import ActiveStore
+import FoundationEssentials
+
+/// The work behind `activestore fuzz`: everything but the parsing of arguments.
+///
+/// ```swift
+/// let session = FuzzSession(url: "sqlite:/tmp/try.db", engines: [.sqlite, .memory], operations: 200_000)
+/// let isClean = try session.run { print($0) }
+/// ```
+public struct FuzzSession: Sendable {
+    /// The store to test; a path must not exist yet.
+    public var url: String
+    /// The engines of the program; the one called `memory` is the oracle.
+    public var engines: [Engine]
+    /// How many operations to run.
+    public var operations: Int
+    /// Where everything random comes from.
+    public var seed: UInt64
+    /// Faults to put on top of the store, to see them found.
+    public var faults: Set<Fault>
+
+    /// A session; without a seed, one of its own choice, which it prints.
+    public init(url: String, engines: [Engine], operations: Int = 20_000, seed: UInt64? = nil, faults: Set<Fault> = [])
+    {
+        self.url = url
+        self.engines = engines
+        self.operations = operations
+        self.seed = seed ?? UInt64.random(in: 0..<1_000_000_000)
+        self.faults = faults
+    }
+
+    /// Runs and prints the mix, and on a mismatch the script and the line that repeats it.
+    ///
+    /// - Returns: Whether the stores agreed; a tool exits with 1 if they did not.
+    /// - Throws: ``StoreError`` `.configuration`, or `.cannotOpen` when the path exists.
+    public func run(_ print: (String) -> Void) throws -> Bool {
+        let (subject, oracle) = try sides()
+        print("fuzz \(subject.name) against \(oracle.name), seed \(seed), \(operations) operations")
+        defer { subject.removeRoot() }
+        var told = 0
+        let result = try DifferentialRun(subject: subject, oracle: oracle, seed: seed, operations: operations).run {
+            done in
+            if done / 50_000 > told {
+                told = done / 50_000
+                print("  \(done) operations")
+            }
+        }
+        print("\(result.mix)")
+        let seconds = result.duration / .seconds(1)
+        print("\(seconds.inTenths) s, \(Int(Double(result.mix.total) / max(seconds, 0.001))) operations a second")
+        guard let mismatch = result.mismatch else {
+            print("no mismatch")
+            return true
+        }
+        print("\nMISMATCH after \(result.mix.total) operations: \(mismatch.explanation)\n")
+        print("; \(mismatch.script.size) operations, shrunk from \(mismatch.originalSize)")
+        print(mismatch.script.text)
+        print("repeat: \(repetition(of: mismatch))")
+        return false
+    }
+
+    /// Replays a script of an earlier mismatch and prints what differs.
+    ///
+    /// - Returns: Whether the stores agree now.
+    /// - Throws: ``StoreError`` `.badRequest` for a script that cannot be read, and as ``run(_:)``.
+    public func replay(_ script: String, _ print: (String) -> Void) throws -> Bool {
+        let (subject, oracle) = try sides()
+        defer { subject.removeRoot() }
+        guard let difference = try DifferentialScript(text: script).replay(subject: subject, oracle: oracle) else {
+            print("no mismatch")
+            return true
+        }
+        print("MISMATCH: \(difference)")
+        return false
+    }
+
+    private func sides() throws -> (subject: DifferentialTarget, oracle: DifferentialTarget) {
+        guard engines.contains(where: { $0.scheme == "memory" }) else {
+            throw StoreError(
+                .configuration, "The oracle is the memory engine; link StoreMemory and add `.memory` to `engines:`.")
+        }
+        let subject = try DifferentialTarget(url: url, engines: engines, faults: faults)
+        if let root = subject.root, FileManager.default.fileExists(atPath: root) {
+            throw StoreError(
+                .cannotOpen, "The path \(root) exists; name one that does not, since everything in it is removed.")
+        }
+        return (subject, try DifferentialTarget(url: "memory:", engines: engines))
+    }
+
+    private func repetition(of mismatch: DifferentialMismatch) -> String {
+        let quoted = url.allSatisfy { $0.isLetter || $0.isNumber || ":/._-".contains($0) } ? url : "'\(url)'"
+        return "activestore fuzz --store \(quoted) --operations \(mismatch.operations) --seed \(mismatch.seed)"
+            + faults.map(\.rawValue).sorted().map { " --fault \($0)" }.joined()
+    }
+}
+
+extension DifferentialTarget {
+    /// Removes all folders that were made.
+    func removeRoot() {
+        if let root { try? FileManager.default.removeItem(atPath: root) }
+    }
+}
+
+extension Double {
+    /// With one digit after the point.
+    fileprivate var inTenths: String {
+        let tenths = Int((self * 10).rounded())
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}

@@ -1,0 +1,100 @@
+import ActiveStore
+import FoundationEssentials
+
+/// Operations that every store has to refuse, with the same code and without an effect.
+struct IllegalRequests {
+    let entities: [GeneratedEntity]
+
+    func operation(entity number: Int, _ request: ScriptRequest, _ random: inout SplitMix64) -> ScriptOperation {
+        let choice = random.below(16)
+        if choice < 4 { return write(number, choice, &random) }
+        var request = request
+        let fields = entities[request.entity].definition.fields
+        let position = random.below(fields.count)
+        let domain = entities[request.entity].domains[position]
+        switch choice {
+        case 4: request.limit = random.pick([-1, .min])
+        case 5: request.offset = random.pick([-1, .min])
+        case 6: request.order.append(OrderTerm(random.pick([fields.count, 200, 40_000])))
+        case 7: request.fields = [0, random.pick([fields.count, 999, -1])]
+        case 8:
+            request.condition = .and([
+                request.condition, .compare(random.pick([fields.count, 300]), .equal, .int(1), folds: false),
+            ])
+        case 9: request.condition = .compare(position, .less, wrong(fields[position].type, &random), folds: false)
+        case 10: request.condition = .among(position, [wrong(fields[position].type, &random)], folds: false)
+        case 11: request.condition = mixedList(position, random.pick(domain), fields[position].type, &random)
+        case 12:
+            // Text operations on what is no text, and order where there is none.
+            request.condition = .not(
+                fields[position].type == .json
+                    ? .compare(position, .less, .json("1"), folds: false)
+                    : fields[position].type == .string
+                        ? .compare(position, .like, .string(String(repeating: "%a", count: 600)), folds: false)
+                        : .compare(position, .hasPrefix, random.pick(domain), folds: false))
+        case 13:
+            if fields[position].type == .string {
+                request.order = [OrderTerm(fields.count)]
+            } else {
+                request.order.append(OrderTerm(position, caseInsensitive: true))
+            }
+        case 14: request.condition = unstorable(position, fields[position].type, &random)
+        default: request.condition = tooDeep(random.within(22...27), request.condition)
+        }
+        return random.pick([.fetch(request, stopAfter: nil), .count(request), .deleteWhere(request)])
+    }
+
+    private func write(_ number: Int, _ choice: Int, _ random: inout SplitMix64) -> ScriptOperation {
+        let entity = entities[number]
+        var record = entity.definition.fields.indices.map { random.pick(entity.domains[$0]) }
+        let position = random.below(entity.definition.fields.count)
+        let field = entity.definition.fields[position]
+        switch choice {
+        case 0: record[position] = .null  // fails where nil is not allowed
+        case 1: record[position] = ValuePool.unstorable(field.type, &random) ?? record[position]
+        case 2: record[position] = wrongClass(field.type)
+        default:
+            record[entity.definition.key] =
+                entity.definition.keyField.type == .string
+                ? .string(String(repeating: "k", count: RecordKey.maximumTextLength + 1)) : .null
+        }
+        if random.percent(50) { return .insert(number, record) }
+        return .update(
+            number, key: random.pick(entity.keys), [ScriptAssignment(field: position, value: record[position])])
+    }
+
+    /// A value that cannot be compared with the type.
+    private func wrong(_ type: FieldType, _ random: inout SplitMix64) -> Value {
+        let others = FieldType.allCases.filter {
+            $0 != type && !([FieldType.int, .double].contains(type) && [FieldType.int, .double].contains($0))
+        }
+        return ValuePool.any(random.pick(others), &random)
+    }
+
+    /// A value whose storage class is another one, in a way that no engine converts.
+    private func wrongClass(_ type: FieldType) -> Value {
+        type.storage == .text ? .data(Data([1, 2, 3])) : .string("no such thing")
+    }
+
+    private func mixedList(_ position: Int, _ value: Value, _ type: FieldType, _ random: inout SplitMix64)
+        -> ScriptCondition
+    {
+        .among(position, random.shuffled([value, wrong(type, &random), .null]), folds: false)
+    }
+
+    private func unstorable(_ position: Int, _ type: FieldType, _ random: inout SplitMix64) -> ScriptCondition {
+        let value = ValuePool.unstorable(type, &random) ?? .double(.nan)
+        return random.percent(50)
+            ? .compare(position, .equal, value, folds: false)
+            : .or([.none, .among(position, [value, .null], folds: false)])
+    }
+
+    /// Around the limit: some are allowed and some are not.
+    private func tooDeep(_ levels: Int, _ condition: ScriptCondition) -> ScriptCondition {
+        (0..<levels).reduce(condition) { inner, level in
+            level % 2 == 0
+                ? .and([inner, .compare(0, .notEqual, .null, folds: false)])
+                : .or([inner, .compare(0, .equal, .null, folds: false)])
+        }
+    }
+}

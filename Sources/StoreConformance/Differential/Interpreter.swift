@@ -1,0 +1,219 @@
+import ActiveStore
+
+/// Runs scripts on one store and notes what came of each step.
+///
+/// Errors of single steps are caught inside of transactions, which go on; that is what the contract promises. The script's own error leaves as
+/// many groups as it says.
+final class Interpreter {
+    private let target: DifferentialTarget
+    private let schema: Schema
+    private let folder: String
+    private let entities: [EntityID]
+    private(set) var store: any Store
+    /// The bodies that are running, innermost last.
+    private var levels: [ReadTransaction] = []
+    private var snapshot: SnapshotThread?
+    /// Whether both stores can be read by others while they are written.
+    var readsBeside = false
+    private var trace: [StepOutcome] = []
+
+    private struct ScriptedError: Error { let levels: Int }
+
+    init(_ target: DifferentialTarget, _ schema: Schema, folder: String) throws {
+        self.target = target
+        self.schema = schema
+        self.folder = folder
+        entities = schema.entities.map { EntityID($0) }
+        store = try target.open(schema, folder)
+    }
+
+    /// Ends what is held and closes the store.
+    func close() throws {
+        snapshot?.end()
+        snapshot = nil
+        try store.close()
+    }
+
+    /// What came of an operation and of those inside, in the order in which they ended.
+    func run(_ operation: ScriptOperation) -> [StepOutcome] {
+        trace = []
+        try? step(operation)
+        return trace
+    }
+
+    // MARK: Steps
+
+    /// Throws nothing but the script's own error.
+    private func step(_ operation: ScriptOperation) throws {
+        do {
+            trace.append(try outcome(of: operation))
+        } catch let error as ScriptedError {
+            throw error
+        } catch let error as StoreError {
+            trace.append(.failed(error.code))
+        } catch {
+            trace.append(.broken("an error that is no StoreError: \(error)"))
+        }
+    }
+
+    private func outcome(of operation: ScriptOperation) throws -> StepOutcome {
+        switch operation {
+        case .insert(let entity, let values):
+            return try change { transaction in
+                try transaction.insert(self.entities[entity]) { row in for value in values { try value.write(to: row) }
+                }
+                return 1
+            }
+        case .update(let entity, let key, let assignments):
+            guard let key = RecordKey(key) else { return .skipped }
+            return try change { try self.update(entity, key, assignments, $0) ? 1 : 0 }
+        case .upsert(let entity, let values):
+            guard let key = RecordKey(values[entities[entity].keyPosition]) else { return .skipped }
+            let all = values.indices.map { ScriptAssignment(field: $0, value: values[$0]) }
+            return try change { transaction in
+                if try self.update(entity, key, all, transaction) { return 1 }
+                try transaction.insert(self.entities[entity]) { row in for value in values { try value.write(to: row) }
+                }
+                return 2
+            }
+        case .delete(let entity, let key):
+            guard let key = RecordKey(key) else { return .skipped }
+            return try change { try $0.destroy(self.entities[entity], key).total }
+        case .deleteWhere(let request): return try change { try $0.destroy(request.request(self.entities)).total }
+        case .get(let entity, let key):
+            guard let key = RecordKey(key) else { return .skipped }
+            var rows: [StoredRow] = []
+            let found = try read { try $0.get(self.entities[entity], key) { rows.append($0.stored) } }
+            return found == (rows.count == 1) ? .rows(rows) : .broken("get said \(found) and gave \(rows.count) rows")
+        case .fetch(let request, let stop): return .rows(try rows(request.request(entities), stopAfter: stop))
+        case .count(let request):
+            let request = request.request(entities)
+            return .number(
+                try read {
+                    try request.checkValues()
+                    return try $0.count(request)
+                })
+        case .group(let kind, let parts): return try group(kind, parts)
+        case .rollback(let depth):
+            guard depth < levels.count, let level = levels[levels.count - 1 - depth] as? WriteTransaction else {
+                return .skipped
+            }
+            level.rollback()
+            return .ended
+        case .fail(let levels):
+            if self.levels.isEmpty { return .skipped }
+            throw ScriptedError(levels: levels)
+        case .law(let law, let request):
+            return try Laws(fetch: { try self.rows($0) }, count: { try self.count($0) })
+                .check(law, request.request(entities))
+        case .holdSnapshot, .readSnapshot, .dropSnapshot, .readOutside: return try beside(operation)
+        case .contents: return .rows(try entities.flatMap { try rows(FetchRequest($0)) })
+        case .reopen: return try reopen()
+        }
+    }
+
+    private func update(
+        _ entity: Int, _ key: RecordKey, _ assignments: [ScriptAssignment], _ transaction: WriteTransaction
+    ) throws -> Bool {
+        var fields = FieldSet()
+        for assignment in assignments { fields.insert(assignment.field) }
+        return try transaction.update(entities[entity], key, fields) { row in
+            for assignment in assignments { try assignment.value.write(to: row) }
+        }
+    }
+
+    // MARK: Transactions
+
+    /// In the transaction that surrounds the step, or in one of its own.
+    private func change(_ body: (WriteTransaction) throws -> Int) throws -> StepOutcome {
+        if let around = levels.last as? WriteTransaction { return .number(try body(around)) }
+        return .number(try store.write { try body($0) })
+    }
+
+    private func read<R>(_ body: (any EngineReader) throws -> R) throws -> R {
+        if let around = levels.last { return try body(around.checkedReader()) }
+        return try store.readOnce(body)
+    }
+
+    private func rows(_ request: FetchRequest, stopAfter stop: Int? = nil) throws -> [StoredRow] {
+        try request.checkValues()
+        return try read { reader in try Interpreter.rows(request, reader, stopAfter: stop) }
+    }
+
+    private func count(_ request: FetchRequest) throws -> Int {
+        try request.checkValues()
+        return try read { try $0.count(request) }
+    }
+
+    static func rows(_ request: FetchRequest, _ reader: any EngineReader, stopAfter stop: Int? = nil) throws
+        -> [StoredRow]
+    {
+        var rows: [StoredRow] = []
+        try reader.fetch(request) { row in
+            rows.append(row.stored)
+            return rows.count == stop ? .stop : .next
+        }
+        return rows
+    }
+
+    private func group(_ kind: ScriptOperation.Kind, _ parts: [ScriptOperation]) throws -> StepOutcome {
+        let body = { (transaction: ReadTransaction) throws in
+            self.levels.append(transaction)
+            defer { self.levels.removeLast() }
+            for part in parts { try self.step(part) }
+        }
+        do {
+            switch kind {
+            case .read: try store.read { try body($0) }
+            case .write: try store.write { try body($0) }
+            case .savepoint:
+                if let around = levels.last as? WriteTransaction {
+                    try around.savepoint { (inner: WriteTransaction) in try body(inner) }
+                } else {
+                    try store.write { try body($0) }
+                }
+            }
+        } catch let error as ScriptedError {
+            if error.levels > 0, !levels.isEmpty { throw ScriptedError(levels: error.levels - 1) }
+            return .thrown
+        }
+        return .ended
+    }
+
+    // MARK: Other threads, and closing
+
+    private func beside(_ operation: ScriptOperation) throws -> StepOutcome {
+        guard readsBeside else { return .skipped }
+        switch operation {
+        case .holdSnapshot:
+            snapshot?.end()
+            snapshot = SnapshotThread(store, entities: entities)
+            return try snapshot?.start() ?? .skipped
+        case .readSnapshot(let request): return try snapshot?.rows(request.request(entities)) ?? .skipped
+        case .dropSnapshot:
+            snapshot?.end()
+            snapshot = nil
+            return .ended
+        case .readOutside(let request):
+            let thread = SnapshotThread(store, entities: entities)
+            defer { thread.end() }
+            _ = try thread.start()
+            return try thread.rows(request.request(entities))
+        default: return .skipped
+        }
+    }
+
+    private func reopen() throws -> StepOutcome {
+        guard levels.isEmpty else { return .skipped }
+        snapshot?.end()
+        snapshot = nil
+        if store.resourcesInUse != 0 {
+            return .broken("\(store.resourcesInUse) readers or statements are still in use")
+        }
+        if store.capabilities.contains(.durable) {
+            try store.close()
+            store = try target.open(schema, folder)
+        }
+        return .ended
+    }
+}

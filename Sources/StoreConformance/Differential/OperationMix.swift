@@ -1,0 +1,178 @@
+import ActiveStore
+
+/// What a run consisted of, counted while it was drawn: so that nobody has to believe that queries, nils and rollbacks were among it.
+public struct OperationMix: Sendable {
+    /// Operations by kind.
+    public private(set) var operations: [String: Int] = [:]
+    /// Comparisons and connectives in conditions.
+    public private(set) var operators: [String: Int] = [:]
+    /// Conditions by depth of nesting.
+    public private(set) var depths: [Int: Int] = [:]
+    /// Comparisons of fields that begin an index, and of others.
+    public private(set) var leaves = (indexed: 0, plain: 0)
+    /// Values written, by type, without nils.
+    public private(set) var values: [String: Int] = [:]
+    /// Nils written.
+    public private(set) var nils = 0
+    /// What the oracle answered: rows, none, refusals by code.
+    public private(set) var answers: [String: Int] = [:]
+    /// Times a durable store was closed and opened again.
+    public internal(set) var reopens = 0
+    /// Times all records were compared.
+    public internal(set) var comparisons = 0
+    /// Stores, each with a schema of its own.
+    public internal(set) var sequences = 0
+
+    /// Counts nothing yet.
+    public init() {}
+
+    /// All operations, with those inside of transactions.
+    public var total: Int { operations.values.reduce(0, +) }
+    /// How many operations ask for the records or the number of a condition.
+    public var queries: Int {
+        sum { $0.hasPrefix("fetch") || $0.hasPrefix("count") || $0.hasPrefix("law") || $0.hasPrefix("read ") }
+    }
+    /// How many operations are savepoints, rollbacks or errors that leave a transaction.
+    public var undoing: Int { sum { $0 == "savepoint" || $0 == "rollback" || $0 == "error" } }
+    /// The share of nils among the values written.
+    public var nilShare: Double {
+        let all = values.values.reduce(nils, +)
+        return all == 0 ? 0 : Double(nils) / Double(all)
+    }
+
+    private func sum(_ belongs: (String) -> Bool) -> Int {
+        operations.reduce(0) { $0 + (belongs($1.key) ? $1.value : 0) }
+    }
+
+    mutating func note(_ operation: ScriptOperation, _ schema: Schema) {
+        operations[operation.name, default: 0] += 1
+        switch operation {
+        case .insert(_, let record), .upsert(_, let record): for value in record { note(value) }
+        case .update(_, _, let assignments): for assignment in assignments { note(assignment.value) }
+        case .group(_, let parts): for part in parts { note(part, schema) }
+        default: break
+        }
+        if let request = operation.request { note(request.condition, schema.entities[request.entity]) }
+    }
+
+    mutating func note(answers more: [String: Int]) { answers.merge(more, uniquingKeysWith: +) }
+
+    private mutating func note(_ value: Value) {
+        if let type = value.type { values[type.rawValue, default: 0] += 1 } else { nils += 1 }
+    }
+
+    private mutating func note(_ condition: ScriptCondition, _ entity: EntityDefinition) {
+        let indexed = Set(entity.indexes.compactMap { $0.parts.first?.field } + [entity.keyField.name])
+        depths[count(condition, entity, indexed), default: 0] += 1
+    }
+
+    /// Counts and gives the depth.
+    private mutating func count(_ condition: ScriptCondition, _ entity: EntityDefinition, _ indexed: Set<String>) -> Int
+    {
+        operators[condition.name, default: 0] += 1
+        switch condition {
+        case .all, .none: return 0
+        case .compare(let field, _, _, _), .among(let field, _, _), .between(let field, _, _),
+            .fields(let field, _, _, _):
+            let isIndexed = entity.fields.indices.contains(field) && indexed.contains(entity.fields[field].name)
+            if isIndexed { leaves.indexed += 1 } else { leaves.plain += 1 }
+            return 1
+        case .not(let part): return 1 + count(part, entity, indexed)
+        case .and(let parts), .or(let parts):
+            var deepest = 0
+            for part in parts { deepest = max(deepest, count(part, entity, indexed)) }
+            return 1 + deepest
+        }
+    }
+}
+
+extension OperationMix: CustomStringConvertible {
+    /// The mix as a few lines with counts and shares.
+    public var description: String {
+        let lines = [
+            "operations \(total) on \(sequences) schemas: queries \(share(queries, total)), savepoints and rollbacks "
+                + "\(share(undoing, total)), reopened \(reopens) times, all records compared \(comparisons) times",
+            "  " + list(operations, of: total), "conditions: " + list(operators, of: operators.values.reduce(0, +)),
+            "  depth: " + depths.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", "),
+            "  fields that begin an index or are the key: \(share(leaves.indexed, leaves.indexed + leaves.plain))",
+            "answers: " + list(answers, of: answers.values.reduce(0, +)),
+            "values written: " + list(values, of: values.values.reduce(nils, +))
+                + ", nil \(share(nils, values.values.reduce(nils, +)))",
+        ]
+        return lines.joined(separator: "\n")
+    }
+
+    private func list(_ counts: [String: Int], of total: Int) -> String {
+        counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
+            "\($0.key) \($0.value) (\(share($0.value, total)))"
+        }
+        .joined(separator: ", ")
+    }
+
+    private func share(_ part: Int, _ whole: Int) -> String {
+        let tenths = whole == 0 ? 0 : (part * 1_000 + whole / 2) / whole
+        return "\(tenths / 10).\(tenths % 10) %"
+    }
+}
+
+extension ScriptOperation {
+    /// The word for a kind of operation in the mix.
+    var name: String {
+        switch self {
+        case .insert: "insert"
+        case .update: "update"
+        case .upsert: "upsert"
+        case .delete: "delete"
+        case .deleteWhere: "delete by request"
+        case .get: "get"
+        case .fetch: "fetch"
+        case .count: "count"
+        case .group(let kind, _): kind == .write ? "transaction" : kind.rawValue
+        case .rollback: "rollback"
+        case .fail: "error"
+        case .law: "law"
+        case .holdSnapshot: "hold snapshot"
+        case .readSnapshot: "read in held snapshot"
+        case .dropSnapshot: "drop snapshot"
+        case .readOutside: "read beside a transaction"
+        case .contents: "contents"
+        case .reopen: "reopen"
+        }
+    }
+}
+
+extension ScriptCondition {
+    /// The word for a kind of condition in the mix.
+    var name: String {
+        switch self {
+        case .all: "all"
+        case .none: "none"
+        case .compare(_, let comparison, let value, let folds):
+            (value.isNull ? "\(comparison.word) nil" : comparison.word) + (folds ? " ci" : "")
+        case .among(_, _, let folds): "in" + (folds ? " ci" : "")
+        case .between: "between"
+        case .fields(_, let comparison, _, let folds): "field \(comparison.word) field" + (folds ? " ci" : "")
+        case .not: "not"
+        case .and: "and"
+        case .or: "or"
+        }
+    }
+}
+
+extension Comparison {
+    /// The comparison as a word of scripts.
+    var word: String {
+        switch self {
+        case .equal: "=="
+        case .notEqual: "!="
+        case .less: "<"
+        case .lessOrEqual: "<="
+        case .greater: ">"
+        case .greaterOrEqual: ">="
+        case .like: "like"
+        case .hasPrefix: "hasPrefix"
+        case .hasSuffix: "hasSuffix"
+        case .contains: "contains"
+        }
+    }
+}

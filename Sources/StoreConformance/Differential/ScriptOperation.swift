@@ -1,0 +1,99 @@
+import ActiveStore
+
+/// A request whose entity is a position in the script's schema.
+struct ScriptRequest: Sendable {
+    var entity: Int
+    var condition: ScriptCondition = .all
+    var order: [OrderTerm] = []
+    var isReversed = false
+    var limit: Int?
+    var offset = 0
+    var fields: [Int]?
+
+    func request(_ entities: [EntityID]) -> FetchRequest {
+        FetchRequest(
+            entities[entity], where: condition.code, order: order, isReversed: isReversed, limit: limit, offset: offset,
+            fields: fields)
+    }
+}
+
+/// A field that an update sets.
+struct ScriptAssignment: Sendable {
+    var field: Int
+    var value: Value
+}
+
+/// One step of a script.
+indirect enum ScriptOperation: Sendable {
+    case insert(Int, [Value])
+    case update(Int, key: Value, [ScriptAssignment])
+    /// All fields of the record, which is added if it is not there.
+    case upsert(Int, [Value])
+    case delete(Int, key: Value)
+    case deleteWhere(ScriptRequest)
+    case get(Int, key: Value)
+    case fetch(ScriptRequest, stopAfter: Int?)
+    case count(ScriptRequest)
+    /// Several steps in one transaction, savepoint or read.
+    case group(Kind, [ScriptOperation])
+    /// Marks the transaction that many levels further out to be undone.
+    case rollback(levels: Int)
+    /// Throws out of the group, and out of that many groups around it.
+    case fail(levels: Int)
+    /// Something that has to hold between several answers of one store.
+    case law(Law, ScriptRequest)
+    /// Another thread begins a read and keeps it open.
+    case holdSnapshot
+    /// Asks in the read that the other thread keeps open.
+    case readSnapshot(ScriptRequest)
+    case dropSnapshot
+    /// Asks in a new read on another thread, also while this one is in a transaction.
+    case readOutside(ScriptRequest)
+    /// All records of all entities.
+    case contents
+    /// Closes and opens stores that are durable.
+    case reopen
+
+    enum Kind: String, Sendable, CaseIterable {
+        case write, savepoint, read
+    }
+
+    enum Law: String, Sendable, CaseIterable {
+        /// A condition and its complement share the records out among them.
+        case split
+        /// Pages by limit and offset make up the whole.
+        case pages
+        /// Reversed is from back to front.
+        case reverse
+        /// As many as are counted are handed over.
+        case count
+    }
+
+    /// How many operations this is, with those inside.
+    var size: Int {
+        if case .group(_, let parts) = self { return parts.reduce(1) { $0 + $1.size } }
+        return 1
+    }
+
+    /// The request in it.
+    var request: ScriptRequest? {
+        switch self {
+        case .deleteWhere(let request), .fetch(let request, _), .count(let request), .law(_, let request),
+            .readSnapshot(let request), .readOutside(let request):
+            request
+        default: nil
+        }
+    }
+
+    func with(_ request: ScriptRequest) -> ScriptOperation {
+        switch self {
+        case .deleteWhere: .deleteWhere(request)
+        case .fetch(_, let stop): .fetch(request, stopAfter: stop)
+        case .count: .count(request)
+        case .law(let law, _): .law(law, request)
+        case .readSnapshot: .readSnapshot(request)
+        case .readOutside: .readOutside(request)
+        default: self
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import ActiveStore
+import FoundationEssentials
+
+/// Writes scripts down.
+struct ScriptWriter {
+    let schema: Schema
+
+    /// Schema and operations.
+    func text(_ operations: [ScriptOperation]) -> String {
+        schema.entities.map { entity($0) + "\n" }.joined() + lines(operations)
+    }
+
+    /// Operations alone.
+    func lines(_ operations: [ScriptOperation]) -> String { operations.map { line($0) + "\n" }.joined() }
+
+    private func entity(_ entity: EntityDefinition) -> String {
+        var parts = ["(entity \(entity.name) (key \(entity.keyField.name))"]
+        for field in entity.fields {
+            parts.append(
+                "  (field \(field.name) \(field.type.rawValue)" + (field.isOptional ? " optional" : "")
+                    + (field.column == field.name ? "" : " (column \(field.column))") + ")")
+        }
+        for index in entity.indexes {
+            let columns = index.parts.map { part in
+                part.isDescending || part.isCaseInsensitive
+                    ? "(\(part.field)\(part.isDescending ? " desc" : "")\(part.isCaseInsensitive ? " ci" : ""))"
+                    : part.field
+            }
+            parts.append(
+                "  (index \(index.name)\(index.isUnique ? " unique" : "") (on \(columns.joined(separator: " "))))")
+        }
+        return parts.joined(separator: "\n") + ")"
+    }
+
+    /// One operation; groups over several lines.
+    func line(_ operation: ScriptOperation, indent: String = "") -> String {
+        indent + "("
+            + {
+                switch operation {
+                case .insert(let entity, let record): "insert \(name(entity)) \(list(record))"
+                case .upsert(let entity, let record): "upsert \(name(entity)) \(list(record))"
+                case .update(let entity, let key, let assignments):
+                    "update \(name(entity)) \(ScriptWriter.text(key)) "
+                        + assignments.map { "(\(field($0.field, entity)) \(ScriptWriter.text($0.value)))" }
+                        .joined(separator: " ")
+                case .delete(let entity, let key): "delete \(name(entity)) \(ScriptWriter.text(key))"
+                case .get(let entity, let key): "get \(name(entity)) \(ScriptWriter.text(key))"
+                case .deleteWhere(let request): "delete-where \(text(request))"
+                case .fetch(let request, let stop): "fetch \(text(request))" + (stop.map { " (stop \($0))" } ?? "")
+                case .count(let request): "count \(text(request))"
+                case .group(let kind, let parts):
+                    kind.rawValue + parts.map { "\n" + line($0, indent: indent + "  ") }.joined()
+                case .rollback(let levels): "rollback \(levels)"
+                case .fail(let levels): "fail \(levels)"
+                case .law(let law, let request): "law-\(law.rawValue) \(text(request))"
+                case .holdSnapshot: "hold-snapshot"
+                case .readSnapshot(let request): "read-snapshot \(text(request))"
+                case .dropSnapshot: "drop-snapshot"
+                case .readOutside(let request): "read-outside \(text(request))"
+                case .contents: "contents"
+                case .reopen: "reopen"
+                }
+            }() + ")"
+    }
+
+    private func text(_ request: ScriptRequest) -> String {
+        let entity = request.entity
+        var parts = [name(entity)]
+        if case .all = request.condition {} else { parts.append("(where \(text(request.condition, entity)))") }
+        if !request.order.isEmpty {
+            let terms = request.order.map { term in
+                let name = field(term.field, entity)
+                return term.isDescending || term.isCaseInsensitive
+                    ? "(\(name)\(term.isDescending ? " desc" : "")\(term.isCaseInsensitive ? " ci" : ""))" : name
+            }
+            parts.append("(order \(terms.joined(separator: " ")))")
+        }
+        if request.isReversed { parts.append("reversed") }
+        if let limit = request.limit { parts.append("(limit \(limit))") }
+        if request.offset != 0 { parts.append("(offset \(request.offset))") }
+        if let fields = request.fields {
+            parts.append("(fields" + fields.map { " " + field($0, entity) }.joined() + ")")
+        }
+        return parts.joined(separator: " ")
+    }
+
+    private func text(_ condition: ScriptCondition, _ entity: Int) -> String {
+        let mark = { (folds: Bool) in folds ? "ci " : "" }
+        return switch condition {
+        case .all: "all"
+        case .none: "none"
+        case .compare(let position, let comparison, let value, let folds):
+            "(\(comparison.word) \(mark(folds))\(field(position, entity)) \(ScriptWriter.text(value)))"
+        case .among(let position, let values, let folds):
+            "(in \(mark(folds))\(field(position, entity))" + values.map { " " + ScriptWriter.text($0) }.joined() + ")"
+        case .between(let position, let low, let high):
+            "(between \(field(position, entity)) \(ScriptWriter.text(low)) \(ScriptWriter.text(high)))"
+        case .fields(let a, let comparison, let b, let folds):
+            "(fields \(comparison.word) \(mark(folds))\(field(a, entity)) \(field(b, entity)))"
+        case .not(let part): "(not \(text(part, entity)))"
+        case .and(let parts): "(and" + parts.map { " " + text($0, entity) }.joined() + ")"
+        case .or(let parts): "(or" + parts.map { " " + text($0, entity) }.joined() + ")"
+        }
+    }
+
+    private func name(_ entity: Int) -> String { schema.entities[entity].name }
+
+    /// A field by name; one that does not exist by its number.
+    private func field(_ position: Int, _ entity: Int) -> String {
+        let fields = schema.entities[entity].fields
+        return fields.indices.contains(position) ? fields[position].name : "#\(position)"
+    }
+
+    private func list(_ values: [Value]) -> String { values.map { ScriptWriter.text($0) }.joined(separator: " ") }
+
+    static func text(_ value: Value) -> String {
+        switch value {
+        case .null: "nil"
+        case .bool(let x): String(x)
+        case .int(let x): String(x)
+        case .double(let x): "(double \(x))"
+        case .string(let x): SymbolicExpression.quoted(x)
+        case .json(let x): "(json \(SymbolicExpression.quoted(x)))"
+        case .data(let x): "(data \(x.map { String($0, radix: 16) }.joined(separator: " ")))"
+        case .date(let x):
+            // Dates that no store keeps have no microseconds.
+            Instant.microseconds(of: x).map { "(date \($0))" } ?? "(seconds \(x.timeIntervalSinceReferenceDate))"
+        case .uuid(let x): "(uuid \(x.uuidString))"
+        case .decimal(let x): "(decimal \(DecimalCoding.text(x)))"
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import ActiveStore
+import FoundationEssentials
+
+/// One field of a row, as the bytes the store handed over: finer than any equality of Swift values.
+enum StoredCell: Sendable, Equatable {
+    case null
+    case int(Int64)
+    /// The bit pattern, so that −0.0 is not 0.0.
+    case double(UInt64)
+    case text([UInt8])
+    case blob([UInt8])
+
+    init(_ cell: Cell) {
+        switch cell.kind {
+        case .null: self = .null
+        case .int: self = .int(cell.bits)
+        case .double: self = .double(UInt64(bitPattern: cell.bits))
+        case .text: self = .text(Array(cell.bytes))
+        case .blob: self = .blob(Array(cell.bytes))
+        }
+    }
+}
+
+extension StoredCell: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .null: "nil"
+        case .int(let number): String(number)
+        case .double(let bits): String(Double(bitPattern: bits))
+        case .text(let bytes): String(decoding: bytes, as: UTF8.self).debugDescription
+        case .blob(let bytes): "x" + bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        }
+    }
+}
+
+/// A row as the bytes of its fields.
+typealias StoredRow = [StoredCell]
+
+extension Row {
+    var stored: StoredRow { (0..<count).map { StoredCell(cells[$0]) } }
+}
+
+/// What one step of a script came to.
+enum StepOutcome: Sendable, Equatable {
+    /// How many records were added, changed, removed or counted.
+    case number(Int)
+    /// The rows in their order.
+    case rows([StoredRow])
+    /// A `StoreError` of this code.
+    case failed(StoreError.Code)
+    /// A group left by the error that the script threw.
+    case thrown
+    /// A group that ended well.
+    case ended
+    /// Nothing to do in this place.
+    case skipped
+    /// A law holds.
+    case holds
+    /// A law does not, or something else is wrong whatever the oracle says.
+    case broken(String)
+}
+
+extension StepOutcome: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .number(let count): String(count)
+        case .rows(let rows):
+            "\(rows.count) rows" + rows.prefix(20).map { "\n      \($0)" }.joined()
+                + (rows.count > 20 ? "\n      …" : "")
+        case .failed(let code): "error \(code)"
+        case .thrown: "left by the script's error"
+        case .ended: "ended"
+        case .skipped: "skipped"
+        case .holds: "holds"
+        case .broken(let why): "broken: \(why)"
+        }
+    }
+}
+
+extension StepOutcome {
+    /// The word for a kind of answer in the mix.
+    var name: String {
+        switch self {
+        case .number(0): "none"
+        case .number: "done"
+        case .rows(let rows): rows.isEmpty ? "no rows" : "rows"
+        case .failed(let code): "refused \(code)"
+        case .thrown: "thrown"
+        case .ended: "ended"
+        case .skipped: "skipped"
+        case .holds: "law holds"
+        case .broken: "law broken"
+        }
+    }
+}

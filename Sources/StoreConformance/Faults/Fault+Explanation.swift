@@ -1,0 +1,92 @@
+import ActiveStore
+
+extension Fault {
+    /// What goes wrong, as a sentence.
+    public var explanation: String {
+        switch self {
+        case .notEqualDropsNil: "!= leaves out records whose field is nil, as SQL's <> does."
+        case .notRangeDropsNil: "The complement of a range leaves out records whose field is nil."
+        case .notLikeDropsNil: "The complement of like, hasPrefix, hasSuffix and contains leaves out nil."
+        case .notInDropsNil: "The complement of `in` leaves out nil."
+        case .equalsNilFindsNothing: "== nil finds nothing, as SQL's = NULL does."
+        case .nilFieldsDiffer: "Two fields that are both nil count as different."
+        case .inIgnoresNil: "nil in the list of an `in` matches nothing."
+        case .upperBoundExcluded: "<= and the upper bound of between leave out the bound itself."
+        case .underscoreMatchesNothing: "_ in a pattern also matches no character at all."
+        case .underscoreMatchesByte: "_ in a pattern matches one byte of UTF-8 instead of one scalar."
+        case .likeIgnoresCase: "like ignores the case of ASCII letters, as SQLite's does."
+        case .likeIgnoresEscapes: "\\ in a pattern stands for itself and escapes nothing."
+        case .containsKnowsWildcards: "% and _ in the text of a `contains` are taken for wildcards."
+        case .prefixIsCanonical: "hasPrefix compares by canonical equivalence, as Swift's own does."
+        case .equalityIsCanonical: "== of texts is canonical equivalence, as Swift's own is."
+        case .foldsASCIIOnly: "Case-insensitive comparison folds ASCII letters alone."
+        case .textOrderIsUTF16: "Texts are ordered by UTF-16, which puts the astral planes before U+E000."
+        case .decimalsCompareAsText: "Decimals are compared as the text they are printed as."
+        case .integersBecomeDoubles: "An integer compared with a double is converted, and rounded, first."
+        case .negativeZeroDiffers: "Comparing with −0.0 does not find 0.0."
+        case .forgetsKeyTieBreak: "Records that the order does not tell apart come in the opposite order of their keys."
+        case .nilSortsLast: "nil comes after all other values, as in PostgreSQL."
+        case .defaultOrderDescends: "Without an order, the largest key comes first."
+        case .reversedKeepsKeyOrder: "Turning an order round does not turn the key's part of it."
+        case .secondTermIsForgotten: "Only the first term of an order counts."
+        case .orderIgnoresFolding: "A case-insensitive order term is taken for an ordinary one."
+        case .offsetOffByOne: "One record fewer is skipped than the offset says."
+        case .limitOffByOne: "One record more is given than the limit says."
+        case .limitZeroIsAll: "A limit of 0 counts as no limit."
+        case .countIgnoresLimit: "count takes no notice of the limit."
+        case .countIgnoresOffset: "count takes no notice of the offset."
+        case .fieldsInEntityOrder: "A row with chosen fields has them in the entity's order."
+        case .updateLosesField: "An update of several fields does not store the last of them."
+        case .updateForgetsUnique: "Unique indexes are not looked at by updates."
+        case .uniqueForgetsFolding: "A case-insensitive unique index compares exactly."
+        case .uniqueNilsCollide: "Two nils in a unique index count as duplicates."
+        case .insertOverwrites: "Inserting a key that exists replaces its record."
+        case .updateOfNothingSucceeds: "An update whose record is not there reports that it was."
+        case .deleteLeavesRecord: "A delete by key reports success and leaves the record."
+        case .deleteIgnoresLimit: "A delete by request takes no notice of limit and offset."
+        case .datesLoseMicroseconds: "Dates are stored in milliseconds."
+        case .emptyTextIsNil: "Empty text is stored as nil where nil is allowed, as in Oracle."
+        case .longTextIsCut: "Text is cut after 511 bytes."
+        case .infinityIsNil: "Infinity is stored as nil where nil is allowed."
+        case .savepointKeepsLastWrite: "Undoing a savepoint leaves its last write."
+        case .savepointIsNotUndone: "Undoing a savepoint keeps all that it wrote."
+        case .releaseUndoes: "A savepoint that ends well is undone."
+        case .rollbackKeepsWrites: "Undoing a transaction commits it."
+        case .commitDropsLastWrite: "A commit loses the transaction's last write."
+        case .readsOldState: "A read outside of a transaction sees what the entity held at the read before."
+        case .readsUncommitted: "Readers see what a transaction under way has written."
+        case .snapshotMoves: "A read that is kept open sees what is committed meanwhile."
+        }
+    }
+
+    /// The fault of this name.
+    ///
+    /// - Throws: ``StoreError`` `.configuration`, with the names there are.
+    public static func named(_ name: String) throws -> Fault {
+        if let fault = Fault(rawValue: name) { return fault }
+        throw StoreError(
+            .configuration,
+            "There is no fault \(name.debugDescription); there is \(Fault.allCases.map(\.rawValue).joined(separator: ", "))."
+        )
+    }
+
+    /// Whether the fault is in how conditions, orders and windows are read.
+    var concernsRequests: Bool {
+        switch self {
+        case .notEqualDropsNil, .notRangeDropsNil, .notLikeDropsNil, .notInDropsNil, .equalsNilFindsNothing,
+            .nilFieldsDiffer, .inIgnoresNil, .upperBoundExcluded, .underscoreMatchesNothing, .underscoreMatchesByte,
+            .likeIgnoresCase, .likeIgnoresEscapes, .containsKnowsWildcards, .prefixIsCanonical, .equalityIsCanonical,
+            .foldsASCIIOnly, .textOrderIsUTF16, .decimalsCompareAsText, .integersBecomeDoubles, .negativeZeroDiffers,
+            .forgetsKeyTieBreak, .nilSortsLast, .defaultOrderDescends, .reversedKeepsKeyOrder, .secondTermIsForgotten,
+            .orderIgnoresFolding, .offsetOffByOne, .limitOffByOne, .limitZeroIsAll, .countIgnoresLimit,
+            .countIgnoresOffset, .fieldsInEntityOrder, .readsOldState:
+            true
+        default: false
+        }
+    }
+
+    /// Whether the fault is in how unique indexes are kept.
+    var concernsUniqueness: Bool {
+        self == .updateForgetsUnique || self == .uniqueForgetsFolding || self == .uniqueNilsCollide
+    }
+}

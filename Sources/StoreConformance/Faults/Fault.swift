@@ -1,0 +1,65 @@
+/// A mistake that an engine might make, to be switched on in a ``FaultyStore``: each has to be found by the suite or by the differential test, or
+/// these would prove nothing.
+///
+/// The raw value is the name for `--fault`.
+public enum Fault: String, Sendable, Hashable, CaseIterable {
+    // Conditions
+    case notEqualDropsNil = "not_equal_drops_nil"
+    case notRangeDropsNil = "not_range_drops_nil"
+    case notLikeDropsNil = "not_like_drops_nil"
+    case notInDropsNil = "not_in_drops_nil"
+    case equalsNilFindsNothing = "equals_nil_finds_nothing"
+    case nilFieldsDiffer = "nil_fields_differ"
+    case inIgnoresNil = "in_ignores_nil"
+    case upperBoundExcluded = "upper_bound_excluded"
+    case underscoreMatchesNothing = "underscore_matches_nothing"
+    case underscoreMatchesByte = "underscore_matches_byte"
+    case likeIgnoresCase = "like_ignores_case"
+    case likeIgnoresEscapes = "like_ignores_escapes"
+    case containsKnowsWildcards = "contains_knows_wildcards"
+    case prefixIsCanonical = "prefix_is_canonical"
+    case equalityIsCanonical = "equality_is_canonical"
+    case foldsASCIIOnly = "folds_ascii_only"
+    case textOrderIsUTF16 = "text_order_is_utf16"
+    case decimalsCompareAsText = "decimals_compare_as_text"
+    case integersBecomeDoubles = "integers_become_doubles"
+    case negativeZeroDiffers = "negative_zero_differs"
+
+    // Order and window
+    case forgetsKeyTieBreak = "forgets_key_tie_break"
+    case nilSortsLast = "nil_sorts_last"
+    case defaultOrderDescends = "default_order_descends"
+    case reversedKeepsKeyOrder = "reversed_keeps_key_order"
+    case secondTermIsForgotten = "second_term_is_forgotten"
+    case orderIgnoresFolding = "order_ignores_folding"
+    case offsetOffByOne = "offset_off_by_one"
+    case limitOffByOne = "limit_off_by_one"
+    case limitZeroIsAll = "limit_zero_is_all"
+    case countIgnoresLimit = "count_ignores_limit"
+    case countIgnoresOffset = "count_ignores_offset"
+    case fieldsInEntityOrder = "fields_in_entity_order"
+
+    // Writes
+    case updateLosesField = "update_loses_field"
+    case updateForgetsUnique = "update_forgets_unique"
+    case uniqueForgetsFolding = "unique_forgets_folding"
+    case uniqueNilsCollide = "unique_nils_collide"
+    case insertOverwrites = "insert_overwrites"
+    case updateOfNothingSucceeds = "update_of_nothing_succeeds"
+    case deleteLeavesRecord = "delete_leaves_record"
+    case deleteIgnoresLimit = "delete_ignores_limit"
+    case datesLoseMicroseconds = "dates_lose_microseconds"
+    case emptyTextIsNil = "empty_text_is_nil"
+    case longTextIsCut = "long_text_is_cut"
+    case infinityIsNil = "infinity_is_nil"
+
+    // Transactions
+    case savepointKeepsLastWrite = "savepoint_keeps_last_write"
+    case savepointIsNotUndone = "savepoint_is_not_undone"
+    case releaseUndoes = "release_undoes"
+    case rollbackKeepsWrites = "rollback_keeps_writes"
+    case commitDropsLastWrite = "commit_drops_last_write"
+    case readsOldState = "reads_old_state"
+    case readsUncommitted = "reads_uncommitted"
+    case snapshotMoves = "snapshot_moves"
+}

@@ -1,0 +1,95 @@
+import ActiveStore
+
+/// How a faulty store reads a condition. Without faults it keeps the contract.
+///
+/// A truth value remembers which comparison met a nil, so that the complements can go wrong one by one.
+struct FaultyCondition {
+    private let instructions: [PredicateCode.Instruction]
+    private let literals: [Value]
+    private let lists: [[Value]]
+    private let values: FaultyValues
+
+    private struct Truth {
+        var holds: Bool
+        /// The fault that this comparison's complement would show, if it met a nil.
+        var metNil: Fault?
+    }
+
+    init(_ predicate: PredicateCode, _ faults: Set<Fault>) {
+        instructions = predicate.instructions
+        literals = predicate.literals
+        lists = predicate.lists
+        values = FaultyValues(faults: faults)
+    }
+
+    func holds(for record: [Value]) -> Bool {
+        var stack: [Truth] = []
+        for (at, instruction) in instructions.enumerated() {
+            switch instruction {
+            case .constant(let value): stack.append(Truth(holds: value))
+            case .isNil(let field):
+                stack.append(Truth(holds: record[field].isNull && !isFaultyNil(field, at)))
+            case .compare(let field, let comparison, let literal, _, let folds):
+                stack.append(compare(record[field], comparison, literals[literal], folds))
+            case .in(let field, let list, _, let folds):
+                if record[field].isNull {
+                    stack.append(Truth(holds: false, metNil: .notInDropsNil))
+                } else {
+                    stack.append(
+                        Truth(holds: lists[list].contains { values.order(record[field], $0, folds: folds) == 0 }))
+                }
+            case .fields(let a, let comparison, let b, let folds):
+                if record[a].isNull, record[b].isNull {
+                    stack.append(Truth(holds: comparison == .equal && !values.faults.contains(.nilFieldsDiffer)))
+                } else {
+                    stack.append(compare(record[a], comparison, record[b], folds))
+                }
+            case .not:
+                let inner = stack.popLast() ?? Truth(holds: false)
+                stack.append(Truth(holds: !inner.holds && !(inner.metNil.map { values.faults.contains($0) } ?? false)))
+            case .and(let count): join(&stack, count) { $0.allSatisfy(\.holds) }
+            case .or(let count): join(&stack, count) { $0.contains(where: \.holds) }
+            }
+        }
+        return stack.last?.holds ?? true
+    }
+
+    /// `in` with a nil in its list has become `in … or is nil`; so the question right after the list belongs to it.
+    private func isFaultyNil(_ field: Int, _ at: Int) -> Bool {
+        if values.faults.contains(.equalsNilFindsNothing) { return true }
+        guard values.faults.contains(.inIgnoresNil), at > 0, case .in(field, _, _, _) = instructions[at - 1] else {
+            return false
+        }
+        return true
+    }
+
+    private func join(_ stack: inout [Truth], _ count: Int, _ combine: (ArraySlice<Truth>) -> Bool) {
+        let truth = Truth(holds: combine(stack.suffix(count)))
+        stack.removeLast(min(count, stack.count))
+        stack.append(truth)
+    }
+
+    private func compare(_ value: Value, _ comparison: Comparison, _ other: Value, _ folds: Bool) -> Truth {
+        if value.isNull || other.isNull {
+            return Truth(
+                holds: false,
+                metNil: comparison == .equal
+                    ? .notEqualDropsNil : comparison.isPattern ? .notLikeDropsNil : .notRangeDropsNil)
+        }
+        if comparison.isPattern {
+            guard case .string(let text) = value, case .string(let pattern) = other else { return Truth(holds: false) }
+            return Truth(holds: FaultyPattern(values: values).matches(text, comparison, pattern, folds: folds))
+        }
+        let order = values.order(value, other, folds: folds)
+        let holds =
+            switch comparison {
+            case .equal: order == 0
+            case .less: order < 0
+            case .lessOrEqual: values.faults.contains(.upperBoundExcluded) ? order < 0 : order <= 0
+            case .greater: order > 0
+            case .greaterOrEqual: order >= 0
+            default: order != 0
+            }
+        return Truth(holds: holds)
+    }
+}

@@ -1,0 +1,78 @@
+import ActiveStore
+
+/// The reading side of a ``FaultyStore``.
+class FaultyReader: EngineReader {
+    /// Where the records come from.
+    enum Source {
+        /// A reader of this one alone.
+        case own(any EngineReader)
+        /// A writer under way, which sees more than a reader should.
+        case borrowed(any EngineReader)
+        /// A new reader for each request.
+        case anew
+    }
+
+    let store: FaultyStore
+    let source: Source
+
+    init(_ store: FaultyStore, source: Source) {
+        self.store = store
+        self.source = source
+    }
+
+    var faults: Set<Fault> { store.faults }
+
+    private func withReader<R>(_ body: (any EngineReader) throws -> R) throws -> R {
+        switch source {
+        case .own(let reader), .borrowed(let reader): return try body(reader)
+        case .anew:
+            let reader = try store.base.beginRead(.singleRequest)
+            defer { store.base.endRead(reader) }
+            return try body(reader)
+        }
+    }
+
+    func get(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
+        try withReader { try $0.get(entity, key, body) }
+    }
+
+    func fetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
+        guard store.answersRequests else { return try withReader { try $0.fetch(request, body) } }
+        try request.checkShape()
+        let faulty = FaultyRequest(request: request, faults: faults)
+        for record in faulty.records(of: try records(of: request.entity)) {
+            if try CellBuffer.withRow(of: request.entity, faulty.fields(of: record), body) == .stop { return }
+        }
+    }
+
+    func count(_ request: FetchRequest) throws -> Int {
+        guard store.answersRequests else { return try withReader { try $0.count(request) } }
+        try request.checkShape()
+        return FaultyRequest(request: request, faults: faults).count(of: try records(of: request.entity))
+    }
+
+    func explain(_ request: FetchRequest) throws -> QueryPlan { try withReader { try $0.explain(request) } }
+    func catalogue() throws -> Catalogue? { try withReader { try $0.catalogue() } }
+
+    /// All records of an entity in key order, as they are or as they were.
+    private func records(of entity: EntityID) throws -> [[Value]] {
+        let present = try allRecords(of: entity)
+        guard faults.contains(.readsOldState), !(self is FaultyWriter) else { return present }
+        return store.oldStates.withLock { states in
+            defer { states[entity] = present }
+            return states[entity] ?? present
+        }
+    }
+
+    func allRecords(of entity: EntityID) throws -> [[Value]] {
+        let fields = entity.definition.fields
+        var records: [[Value]] = []
+        try withReader { reader in
+            try reader.fetch(FetchRequest(entity)) { row in
+                records.append(try fields.indices.map { try row.value($0, type: fields[$0].type) })
+                return .next
+            }
+        }
+        return records
+    }
+}

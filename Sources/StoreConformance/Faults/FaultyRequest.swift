@@ -1,0 +1,69 @@
+import ActiveStore
+
+/// How a faulty store answers a request, given all records of the entity in key order: filter, sort, cut. Without faults it keeps the contract.
+struct FaultyRequest {
+    let request: FetchRequest
+    let faults: Set<Fault>
+
+    /// The records of the request, all their fields.
+    func records(of all: [[Value]]) -> [[Value]] { window(matching(all), limited: true, skipping: true) }
+
+    /// How many they are.
+    func count(of all: [[Value]]) -> Int {
+        window(
+            matching(all), limited: !faults.contains(.countIgnoresLimit),
+            skipping: !faults.contains(.countIgnoresOffset)
+        ).count
+    }
+
+    /// The fields that were asked for.
+    func fields(of record: [Value]) -> [Value] {
+        guard let fields = request.fields else { return record }
+        return (faults.contains(.fieldsInEntityOrder) ? fields.sorted() : fields).map { record[$0] }
+    }
+
+    private func matching(_ all: [[Value]]) -> [[Value]] {
+        let condition = FaultyCondition(request.predicate, faults)
+        return sorted(all.filter { condition.holds(for: $0) })
+    }
+
+    private func window(_ records: [[Value]], limited: Bool, skipping: Bool) -> [[Value]] {
+        var offset = skipping ? request.offset : 0
+        if offset > 0, faults.contains(.offsetOffByOne) { offset -= 1 }
+        let rest = records.dropFirst(offset)
+        guard limited, var limit = request.limit else { return Array(rest) }
+        if limit == 0, faults.contains(.limitZeroIsAll) { return Array(rest) }
+        if limit > 0, limit < .max, faults.contains(.limitOffByOne) { limit += 1 }
+        return Array(rest.prefix(limit))
+    }
+
+    private func sorted(_ records: [[Value]]) -> [[Value]] {
+        let terms = faults.contains(.secondTermIsForgotten) ? Array(request.order.prefix(1)) : request.order
+        var keysDescend = request.isReversed
+        if terms.isEmpty, faults.contains(.defaultOrderDescends) { keysDescend.toggle() }
+        if !terms.isEmpty, faults.contains(.forgetsKeyTieBreak) { keysDescend.toggle() }
+        if !terms.isEmpty, faults.contains(.reversedKeepsKeyOrder) { keysDescend = false }
+        let inKeyOrder = keysDescend ? records.reversed() : records
+        if terms.isEmpty { return inKeyOrder }
+        // Merging the positions in makes the sort stable.
+        return inKeyOrder.enumerated().sorted { a, b in
+            for term in terms {
+                let order = compare(a.element[term.field], b.element[term.field], term)
+                if order != 0 { return (order < 0) != (term.isDescending != request.isReversed) }
+            }
+            return a.offset < b.offset
+        }.map(\.element)
+    }
+
+    private func compare(_ a: Value, _ b: Value, _ term: OrderTerm) -> Int {
+        let last = faults.contains(.nilSortsLast) ? -1 : 1
+        switch (a.isNull, b.isNull) {
+        case (true, true): return 0
+        case (true, false): return -last
+        case (false, true): return last
+        case (false, false):
+            let folds = term.isCaseInsensitive && !faults.contains(.orderIgnoresFolding)
+            return FaultyValues(faults: faults).order(a, b, folds: folds)
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import ActiveStore
+import Synchronization
+
+/// A store with mistakes, on top of any other: the test of the tests.
+///
+/// It uses nothing but the public protocol of ``Store``, and changes what passes through: requests are answered by its own filter, sort and window
+/// over all records of the wrapped store; writes are captured and changed; ends of transactions are exchanged. Without faults it behaves as the
+/// store it wraps.
+///
+/// ```swift
+/// let store = try FaultyStore(wrapping: MemoryStore(configuration), faults: [.forgetsKeyTieBreak])
+/// ```
+public final class FaultyStore: Store {
+    /// The store underneath.
+    public let base: any Store
+    /// What is wrong.
+    public let faults: Set<Fault>
+    /// Whether requests are answered here and not by the store underneath.
+    let answersRequests: Bool
+    /// What the last reads found, for ``Fault/readsOldState``.
+    let oldStates = Mutex<[EntityID: [[Value]]]>([:])
+    /// The writer under way, for ``Fault/readsUncommitted``; 0 for none.
+    ///
+    /// An address, because writers are not Sendable. Readers look only between `beginWrite` and the writer's end, while the store keeps it.
+    private let writerInUse = Atomic<UInt>(0)
+
+    /// Puts faults on top of a store.
+    public convenience init(wrapping base: any Store, faults: Set<Fault>) {
+        self.init(wrapping: base, faults: faults, answersRequests: faults.contains { $0.concernsRequests })
+    }
+
+    init(wrapping base: any Store, faults: Set<Fault>, answersRequests: Bool) {
+        self.base = base
+        self.faults = faults
+        self.answersRequests = answersRequests
+    }
+
+    /// The wrapped store's.
+    public var context: StoreContext { base.context }
+    /// The wrapped store's.
+    public var capabilities: Capabilities { base.capabilities }
+    /// The wrapped store's.
+    public var health: StoreHealth { base.health }
+    /// The wrapped store's.
+    public var resourcesInUse: Int { base.resourcesInUse }
+
+    /// A reader with the faults.
+    public func beginRead(_ scope: ReadScope) throws -> any EngineReader {
+        if faults.contains(.readsUncommitted),
+            let address = UnsafeRawPointer(bitPattern: writerInUse.load(ordering: .acquiring))
+        {
+            let writer = Unmanaged<FaultyWriter>.fromOpaque(address).takeUnretainedValue()
+            return FaultyReader(self, source: .borrowed(writer.base))
+        }
+        if faults.contains(.snapshotMoves), scope == .snapshot { return FaultyReader(self, source: .anew) }
+        return FaultyReader(self, source: .own(try base.beginRead(scope)))
+    }
+
+    /// Ends the wrapped reader.
+    public func endRead(_ reader: any EngineReader) {
+        if let reader = reader as? FaultyReader, case .own(let inner) = reader.source { base.endRead(inner) }
+    }
+
+    /// A writer with the faults.
+    public func beginWrite() throws -> (any EngineWriter)? {
+        guard let inner = try base.beginWrite() else { return nil }
+        let writer = FaultyWriter(self, inner)
+        writerInUse.store(UInt(bitPattern: Unmanaged.passUnretained(writer).toOpaque()), ordering: .releasing)
+        return writer
+    }
+
+    /// Commits, if need be without the last write.
+    public func commit(_ writer: any EngineWriter) throws {
+        guard let writer = writer as? FaultyWriter else { return }
+        writerInUse.store(0, ordering: .releasing)
+        do { try writer.finish(keepingLastWrite: !faults.contains(.commitDropsLastWrite)) } catch {
+            base.rollback(writer.base)
+            throw error
+        }
+        try base.commit(writer.base)
+    }
+
+    /// Undoes, or does not.
+    public func rollback(_ writer: any EngineWriter) {
+        guard let writer = writer as? FaultyWriter else { return }
+        writerInUse.store(0, ordering: .releasing)
+        if faults.contains(.rollbackKeepsWrites), (try? base.commit(writer.base)) != nil { return }
+        base.rollback(writer.base)
+    }
+
+    /// The wrapped store's.
+    public func verify(_ level: VerifyLevel) throws -> VerifyReport { try base.verify(level) }
+    /// The wrapped store's.
+    public func backup(to path: String) throws { try base.backup(to: path) }
+    /// The wrapped store's.
+    public func shutDown() throws { try base.shutDown() }
+}
+
+extension Engine {
+    /// The engine with faults on top of every store it opens.
+    public func with(faults: Set<Fault>) -> Engine {
+        Engine(scheme: scheme, product: product) { FaultyStore(wrapping: try open($0), faults: faults) }
+    }
+}

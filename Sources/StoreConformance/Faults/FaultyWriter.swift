@@ -1,0 +1,173 @@
+import ActiveStore
+
+/// The writing side of a ``FaultyStore``: captures what is written, changes it, and passes it on.
+final class FaultyWriter: FaultyReader, EngineWriter {
+    let base: any EngineWriter
+    /// The writes since each open savepoint began, outermost first; the first list belongs to the transaction.
+    private var written: [[CapturedWrite]] = [[]]
+    /// Whether the last write stands in a savepoint of its own, so that the commit can leave it out.
+    private var lastWriteIsApart = false
+
+    init(_ store: FaultyStore, _ base: any EngineWriter) {
+        self.base = base
+        super.init(store, source: .own(base))
+    }
+
+    // MARK: Writing
+
+    func insert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
+        let fields = entity.definition.fields
+        let row = changed(try CapturedRow(row), fields)
+        if faults.contains(where: { $0.concernsUniqueness }) {
+            try FaultyUniqueness(entity, faults).check(
+                try row.values(fields, entity), among: try allRecords(of: entity))
+        }
+        try write(.insert(entity, row)) {
+            do { try base.insert(entity) { try row.write(to: $0) } } catch let error as StoreError
+                where error.code == .duplicateKey && faults.contains(.insertOverwrites)
+            {
+                guard let key = RecordKey(try row.values(fields, entity)[entity.keyPosition]) else { throw error }
+                _ = try base.delete(entity, key)
+                try base.insert(entity) { try row.write(to: $0) }
+            }
+        }
+    }
+
+    func update(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) throws
+        -> Bool
+    {
+        let definition = entity.definition
+        var positions = fields.positions(below: definition.fields.count)
+        let captured = try CapturedRow(row)
+        if faults.contains(.updateLosesField), positions.count > 1, captured.cells.count == positions.count {
+            positions.removeLast()
+            captured.cells.removeLast()
+        }
+        let row = changed(captured, positions.map { definition.fields[$0] })
+        var fields = FieldSet()
+        for position in positions { fields.insert(position) }
+        if faults.contains(.uniqueForgetsFolding) || faults.contains(.uniqueNilsCollide) {
+            try checkUniqueness(entity, key, positions, row)
+        }
+        var found = false
+        try write(.update(entity, key, fields, row)) {
+            found = try base.update(entity, key, fields) { try row.write(to: $0) }
+        }
+        return found || faults.contains(.updateOfNothingSucceeds)
+    }
+
+    func delete(_ entity: EntityID, _ key: RecordKey) throws -> Bool {
+        if faults.contains(.deleteLeavesRecord) { return try base.get(entity, key) { _ in } }
+        var found = false
+        try write(.delete(entity, key)) { found = try base.delete(entity, key) }
+        return found
+    }
+
+    func delete(_ request: FetchRequest) throws -> Int {
+        var request = request
+        if faults.contains(.deleteIgnoresLimit) {
+            request.limit = nil
+            request.offset = 0
+        }
+        var count = 0
+        try write(.deleteAll(request)) { count = try base.delete(request) }
+        return count
+    }
+
+    /// Notes a write and does it, apart from the others if the last one is going to be lost.
+    private func write(_ write: CapturedWrite, _ body: () throws -> Void) throws {
+        if faults.contains(.commitDropsLastWrite) {
+            try finish(keepingLastWrite: true)
+            try base.beginSavepoint()
+            lastWriteIsApart = true
+        }
+        try body()
+        written[written.count - 1].append(write)
+    }
+
+    /// Ends the savepoint around the last write.
+    func finish(keepingLastWrite keeps: Bool) throws {
+        guard lastWriteIsApart else { return }
+        lastWriteIsApart = false
+        if keeps { try base.releaseSavepoint() } else { try base.rollbackSavepoint() }
+    }
+
+    /// What becomes of the values on their way into the store.
+    private func changed(_ row: CapturedRow, _ fields: [FieldDefinition]) -> CapturedRow {
+        for (index, field) in fields.enumerated() where index < row.cells.count {
+            switch row.cells[index] {
+            case .int(let number) where field.type == .date && faults.contains(.datesLoseMicroseconds):
+                row.cells[index] = .int(number / 1_000 * 1_000)
+            case .text(let bytes) where field.type == .string:
+                if bytes.isEmpty, field.isOptional, faults.contains(.emptyTextIsNil) { row.cells[index] = .null }
+                if bytes.count > 511, faults.contains(.longTextIsCut) {
+                    let cut = String(decoding: bytes, as: UTF8.self).unicodeScalars.dropLast()
+                    row.cells[index] = .text(Array(String(String.UnicodeScalarView(cut)).utf8))
+                }
+            case .double(let bits)
+            where Double(bitPattern: bits).isInfinite && field.isOptional && faults.contains(.infinityIsNil):
+                row.cells[index] = .null
+            default: break
+            }
+        }
+        return row
+    }
+
+    private func checkUniqueness(_ entity: EntityID, _ key: RecordKey, _ positions: [Int], _ row: CapturedRow) throws {
+        let definition = entity.definition
+        let all = try allRecords(of: entity)
+        guard var record = all.first(where: { RecordKey($0[definition.key]) == key }) else { return }
+        let values = try row.values(positions.map { definition.fields[$0] }, entity)
+        for (position, value) in zip(positions, values) { record[position] = value }
+        let others = all.filter { RecordKey($0[definition.key]) != key }
+        // A key that is taken is reported by the store underneath.
+        if let newKey = RecordKey(record[definition.key]),
+            others.contains(where: { RecordKey($0[definition.key]) == newKey })
+        {
+            return
+        }
+        try FaultyUniqueness(entity, faults).check(record, among: others)
+    }
+
+    // MARK: Savepoints
+
+    func beginSavepoint() throws {
+        try finish(keepingLastWrite: true)
+        try base.beginSavepoint()
+        written.append([])
+    }
+
+    func rollbackSavepoint() throws {
+        try finish(keepingLastWrite: true)
+        let undone = written.popLast() ?? []
+        if faults.contains(.savepointIsNotUndone) { return try base.releaseSavepoint() }
+        try base.rollbackSavepoint()
+        if faults.contains(.savepointKeepsLastWrite), let last = undone.last { try? last.repeated(on: base) }
+    }
+
+    func releaseSavepoint() throws {
+        try finish(keepingLastWrite: true)
+        let kept = written.popLast() ?? []
+        if faults.contains(.releaseUndoes) { return try base.rollbackSavepoint() }
+        if !written.isEmpty { written[written.count - 1] += kept }
+        try base.releaseSavepoint()
+    }
+
+    // MARK: Schema
+
+    /// Where uniqueness is kept here, the store underneath gets plain indexes.
+    func apply(_ change: SchemaChange) throws {
+        guard faults.contains(where: { $0.concernsUniqueness }) else { return try base.apply(change) }
+        switch change {
+        case .addEntity(var entity):
+            for index in entity.indexes.indices { entity.indexes[index].isUnique = false }
+            try base.apply(.addEntity(entity))
+        case .addIndex(let entity, var index):
+            index.isUnique = false
+            try base.apply(.addIndex(entity: entity, index))
+        default: try base.apply(change)
+        }
+    }
+
+    func write(_ catalogue: Catalogue) throws { try base.write(catalogue) }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import ActiveStoreTool
+
+/// The program itself, as a shell would run it.
+@Suite struct ProgramTests {
+    /// `activestore`, which lies beside the tests.
+    static let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        .appending(path: "activestore").path
+
+    /// Runs a line of shell in which `$0` is the program.
+    static func shell(_ line: String) throws -> (code: Int32, output: String, errors: String) {
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/bash")
+        process.arguments = ["-c", line, program]
+        let output = Pipe()
+        let errors = FileManager.default.temporaryDirectory.appending(path: "stderr-\(UUID().uuidString)")
+        FileManager.default.createFile(atPath: errors.path, contents: nil)
+        defer { try? FileManager.default.removeItem(at: errors) }
+        process.standardOutput = output
+        process.standardError = try FileHandle(forWritingTo: errors)
+        try process.run()
+        let text = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (
+            process.terminationStatus, String(decoding: text, as: UTF8.self),
+            String(decoding: try Data(contentsOf: errors), as: UTF8.self)
+        )
+    }
+
+    @Test(
+        arguments: [
+            ("$0 --help", 0), ("$0", 2), ("$0 query memory: author", 1), ("$0 conformance --list", 0),
+            ("$0 inspect sqlite:/no/such/folder/app.db", 1), ("$0 inspect memory: >/dev/full", 1),
+        ] as [(String, Int32)])
+    func `Exit codes are those of the help, and complaints are one line`(line: String, code: Int32) throws {
+        let result = try Self.shell(line)
+        #expect(result.code == code, "\(result)")
+        #expect(result.errors.split(separator: "\n").count == (code == 0 ? 0 : 1), "\(result.errors)")
+        #expect(code == 0 || result.errors.hasPrefix("activestore: "))
+    }
+
+    @Test func `A reader who stops early ends the tool quietly`() throws {
+        let result = try Self.shell("$0 --help | head -n 0; echo ${PIPESTATUS[0]}")
+        // The reader may be gone before the write or after it.
+        #expect(["0\n", "1\n"].contains(result.output) && result.errors.isEmpty, "\(result)")
+    }
+
+    @Test func `The suite runs isolated, and its reports are written`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "tool-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let stores = "--store memory: --store sqlite::memory: --store sqlite:\(folder.path)/new"
+        let result = try Self.shell(
+            "$0 conformance \(stores) --filter 'crud.*' --json \(folder.path)/r.json --junit \(folder.path)/r.xml")
+        #expect(result.code == 0 && result.errors.isEmpty, "\(result)")
+        let closing = try result.output.split(separator: "\n").filter {
+            try #/^\d+ passed, 0 failed, 0 skipped$/#.wholeMatch(in: $0) != nil
+        }
+        #expect(closing.count == 3, "\(result.output)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/new"))
+        let report = try JSONSerialization.jsonObject(with: Data(contentsOf: folder.appending(path: "r.json"))) as? [String: Any]
+        #expect((report?["runs"] as? [Any])?.count == 3)
+        #expect(try String(contentsOf: folder.appending(path: "r.xml"), encoding: .utf8).hasPrefix("<?xml"))
+    }
+
+    @Test(arguments: ["conformance --store"])
+    func `Tests refuse a path that exists and leave it alone`(command: String) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "tool-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for name in ["file", "folder/x"] {
+            let path = folder.appending(path: name)
+            try FileManager.default.createDirectory(at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data("mine".utf8).write(to: path)
+        }
+        // A link to nowhere is something too.
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: folder.path + "/nowhere")
+        for name in ["file", "folder", "link"] {
+            let result = try Self.shell("$0 \(command) sqlite:\(folder.path)/\(name)")
+            #expect(result.code == 2 && result.errors.contains("exists"), "\(result)")
+        }
+        #expect(try Data(contentsOf: folder.appending(path: "file")) == Data("mine".utf8))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["file", "folder", "link"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/folder") == ["x"])
+    }
+}

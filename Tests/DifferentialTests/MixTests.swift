@@ -1,0 +1,52 @@
+import ActiveStore
+import StoreMemory
+import Testing
+
+@testable import StoreConformance
+
+@Suite struct MixTests {
+    /// What the contract promises of a run, counted.
+    @Test func theMixMeetsItsPromises() throws {
+        let mix = try DifferentialRun(subject: Sides.memory, oracle: Sides.memory, seed: 3, operations: 20_000).run()
+            .mix
+        let total = Double(mix.total)
+        #expect(Double(mix.queries) >= 0.40 * total)
+        #expect(Double(mix.undoing) >= 0.05 * total)
+        #expect(mix.nilShare >= 0.15)
+        #expect(Set(FieldType.allCases.map(\.rawValue)).isSubset(of: mix.values.keys))
+        for comparison in Comparison.allCases {
+            #expect(mix.operators[comparison.word, default: 0] > 50, "\(comparison)")
+        }
+        for name in ["and", "or", "not", "in", "between", "== nil", "field == field", "like ci", "in ci"] {
+            #expect(mix.operators[name, default: 0] > 50, "\(name)")
+        }
+        #expect(mix.depths[6, default: 0] > 100)
+        #expect(Double(mix.leaves.indexed) > 0.3 * Double(mix.leaves.indexed + mix.leaves.plain))
+        #expect(Double(mix.leaves.plain) > 0.3 * Double(mix.leaves.indexed + mix.leaves.plain))
+        // Questions are worth asking only if most have an answer.
+        #expect(mix.answers["rows", default: 0] > mix.answers["no rows", default: 0])
+        for code in [
+            StoreError.Code.duplicateKey, .duplicateValue, .unknownField, .typeMismatch, .badRequest, .unstorableValue,
+            .limitExceeded, .constraint, .misuse,
+        ] {
+            #expect(mix.answers["refused \(code)", default: 0] > 0, "\(code)")
+        }
+    }
+
+    @Test func everySchemaHasEveryTypeOptionalAndNot() throws {
+        for seed in 1...50 as ClosedRange<UInt64> {
+            let schema = OperationGenerator(seed: seed).schema
+            try schema.validate()
+            #expect((3...5).contains(schema.entities.count))
+            for type in FieldType.allCases {
+                for isOptional in [true, false] {
+                    #expect(
+                        schema.entities.contains {
+                            $0.fields.contains { $0.type == type && $0.isOptional == isOptional }
+                        })
+                }
+            }
+            #expect(Set(schema.entities.map(\.keyField.type)) == [.uuid, .int, .string])
+        }
+    }
+}
