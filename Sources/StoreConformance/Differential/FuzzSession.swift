@@ -20,8 +20,7 @@ public struct FuzzSession: Sendable {
     public var faults: Set<Fault>
 
     /// A session; without a seed, one of its own choice, which it prints.
-    public init(url: String, engines: [Engine], operations: Int = 20_000, seed: UInt64? = nil, faults: Set<Fault> = [])
-    {
+    public init(url: String, engines: [Engine], operations: Int = 20_000, seed: UInt64? = nil, faults: Set<Fault> = []) {
         self.url = url
         self.engines = engines
         self.operations = operations
