@@ -40,6 +40,7 @@ final class DifferentialSession {
 
     /// What is wrong at the end of a sequence, after both have the same records: damage and what was not given back.
     func problem() -> String? {
+        _ = (subject.run(.dropSnapshot), oracle.run(.dropSnapshot))
         if subject.store.resourcesInUse != 0 {
             return "\(subject.store.resourcesInUse) readers, writers or statements are still in use at the end"
         }
