@@ -16,7 +16,7 @@ import Testing
         process.arguments = ["-c", line, program]
         let output = Pipe()
         let errors = FileManager.default.temporaryDirectory.appending(path: "stderr-\(UUID().uuidString)")
-        FileManager.default.createFile(atPath: errors.path, contents: nil)
+        _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
         defer { try? FileManager.default.removeItem(at: errors) }
         process.standardOutput = output
         process.standardError = try FileHandle(forWritingTo: errors)

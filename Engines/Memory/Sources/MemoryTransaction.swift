@@ -78,7 +78,9 @@ final class MemoryTransaction: EngineWriter {
 
     func insert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
         let layout = try layout(entity)
-        let values = try values(row, layout, FieldSet.all.positions(below: layout.definition.fields.count))
+        let buffer = CellBuffer()
+        try row(buffer)
+        let values = try values(buffer, layout, FieldSet.all.positions(below: layout.definition.fields.count))
         try change(layout) { table in
             var record = table.definition.fields.map { $0.defaultValue ?? ($0.isOptional ? .null : $0.type.zero) }
             for (position, value) in values { record[layout.columns[position]] = value }
@@ -90,9 +92,12 @@ final class MemoryTransaction: EngineWriter {
         -> Bool
     {
         let layout = try layout(entity)
-        let values = try values(row, layout, fields.positions(below: layout.definition.fields.count))
+        let buffer = CellBuffer()
+        try row(buffer)
+        // What is not there is not checked: its values would go nowhere.
+        guard var record = state.tables[layout.name]?.records[key] else { return false }
+        let values = try values(buffer, layout, fields.positions(below: layout.definition.fields.count))
         return try change(layout) { table in
-            guard var record = table.records[key] else { return false }
             for (position, value) in values { record[layout.columns[position]] = value }
             try table.replace(key, with: record)
             return true
@@ -109,13 +114,9 @@ final class MemoryTransaction: EngineWriter {
         return try change(layout) { table in keys.reduce(0) { $0 + (table.remove($1) ? 1 : 0) } }
     }
 
-    /// The values that the closure writes, with their positions.
-    private func values(_ row: (any RowWriter) throws -> Void, _ layout: Layout, _ positions: [Int]) throws -> [(
-        Int, Value
-    )] {
-        let buffer = CellBuffer()
-        try row(buffer)
-        return try buffer.withRow(of: EntityID(layout.definition)) { row in
+    /// The values that were written, with their positions.
+    private func values(_ buffer: CellBuffer, _ layout: Layout, _ positions: [Int]) throws -> [(Int, Value)] {
+        try buffer.withRow(of: EntityID(layout.definition)) { row in
             try positions.enumerated().map { index, position in
                 let field = layout.definition.fields[position]
                 let value = try row.value(index, type: field.type)

@@ -22,6 +22,7 @@ public final class SQLiteStore: Store {
     private let lock: WriterLock?
     /// Opened at the first write.
     private let writer = Mutex<SQLiteConnection?>(nil)
+    private let isWriting = Atomic<Bool>(false)
     private let checkpoints: CheckpointPolicy
 
     /// Opens a database, making the file if it is not there. Called through ``Engine/sqlite`` by `openStore`, which then brings the schema up to date.
@@ -121,7 +122,10 @@ public final class SQLiteStore: Store {
         let connection = try writerConnection()
         guard try lock.tryAcquire() else { return nil }
         do {
-            if try connection.beginImmediate() { return connection }
+            if try connection.beginImmediate() {
+                isWriting.store(true, ordering: .relaxed)
+                return connection
+            }
         } catch {
             lock.release()
             throw error
@@ -132,10 +136,7 @@ public final class SQLiteStore: Store {
 
     public func commit(_ writer: any EngineWriter) throws {
         guard let connection = writer as? SQLiteConnection else { return }
-        defer {
-            lock?.release()
-            memory?.give()
-        }
+        defer { released() }
         try connection.commitTransaction()
         if lock != nil { checkpoints.afterCommit(connection) }
     }
@@ -143,8 +144,20 @@ public final class SQLiteStore: Store {
     public func rollback(_ writer: any EngineWriter) {
         guard let connection = writer as? SQLiteConnection else { return }
         connection.rollbackTransaction()
+        released()
+    }
+
+    /// Lets other writers in, of this process's memory or of other processes.
+    private func released() {
+        isWriting.store(false, ordering: .relaxed)
         lock?.release()
         memory?.give()
+    }
+
+    /// Readers lent, the writer while a transaction is under way, and statements left running on connections nobody holds.
+    public var resourcesInUse: Int {
+        if let memory { return memory.inUse }
+        return (pool?.inUse ?? 0) + (isWriting.load(ordering: .relaxed) ? 1 : 0)
     }
 
     /// The connection that writes; the caller has the store's turn.

@@ -119,8 +119,10 @@ import Testing
         #expect(throws: Stop.self) { try Author.query.in(store).forEach { _ in throw Stop() } }
         let connection = try #require(try store.beginRead(.singleRequest) as? SQLiteConnection)
         #expect(!connection.isInTransaction)
-        #expect(!connection.hasOpenStatements)
+        #expect(connection.runningStatements == 0)
+        #expect(store.resourcesInUse == 1)
         store.endRead(connection)
+        #expect(store.resourcesInUse == 0)
         _ = try store.execute("UPDATE author SET age = 0")
         #expect(try Author.where { $0.age == 0 }.in(store).count() == 100)
     }

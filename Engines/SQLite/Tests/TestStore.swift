@@ -1,5 +1,4 @@
 import ActiveStore
-import CSQLite
 import FoundationEssentials
 import Glibc
 import StoreCore
@@ -61,16 +60,4 @@ final class Events: Sendable {
     private let list = Mutex<[StoreEvent]>([])
     func append(_ event: StoreEvent) { list.withLock { $0.append(event) } }
     var all: [StoreEvent] { list.withLock { $0 } }
-}
-
-extension SQLiteConnection {
-    /// Whether any statement has been stepped and not reset.
-    var hasOpenStatements: Bool {
-        var statement = sqlite3_next_stmt(database, nil)
-        while let current = statement {
-            if sqlite3_stmt_busy(current) != 0 { return true }
-            statement = sqlite3_next_stmt(database, current)
-        }
-        return false
-    }
 }

@@ -58,6 +58,9 @@ final class MemoryTurn: Sendable {
         if isFree { freed.notify() }
     }
 
+    /// How many uses of the connection there are.
+    var inUse: Int { state.withLock { $0.depth } }
+
     /// Waits for the turn and lends it no more.
     func close() {
         guard (try? take()) != nil else { return }

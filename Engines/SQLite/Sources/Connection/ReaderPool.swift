@@ -153,6 +153,17 @@ final class ReaderPool: Sendable {
         returned.notify()
     }
 
+    /// How many connections are lent, and how many statements run on those that are not.
+    var inUse: Int {
+        let pointer = slot.exchange(0, ordering: .sequentiallyConsistent)
+        let count = state.withLock { state in
+            let idle = state.idle + (pointer == 0 ? [] : [ReaderPool.connection(pointer)])
+            return state.all.count - idle.count + idle.reduce(0) { $0 + $1.runningStatements }
+        }
+        if pointer != 0 { give(ReaderPool.connection(pointer)) }
+        return count
+    }
+
     /// Lends nothing any more, waits for what other threads hold, and closes all that is back.
     func close() {
         let deadline = ContinuousClock.now + timeout

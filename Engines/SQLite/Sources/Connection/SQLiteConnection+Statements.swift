@@ -42,6 +42,17 @@ extension SQLiteConnection {
         return code == SQLITE_DONE || code == SQLITE_ROW ? SQLITE_OK : end == SQLITE_OK ? code : end
     }
 
+    /// How many statements have been stepped and not reset.
+    var runningStatements: Int {
+        var count = 0
+        var next = sqlite3_next_stmt(database, nil)
+        while let statement = next {
+            if sqlite3_stmt_busy(statement) != 0 { count += 1 }
+            next = sqlite3_next_stmt(database, statement)
+        }
+        return count
+    }
+
     /// One step; whether there is a row.
     @inline(__always) func step(_ statement: Statement, _ entity: EntityID) throws -> Bool {
         let code = sqlite3_step(statement.handle)

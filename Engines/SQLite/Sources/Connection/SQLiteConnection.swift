@@ -64,18 +64,31 @@ final class SQLiteConnection: EngineWriter, @unchecked Sendable {
     func failure(_ code: Int32, _ entity: EntityID? = nil) -> StoreError {
         let text = lastText
         var error = SQLiteFailure.error(code, text: text, entity: entity?.name)
-        if error.code == .internal, text.hasPrefix("no such table") {
-            error.code = .unknownEntity
-            error.message = "SQLite: \(text). Open the store with schema=addMissing, or run the migrations."
-        } else if error.code == .internal, text.hasPrefix("no such column") {
-            error.code = .unknownField
-            error.message = "SQLite: \(text). Open the store with schema=addMissing, or run the migrations."
-        }
+        if code == SQLITE_ERROR { error = missing(text, entity) ?? error }
         if mayWrite, state.pointee.isInTransaction, sqlite3_get_autocommit(database) != 0 {
             // SQLite undid the whole transaction by itself; nothing may be written outside of it.
             state.pointee.lost = state.pointee.lost ?? error
         }
         return error
+    }
+
+    /// The error for a table or column that is not there, which SQLite tells in its text alone.
+    private func missing(_ text: String, _ entity: EntityID?) -> StoreError? {
+        let isTable = text.hasPrefix("no such table")
+        guard isTable || text.hasPrefix("no such column") || text.contains("has no column named") else { return nil }
+        let engineCode = StoreError.EngineCode("sqlite", SQLITE_ERROR)
+        if let name = entity?.name, isTable {
+            // A model the store was not opened with, or one whose table went missing.
+            do { _ = try context.schema.require(name) } catch {
+                guard var error = error as? StoreError else { return nil }
+                error.engineCode = engineCode
+                return error
+            }
+        }
+        return StoreError(
+            isTable ? .unknownEntity : .unknownField,
+            "SQLite: \(text). Open the store with schema=addMissing, or run the migrations.", entity: entity?.name,
+            engineCode: engineCode)
     }
 
     /// Whether a transaction is open.

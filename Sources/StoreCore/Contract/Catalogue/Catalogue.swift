@@ -32,16 +32,16 @@ public struct Catalogue: Sendable, Hashable, Codable {
     public init(text: String) throws {
         struct Head: Decodable { let format: Int }
         var text = text
-        let head = text.withUTF8 { try? CanonicalJSON.decode(Head.self, from: $0) }
-        if let head, head.format > Catalogue.currentFormat {
+        let catalogue = text.withUTF8 { try? CanonicalJSON.decode(Catalogue.self, from: $0) }
+        // What a later format says may not be readable at all, but for its number.
+        let format = catalogue?.format ?? text.withUTF8 { try? CanonicalJSON.decode(Head.self, from: $0).format }
+        if let format, format > Catalogue.currentFormat {
             throw StoreError(
                 .tooNew,
-                "The store has format \(head.format); this library reads up to \(Catalogue.currentFormat). Use a newer ActiveStore."
+                "The store has format \(format); this library reads up to \(Catalogue.currentFormat). Use a newer ActiveStore."
             )
         }
-        guard let catalogue = text.withUTF8({ try? CanonicalJSON.decode(Catalogue.self, from: $0) }) else {
-            throw StoreError(.corrupt, "The store's catalogue cannot be read.")
-        }
+        guard let catalogue else { throw StoreError(.corrupt, "The store's catalogue cannot be read.") }
         self = catalogue
     }
 }
