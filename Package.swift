@@ -58,7 +58,8 @@ let package = Package(
             name: "benchmarks", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "CFloors"], path: "Benchmarks/Sources"),
 
         // Tests.
-        .testTarget(name: "StoreCoreTests", dependencies: ["StoreCore", "CStoreCore"]),
+        .testTarget(
+            name: "StoreCoreTests", dependencies: ["StoreCore", "CStoreCore"], exclude: ["ErrorMessages.golden"]),
         .testTarget(name: "ActiveStoreTests", dependencies: ["ActiveStore"]),
         .testTarget(
             name: "ActiveStoreMacrosTests",

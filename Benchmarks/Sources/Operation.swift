@@ -11,39 +11,39 @@ struct Operation {
 
     /// All of them, in the order in which they run: those that change records come last.
     static func all(_ workload: Workload) -> [Operation] {
-        let size = { (count: Int) in "\(count)" }
         return [
             Operation(
-                name: "W1", title: "insert \(size(workload.authors.count)) records, one transaction", target: 1.4,
+                name: "W1", title: "insert \(workload.authors.count) records, one transaction", target: 1.4,
                 run: { try $0.bulkInsert(&$1) }),
             Operation(
-                name: "W3", title: "\(size(workload.keys.count)) finds by key, one read transaction", target: 1.5,
+                name: "W3", title: "\(workload.keys.count) finds by key, one read transaction", target: 1.5,
                 run: { try $0.findInOneRead(&$1) }),
             Operation(
-                name: "W3r", title: "\(size(workload.keys.count)) finds by key, each by itself", target: 1.6,
+                name: "W3r", title: "\(workload.keys.count) finds by key, each by itself", target: 1.6,
                 run: { try $0.findEach(&$1) }),
             Operation(
-                name: "W4", title: "\(size(workload.names.count)) × name = ?, about 10 records each", target: 1.6,
+                name: "W4", title: "\(workload.names.count) × name = ?, about 10 records each", target: 1.6,
                 run: { try $0.whereName(&$1) }),
             Operation(
-                name: "W6", title: "all \(size(workload.authors.count)) records", target: 1.5,
+                name: "W6", title: "all \(workload.authors.count) records", target: 1.5,
                 run: { try $0.scan(&$1) }),
             Operation(
                 name: "W10", title: "pluck of one column of all records", target: 1.5, run: { try $0.pluck(&$1) }),
             Operation(
-                name: "W11", title: "\(size(workload.ages.count)) × count where age > ?", target: 1.05,
+                name: "W11", title: "\(workload.ages.count) × count where age > ?", target: 1.05,
                 run: { try $0.countOlder(&$1) }),
+            // 1.0 of a floor that prints numbers with printf, which takes 2.4 times as long as this one.
             Operation(
-                name: "W12", title: "\(size(workload.jsonCount)) records as JSON", target: 1.0,
+                name: "W12", title: "\(workload.jsonCount) records as JSON", target: 2.4,
                 run: { try $0.json(&$1) }),
             Operation(
                 name: "W13", title: "open the store, find one record, close", target: 1.5,
                 run: { try $0.openAndFind(&$1) }),
             Operation(
-                name: "W7", title: "one field of \(size(workload.changedKeys.count)) records, one transaction",
+                name: "W7", title: "one field of \(workload.changedKeys.count) records, one transaction",
                 target: 1.2, run: { try $0.updateAges(&$1) }),
             Operation(
-                name: "W2F", title: "\(size(workload.additions.count)) single durable inserts", target: 1.1,
+                name: "W2F", title: "\(workload.additions.count) single durable inserts", target: 1.1,
                 run: { try $0.singleInserts(&$1) }),
         ]
     }

@@ -56,7 +56,8 @@ struct Report {
         return Report.columns([
             line.operation, Report.number(line.floorMilliseconds, 2), Report.number(line.oursMilliseconds, 2),
             Report.number(line.medianRatio, 2), Report.number(line.fastestRatio, 2),
-            line.target.map { "≤ " + Report.number($0, 2) } ?? "", Report.verdict(line.isWithinTarget), line.title,
+            line.isWithinTarget == nil ? "" : line.target.map { "≤ " + Report.number($0, 2) } ?? "", Report.verdict(line.isWithinTarget),
+            line.title,
         ])
     }
 

@@ -11,7 +11,7 @@ extension Model {
     ///   - style: By default as ActiveRealm prints: indented, dates as `2019-06-07 09:15:15 +0000`, nils left out.
     /// - Throws: ``StoreError`` `.unknownField`, `.unstorableValue` (infinity has no JSON form).
     public func asJSON(excepted: [String] = [], style: JSONStyle = .pretty) throws -> Data {
-        Data(try JSONRecords<Self>(excepted: excepted, style: style).object(self))
+        try written(excepted, style).data
     }
 
     /// The properties named, stored, computed or ignored, as a JSON object in that order.
@@ -30,12 +30,18 @@ extension Model {
 
     /// As ``asJSON(excepted:style:)``, as text.
     public func asJSONString(excepted: [String] = [], style: JSONStyle = .pretty) throws -> String {
-        String(decoding: try JSONRecords<Self>(excepted: excepted, style: style).object(self), as: UTF8.self)
+        try written(excepted, style).text
     }
 
     /// As ``asJSON(included:style:)``, as text.
     public func asJSONString(included: [String], style: JSONStyle = .pretty) throws -> String {
         String(decoding: try asJSON(included: included, style: style), as: UTF8.self)
+    }
+
+    private func written(_ excepted: [String], _ style: JSONStyle) throws -> JSONFieldWriter {
+        let writer = try JSONFieldWriter(Self.entity, excepted: excepted, style: style)
+        try writer.append(self)
+        return writer
     }
 }
 
@@ -43,7 +49,11 @@ extension Sequence where Element: Model {
     /// The records as a JSON array of objects.
     ///
     /// - Throws: As the record's ``Model/asJSON(excepted:style:)``.
-    public func asJSON(excepted: [String] = [], style: JSONStyle = .pretty) throws -> Data {
-        Data(try JSONRecords<Element>(excepted: excepted, style: style).array(self))
+    @inlinable public func asJSON(excepted: [String] = [], style: JSONStyle = .pretty) throws -> Data {
+        let writer = try JSONFieldWriter(Element.entity, excepted: excepted, style: style)
+        writer.beginArray()
+        for record in self { try writer.append(record) }
+        writer.endArray()
+        return writer.data
     }
 }

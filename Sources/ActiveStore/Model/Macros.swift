@@ -18,15 +18,17 @@
 /// }
 /// ```
 ///
-/// What it writes: the key `uid` with `id` (unless a field is marked ``Key()``), `createdAt` and `updatedAt`, an `init` with
-/// a parameter for each property and the declared defaults, `Fields` for predicates, the schema, the reading and writing
-/// of rows, tracking of changed fields, and `==` by stored values. All of it can be read with Xcode's or an editor's
-/// "expand macro", and written by hand instead.
+/// What it writes: the key `uid` with `id` (unless a field is marked ``Key()``), `createdAt` and `updatedAt`, an
+/// `init` with a parameter for each property and the declared defaults, `Fields` for predicates, the schema, the
+/// reading and writing of rows, tracking of changed fields, and `==` by stored values. All of it can be read with an
+/// editor's "expand macro", and written by hand instead.
 ///
 /// What it asks for:
-/// - A type for every field: written out, or implied by a literal or by a call like `Data()`. A macro sees text, not types.
+/// - A type for every field: written out, or implied by a literal or by a call like `Data()`. A macro sees text, not
+///   types.
 /// - `var` for what has a default. A `let` without value is a field that is set once, in `init`.
-/// - Own initializers call `self.init(…)` of the generated one; `init(uid: nil, …)` names it when the labels are alike.
+/// - Own initializers call `self.init(…)` of the generated one; `init(uid: nil, …)` names it when the labels are
+///   alike.
 /// - No generics, no isolation to an actor, no observers or property wrappers on fields; such properties can be
 ///   marked ``Ignored()``.
 ///
@@ -49,7 +51,8 @@ public macro Model(_ table: String? = nil, timestamps: Bool = true) =
 @attached(peer)
 public macro Key() = #externalMacro(module: "ActiveStoreMacros", type: "FieldAttributeMacro")
 
-/// Leaves a property out of the store: it belongs to the value in memory alone, and records that are read have its default.
+/// Leaves a property out of the store: it belongs to the value in memory alone, and records that are read have its
+/// default.
 ///
 /// It needs a default value or an optional type, and may be lazy, observed or wrapped.
 @attached(peer)

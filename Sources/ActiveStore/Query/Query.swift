@@ -12,7 +12,9 @@
     public var request: FetchRequest
     @usableFromInline var store: (any Store)?
     /// What was wrong with a dictionary or name given; thrown by the terminal.
-    @usableFromInline var fault: StoreError?
+    ///
+    /// Boxed, because a query is copied at every step and an error is larger than the rest of it.
+    @usableFromInline var fault: (any Error)?
 
     /// All records in key order.
     @inlinable public init(in store: (any Store)? = nil) {
@@ -61,7 +63,9 @@
 
     @usableFromInline func adding(_ predicate: PredicateCode) -> Query {
         var copy = self
-        copy.request.predicate = copy.request.predicate && predicate
+        // The first condition stands for itself.
+        let isFirst = request.predicate.isAll && request.predicate.fault == nil
+        copy.request.predicate = isFirst ? predicate : request.predicate && predicate
         return copy
     }
 

@@ -15,7 +15,8 @@ extension DeclarationReader {
         return entity
     }
 
-    /// Finds names that two things would share: fields with each other, with their columns, and with what `@Model` writes.
+    /// Finds names that two things would share: fields with each other, with their columns, and with what `@Model`
+    /// writes.
     mutating func checkNames() {
         let stored = fields.filter { $0.property.kind == .field }
         for (property, node) in stored.filter(\.property.isKey).dropFirst() {

@@ -30,8 +30,8 @@ extension DefaultValue {
         }
     }
 
-    /// A literal, or a member of the type such as `.draft`: never a call, a closure or a variable, which another run might
-    /// answer differently.
+    /// A literal, or a member of the type such as `.draft`: never a call, a closure or a variable, which another run
+    /// might answer differently.
     private static func constant(_ value: ExprSyntax, of type: String) -> String? {
         if isLiteral(value) { return value.is(NilLiteralExprSyntax.self) ? nil : value.trimmedDescription }
         guard let access = value.as(MemberAccessExprSyntax.self), access.declName.argumentNames == nil,

@@ -1,7 +1,8 @@
 /// What a struct with `@Model` says, as plain values.
 ///
 /// Everything the expansion needs and nothing of the syntax tree: the reader (``DeclarationReader``) is the only code
-/// that looks at syntax, the expansion only writes text. A declaration exists only when nothing in the struct was wrong.
+/// that looks at syntax, the expansion only writes text. A declaration exists only when nothing in the struct was
+/// wrong.
 struct ModelDeclaration: Equatable {
     /// The name of the struct as code spells it, in backticks where it needs them.
     var name: String
@@ -55,7 +56,8 @@ struct ModelProperty: Equatable {
 
     var isOptional: Bool { wrappedType != nil }
 
-    /// The variable that holds the value: a twin beside the property, unless the property is constant and holds it itself.
+    /// The variable that holds the value: a twin beside the property, unless the property is constant and holds it
+    /// itself.
     var storage: String { isLet ? "self.\(identifier)" : twin }
     /// The name of the stored variable behind the property.
     var twin: String { ModelProperty.twin(of: name) }
@@ -99,7 +101,8 @@ enum AccessLevel: Int, Comparable {
 
     static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
-    /// The modifier of a member that is as visible as the struct around it, with a space; empty where the language says it.
+    /// The modifier of a member that is as visible as the struct around it, with a space; empty where the language
+    /// says it.
     var modifier: String {
         switch self {
         case .private, .fileprivate, .internal: ""

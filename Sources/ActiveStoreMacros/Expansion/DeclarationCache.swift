@@ -3,8 +3,8 @@ import Synchronization
 
 /// The declaration read last.
 ///
-/// The compiler asks for the attributes of every member apart, each time with the whole struct. Reading it each time would
-/// take time in the square of the number of fields.
+/// The compiler asks for the attributes of every member apart, each time with the whole struct. Reading it each time
+/// would take time in the square of the number of fields.
 enum DeclarationCache {
     private struct Entry {
         var source: String

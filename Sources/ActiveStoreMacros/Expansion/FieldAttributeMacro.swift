@@ -2,10 +2,11 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// `@Key`, `@Indexed`, `@Unique`, `@Ignored` and `@Column`: marks that `@Model` reads, and that write nothing themselves.
+/// `@Key`, `@Indexed`, `@Unique`, `@Ignored` and `@Column`: marks that `@Model` reads, and that write nothing
+/// themselves.
 ///
-/// Whether a mark fits its property is said by `@Model`, which sees the whole struct. Here only one mistake is left, the one
-/// `@Model` cannot see because it is not there.
+/// Whether a mark fits its property is said by `@Model`, which sees the whole struct. Here only one mistake is left,
+/// the one `@Model` cannot see because it is not there.
 public struct FieldAttributeMacro: PeerMacro {
     public static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,

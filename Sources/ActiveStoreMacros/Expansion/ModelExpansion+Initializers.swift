@@ -37,8 +37,9 @@ extension ModelExpansion {
 
     /// `init(row:)`, the way of every record that is read.
     ///
-    /// Everything is read before anything is set. A read that throws in between would leave half a record to clean up, for which the compiler
-    /// copies every finished one and destroys the original: a third of the time it takes to decode one.
+    /// Everything is read before anything is set. A read that throws in between would leave half a record to clean
+    /// up, for which the compiler copies every finished one and destroys the original: a third of the time it takes
+    /// to decode one.
     var rowInit: String {
         var lines = columns.map { "let value\($0.position): \($0.type) = try row.read(\($0.position))" }
         lines += columns.map { "\($0.storedVariable) = value\($0.position)" }

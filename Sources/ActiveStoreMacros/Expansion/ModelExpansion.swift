@@ -1,7 +1,8 @@
 /// The text of the members that `@Model` writes, in the form one would write by hand.
 ///
-/// Names of the library are written with their module, since a program may well have a `Row` or a `Field` of its own. Each
-/// field has a position, the same everywhere: in `Fields`, in the schema, in rows and in the sets of changed fields.
+/// Names of the library are written with their module, since a program may well have a `Row` or a `Field` of its own.
+/// Each field has a position, the same everywhere: in `Fields`, in the schema, in rows and in the sets of changed
+/// fields.
 struct ModelExpansion {
     let model: ModelDeclaration
     let columns: [Column]
@@ -67,8 +68,8 @@ struct ModelExpansion {
         if model.hasTimestamps {
             lines += ["private var _createdAt: ActiveStore.Date", "private var _updatedAt: ActiveStore.Date"]
         }
-        // `FieldValue<T>` is `T`. Where the type cannot be stored, the compiler takes the variable for broken and is silent about
-        // all that is done with it.
+        // `FieldValue<T>` is `T`. Where the type cannot be stored, the compiler takes the variable for broken and is
+        // silent about all that is done with it.
         lines += model.fields.filter { !$0.isLet }.map { "private var \($0.twin): ActiveStore.FieldValue<\($0.type)>" }
         lines.append(
             "/// What the record knows about its stored state.\n\(access)var recordState: ActiveStore.RecordState")

@@ -43,7 +43,7 @@ public struct PredicateCode: Sendable, Hashable {
     public static let none = PredicateCode(code: [Op.false.rawValue])
 
     /// Whether this is the condition that every record fulfils (an empty `and`).
-    public var isAll: Bool { code == [Op.true.rawValue] }
+    public var isAll: Bool { code.count == 1 && code[0] == Op.true.rawValue }
 
     // MARK: Leaves
 
@@ -62,7 +62,11 @@ public struct PredicateCode: Sendable, Hashable {
             fault = .longPattern
         }
         return PredicateCode(
-            code: [Op.compare.rawValue, comparison.rawValue, caseInsensitive ? 1 : 0, type.tag] + operand(field),
+            // One array: this runs for every query that is made.
+            code: [
+                Op.compare.rawValue, comparison.rawValue, caseInsensitive ? 1 : 0, type.tag,
+                UInt8(truncatingIfNeeded: field), UInt8(truncatingIfNeeded: field >> 8),
+            ],
             literals: [value], fault: fault)
     }
 
@@ -237,7 +241,7 @@ public enum PredicateFault: Sendable, Hashable {
     /// A `like` pattern over ``PredicateCode/maximumPatternLength``.
     case longPattern
     /// A comparison with a value that no store holds, such as NaN.
-    case unstorable(Value)
+    indirect case unstorable(Value)
     /// An `in` list of several types.
     case mixedList
 

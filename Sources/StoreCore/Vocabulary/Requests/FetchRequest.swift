@@ -66,6 +66,13 @@ public struct RequestShape: Sendable, Hashable {
         flags =
             (request.isReversed ? 1 : 0) | (request.limit != nil ? 2 : 0) | (request.offset != 0 ? 4 : 0) | purpose << 4
     }
+
+    /// The code and the entity tell most shapes apart; bytes are hashed at once rather than one by one.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(entity.ordinal)
+        hasher.combine(order.count << 8 | Int(flags))
+        code.withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
 }
 
 /// Whether a read goes on with the next row.

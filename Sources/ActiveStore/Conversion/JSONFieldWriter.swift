@@ -3,10 +3,12 @@ import StoreCore
 
 /// Writes records as JSON by letting them write their fields, as they do to be stored: no dictionary and no value in between.
 ///
-/// The keys are quoted once, and the variables are not checked for overlapping access: one call writes, and hands out nothing meanwhile.
-final class JSONRecords<M: Model>: RowWriter {
+/// The keys are quoted once, and the variables are not checked for overlapping access: one call writes, and hands out nothing meanwhile. It knows
+/// nothing of the records' type, so that it is compiled once; the loop over the records is compiled where their type is known.
+@usableFromInline final class JSONFieldWriter: RowWriter {
     @exclusivity(unchecked) private var json: JSONWriter
     @exclusivity(unchecked) private var position = 0
+    private let entity: EntityID
     private let columns: [Column]
     private let keepsNils: Bool
 
@@ -17,35 +19,37 @@ final class JSONRecords<M: Model>: RowWriter {
     }
 
     /// - Throws: ``StoreError`` `.unknownField` for an exception that is no field.
-    init(excepted: [String], style: JSONStyle) throws {
-        let entity = M.entity.definition
+    @usableFromInline init(_ entity: EntityID, excepted: [String], style: JSONStyle) throws {
+        let definition = entity.definition
         var skipped = FieldSet()
-        for name in excepted { skipped.insert(try entity.requirePosition(of: name)) }
-        columns = entity.fields.enumerated().map { position, field in
+        for name in excepted { skipped.insert(try definition.requirePosition(of: name)) }
+        columns = definition.fields.enumerated().map { position, field in
             Column(
                 key: JSONWriter.PreparedKey(field.name, style), type: field.type, isSkipped: skipped.contains(position))
         }
+        self.entity = entity
         keepsNils = style.nils == .null
         json = JSONWriter(style: style)
     }
 
-    func object(_ record: M) throws -> [UInt8] {
-        try append(record)
-        return json.bytes
-    }
+    /// What has been written.
+    @usableFromInline var data: Data { Data(json.bytes) }
+    /// What has been written.
+    var text: String { json.text }
 
-    func array(_ records: some Sequence<M>) throws -> [UInt8] {
-        json.beginArray()
-        for record in records { try append(record) }
-        json.endArray()
-        return json.bytes
-    }
-
-    private func append(_ record: M) throws {
+    @usableFromInline func beginArray() { json.beginArray() }
+    @usableFromInline func endArray() { json.endArray() }
+    @usableFromInline func beginRecord() {
         position = 0
         json.beginObject()
+    }
+    @usableFromInline func endRecord() { json.endObject() }
+
+    /// Writes a record as an object.
+    @inlinable func append(_ record: some Model) throws {
+        beginRecord()
         try record.write(.all, to: self)
-        json.endObject()
+        endRecord()
     }
 
     /// The type of the field whose value comes now, with its key written; nil if it is left out.
@@ -57,11 +61,11 @@ final class JSONRecords<M: Model>: RowWriter {
         return columns[position].type
     }
 
-    func writeNull() {
+    @usableFromInline func writeNull() {
         if keepsNils { if next() != nil { json.null() } } else { position += 1 }
     }
 
-    func writeInt(_ value: Int64) {
+    @usableFromInline func writeInt(_ value: Int64) {
         guard let type = next() else { return }
         switch type {
         case .bool: json.bool(value != 0)
@@ -70,20 +74,20 @@ final class JSONRecords<M: Model>: RowWriter {
         }
     }
 
-    func writeDouble(_ value: Double) throws {
+    @usableFromInline func writeDouble(_ value: Double) throws {
         guard next() != nil else { return }
         do { try json.double(value) } catch {
-            let entity = M.entity.definition
-            throw JSONWriter.noInfinity().located(entity: entity.name, field: entity.fields[position - 1].name)
+            let definition = entity.definition
+            throw JSONWriter.noInfinity().located(entity: definition.name, field: definition.fields[position - 1].name)
         }
     }
 
-    func writeText(_ utf8: UnsafeBufferPointer<UInt8>) {
+    @usableFromInline func writeText(_ utf8: UnsafeBufferPointer<UInt8>) {
         guard let type = next() else { return }
         if type == .json { json.raw(String(decoding: utf8, as: UTF8.self)) } else { json.string(utf8: utf8) }
     }
 
-    func writeBlob(_ bytes: UnsafeBufferPointer<UInt8>) throws {
+    @usableFromInline func writeBlob(_ bytes: UnsafeBufferPointer<UInt8>) throws {
         guard let type = next() else { return }
         switch type {
         case .data: json.data(UnsafeRawBufferPointer(bytes))

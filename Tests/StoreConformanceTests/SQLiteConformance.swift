@@ -1,0 +1,15 @@
+import StoreConformanceTesting
+import StoreSQLite
+import Testing
+
+@Suite(.serialized) struct SQLiteMemoryConformance {
+    static let suite = ConformanceSuite(SimpleHarness(.sqlite) { _ in "sqlite::memory:" })
+
+    @Test(arguments: suite.cases) func conforms(_ subject: Case) async throws { try await Self.suite.check(subject) }
+}
+
+@Suite(.serialized) struct SQLiteFileConformance {
+    static let suite = ConformanceSuite(SimpleHarness(.sqlite) { folder in "sqlite:\(folder)/store.db" })
+
+    @Test(arguments: suite.cases) func conforms(_ subject: Case) async throws { try await Self.suite.check(subject) }
+}

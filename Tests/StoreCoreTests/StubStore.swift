@@ -1,0 +1,64 @@
+import StoreCore
+import Synchronization
+
+/// A store without anything in it, which fails as told: enough to see what the transactions around an engine say.
+final class StubStore: Store {
+    struct Behaviour: Sendable {
+        var capabilities: Capabilities = .all
+        /// Another process is writing, for ever.
+        var isWrittenElsewhere = false
+        var cannotRollBackSavepoints = false
+        var catalogue: Catalogue?
+    }
+
+    let context: StoreContext
+    let behaviour: Behaviour
+
+    init(_ configuration: StoreConfiguration = StoreConfiguration(scheme: "stub"), _ behaviour: Behaviour = Behaviour()) {
+        context = StoreContext(configuration, engine: "stub")
+        self.behaviour = behaviour
+    }
+
+    /// An engine of stub stores.
+    static func engine(_ behaviour: Behaviour = Behaviour()) -> Engine {
+        Engine(scheme: "stub", product: "StoreStub") { StubStore($0, behaviour) }
+    }
+
+    var capabilities: Capabilities { behaviour.capabilities }
+    var health: StoreHealth { StoreHealth(engine: "stub") }
+
+    func beginRead(_ scope: ReadScope) -> any EngineReader { StubWriter(behaviour) }
+    func endRead(_ reader: any EngineReader) {}
+    func beginWrite() -> (any EngineWriter)? { behaviour.isWrittenElsewhere ? nil : StubWriter(behaviour) }
+    func commit(_ writer: any EngineWriter) {}
+    func rollback(_ writer: any EngineWriter) {}
+    func verify(_ level: VerifyLevel) -> VerifyReport { VerifyReport() }
+    func shutDown() {}
+}
+
+private final class StubWriter: EngineWriter {
+    private let behaviour: StubStore.Behaviour
+    init(_ behaviour: StubStore.Behaviour) { self.behaviour = behaviour }
+
+    func get(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) -> Bool { false }
+    func fetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws { try request.checkShape() }
+    func count(_ request: FetchRequest) throws -> Int {
+        try request.checkShape()
+        return 0
+    }
+    func explain(_ request: FetchRequest) -> QueryPlan { QueryPlan(entity: "", access: [], sorts: false) }
+    func catalogue() -> Catalogue? { behaviour.catalogue }
+    func insert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) {}
+    func update(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) -> Bool {
+        false
+    }
+    func delete(_ entity: EntityID, _ key: RecordKey) -> Bool { false }
+    func delete(_ request: FetchRequest) -> Int { 0 }
+    func beginSavepoint() {}
+    func rollbackSavepoint() throws {
+        if behaviour.cannotRollBackSavepoints { throw StoreError(.inputOutput, "The savepoint is lost.") }
+    }
+    func releaseSavepoint() {}
+    func apply(_ change: SchemaChange) {}
+    func write(_ catalogue: Catalogue) {}
+}
