@@ -1,4 +1,3 @@
-import FoundationEssentials
 import StoreCore
 
 /// Conditions given as a dictionary: all fields equal.
@@ -18,29 +17,5 @@ enum DictionaryPredicate {
             let position = try entity.requirePosition(of: name)
             return (position, try (value?.storedValue ?? .null).fitting(entity.fields[position], of: entity))
         }
-    }
-}
-
-extension Value {
-    /// The value as one of the field's type: whole numbers for doubles and decimals, 36 characters for a UUID.
-    ///
-    /// - Throws: ``StoreError`` `.typeMismatch` if it is of another type.
-    func fitting(_ field: FieldDefinition, of entity: EntityDefinition) throws -> Value {
-        switch (self, field.type) {
-        case (.null, _): return self
-        case (.int(let x), .double): if let exact = Double(exactly: x) { return .double(exact) }
-        case (.int(let x), .decimal): return .decimal(Decimal(x))
-        case (.double(let x), .int): if let exact = Int64(exactly: x) { return .int(exact) }
-        case (.string(let x), .uuid): if let uuid = UUID(uuidString: x) { return .uuid(uuid) }
-        default: break
-        }
-        // Integers and doubles compare exactly, so those that have no equal in the other type are simply equal to nothing there.
-        if type == field.type || (type == .double && field.type == .int) || (type == .int && field.type == .double) {
-            return self
-        }
-        throw StoreError(
-            .typeMismatch,
-            "\(entity.name).\(field.name) is a field of type \(field.type.rawValue); a value of type \(type?.rawValue ?? "nil") was given.",
-            entity: entity.name, field: field.name, values: [debugDescription])
     }
 }

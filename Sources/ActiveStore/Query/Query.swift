@@ -52,13 +52,16 @@
     ///
     /// Unknown fields and values of the wrong type are errors, thrown by the terminal.
     public func `where`(_ values: [String: (any ValueConvertible)?]) -> Query {
-        var copy = self
-        do { copy = adding(try DictionaryPredicate.make(values, M.entity.definition)) } catch let error as StoreError {
-            copy.fault = copy.fault ?? error
-        } catch {
-            copy.fault = StoreError(.internal, "\(error)")
+        adding { try DictionaryPredicate.make(values, M.entity.definition) }
+    }
+
+    /// And a condition that may turn out to be wrong; the terminal throws what was first.
+    func adding(_ condition: () throws -> PredicateCode) -> Query {
+        do { return adding(try condition()) } catch {
+            var copy = self
+            copy.fault = fault ?? error
+            return copy
         }
-        return copy
     }
 
     @usableFromInline func adding(_ predicate: PredicateCode) -> Query {

@@ -25,6 +25,7 @@ enum Catalog {
         PredicateLogicCases.all,
         PredicateListCases.all,
         PredicateTextCases.all,
+        PredicateFormatCases.all,
         OrderFieldCases.all,
         OrderPageCases.all,
         Matrix.cases,

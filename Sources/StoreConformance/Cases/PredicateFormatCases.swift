@@ -1,0 +1,75 @@
+import ActiveStore
+
+/// Conditions in NSPredicate's format language.
+enum PredicateFormatCases {
+    static let all: [Case] = [
+        Case("predicate.format_args", "Arguments are values, whatever they contain; precedence is NOT, AND, OR") { _ in
+            try Fruit.market()
+            func names(_ format: String, _ arguments: (any ValueConvertible)?...) throws -> [String] {
+                try Fruit.query.where(PredicateFormatCases.condition(format, arguments)).pluck(\.name)
+            }
+            try expect(names("weight > %d AND color == %@", 10, "red"), equals: ["apple"])
+            try expect(names("color = 'red' OR color = \"blue\" AND weight < 10"), equals: ["apple", "cherry"], "AND binds closer")
+            try expect(names("(color = 'red' or color = 'blue') and weight < 50"), equals: ["plum", "cherry"])
+            try expect(names("NOT color == 'red' && stock >= 7"), equals: ["plum", "lemon"], "a negation keeps nil")
+            try expect(names("color == nil"), equals: ["lemon"])
+            try expect(names("color != %@", nil as String?), equals: ["apple", "plum", "cherry", "melon"])
+            try expect(names("weight BETWEEN {8, 40}"), equals: ["plum", "cherry"])
+            try expect(names("weight BETWEEN %@", [150, 2_000]), equals: ["apple", "melon"])
+            try expect(names("color IN %@", ["blue", "green"]), equals: ["plum", "melon"])
+            try expect(names("NOT color IN {'red', nil}"), equals: ["plum", "melon"])
+            try expect(names("color not in {}"), equals: ["apple", "plum", "cherry", "lemon", "melon"])
+            try expect(names("name BEGINSWITH %@ OR name ENDSWITH[c] %@ OR name CONTAINS 'err'", "pl", "ON"), equals: ["plum", "cherry", "lemon", "melon"])
+            try expect(names("name LIKE 'm*n' OR name LIKE[c] '?LUM'"), equals: ["plum", "melon"])
+            try expect(names("10 >= weight"), equals: ["cherry"])
+            try expect(names("discount == price"), equals: ["melon"])
+            try expect(names("isRipe == YES AND price < %f", 0.1), equals: ["cherry"])
+            try expect(names("name == %@", "red' OR '1'='1"), equals: [])
+            try expect(names("TRUEPREDICATE").count, equals: 5)
+            try expect(names("").count, equals: 5, "an empty format is no condition")
+            try expect(Fruit.query.where(format: "stock > $LEAST AND color == $COLOR", variables: ["LEAST": 2, "COLOR": "red"]).count(), equals: 2)
+        },
+        Case("predicate.format_percent_K", "%K is the name of a field, looked up in the schema and nothing else") { _ in
+            try Fruit.market()
+            try expect(Fruit.where(format: "%K == %@", "color", "red").count(), equals: 2)
+            try expect(Fruit.where(format: "%K > %K", "price", "stock").pluck(\.name), equals: ["melon"])
+            try expect(throws: .unknownField) { try Fruit.where(format: "%K == 1", "stock = 1 OR 1").count() }
+            try expect(throws: .unknownField) { try Fruit.where(format: "%K == 1", "rowid").count() }
+            try expect(throws: .badRequest) { try Fruit.where(format: "%K == 1", 5).count() }
+        },
+        Case("predicate.format_bad_syntax_has_position", "What cannot be read is an error that names the position") { _ in
+            let wrong = [
+                ("stock >", "7"), ("stock > 1 AND", "13"), ("(stock > 1", "10"), ("stock > 1)", "9"), ("stock ~ 1", "6"), ("stock > %q", "8"), ("name == 'a", "8"),
+                ("stock > %d", "8"), ("'name' == 'a'", "0"), ("stock BETWEEN {1}", "0"), ("name MATCHES 'a'", "5"), ("name LIKE[cd] 'a'", "9"), ("ANY stock > 1", "0"),
+                ("author.name == 'a'", "0"), ("stock == 1e999", "9"), ("stock > $MISSING", "8"), ("stock IN 1", "0"), ("stock == 1 2", "11"), ("stock IN {1, 2", "14"), ("$ == 1", "0"),
+            ]
+            for (format, position) in wrong {
+                let error = try expect(throws: .badRequest, format) { try Fruit.where(format: format).count() }
+                try expect(error.message.contains("position \(position)"), "\(format): position \(position) in: \(error.message)")
+            }
+            try expect(throws: .badRequest, "an argument too many") { try Fruit.where(format: "stock > %d", 1, 2).count() }
+        },
+        Case("predicate.format_unknown_key_error", "An unknown field or a value of the wrong type is an error, never everything") { _ in
+            try Fruit.market()
+            let error = try expect(throws: .unknownField) { try Fruit.where(format: "colour == 'red'").count() }
+            try expect(error.message.contains("color"), "the message suggests what was meant: \(error.message)")
+            try expect(throws: .typeMismatch) { try Fruit.where(format: "stock == 'many'").count() }
+            try expect(throws: .typeMismatch) { try Fruit.where(format: "stock CONTAINS 'x'").count() }
+        },
+        Case("predicate.format_too_long_error", "A format is bounded in length, depth, comparisons and members") { _ in
+            func format(_ text: String, _ arguments: (any ValueConvertible)?...) throws { _ = try Fruit.query.where(condition(text, arguments)).count() }
+            try expect(throws: .limitExceeded) { try format("name == '" + String(repeating: "a", count: 16 * 1_024) + "'") }
+            try expect(throws: .limitExceeded) { try format(String(repeating: "(", count: 8_000) + "stock > 1") }
+            try format(String(repeating: "(", count: 24) + "stock > 1" + String(repeating: ")", count: 24))
+            try expect(throws: .limitExceeded) { try format(Array(repeating: "stock=1", count: 1_001).joined(separator: "||")) }
+            try format(Array(repeating: "stock=1", count: 1_000).joined(separator: "||"))
+            try expect(throws: .limitExceeded) { try format("stock IN %@", Array(0...10_000)) }
+            try format("stock IN %@", Array(0..<10_000))
+        },
+    ]
+
+    /// A format with its arguments as a list.
+    static func condition(_ format: String, _ arguments: [(any ValueConvertible)?]) throws -> Condition<Fruit> {
+        Condition(try PredicateFormat.parse(format, arguments: arguments, for: Fruit.entity.definition))
+    }
+}
