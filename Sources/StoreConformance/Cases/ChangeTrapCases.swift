@@ -135,9 +135,9 @@ enum ChangeTrapCases {
         },
 
         Case("traps.infinity_is_a_value", "infinities are kept, found and ordered as numbers") { _ in
-            for score in [1, Double.infinity, 0, -.infinity] { try Person(name: "\(score)", score: score).saved() }
-            try expect(Person.order(by: \.score).pluck(\.score), equals: [-.infinity, 0, 1, .infinity])
-            try expect(Person.where { $0.score == .infinity }.pluck(\.name), equals: ["inf"])
+            for score in [1, Double.infinity, 0, -Double.infinity] { try Person(name: "\(score)", score: score).saved() }
+            try expect(Person.order(by: \.score).pluck(\.score), equals: [-Double.infinity, 0, 1, Double.infinity])
+            try expect(Person.where { $0.score == Double.infinity }.pluck(\.name), equals: ["inf"])
             try expect(Person.where { $0.score < 0 }.pluck(\.name), equals: ["-inf"])
         },
 
