@@ -107,7 +107,7 @@ public final class SQLiteStore: Store {
             throw StoreError(.readOnly, "The store is opened read-only; open it with readOnly=false to write.")
         }
         if let memory {
-            let connection = try memory.take()
+            guard let connection = try memory.take(within: .milliseconds(5)) else { return nil }
             do {
                 if !connection.state.pointee.stepping.isEmpty { try connection.bufferIterations() }
                 if try connection.beginImmediate() { return connection }

@@ -145,4 +145,29 @@ import Testing
         try store.close()
         #expect(failure { _ = try Author.count(in: store) }?.code == .closed)
     }
+
+    @Test func writersInsideLoopsInMemoryDoNotWaitForEachOther() throws {
+        let store = try openStore("sqlite::memory:?busyTimeout=60s", engines: [.sqlite], models: [Author.self])
+        defer { try? store.close() }
+        try store.write { _ in
+            for index in 0..<5 {
+                var author = Author(name: "\(index)")
+                try author.insert()
+            }
+        }
+        let began = ContinuousClock.now
+        let threads = try (0..<3).map { number in
+            try Thread {
+                for _ in 0..<10 {
+                    try Author.where { $0.age == 0 }.in(store).forEach { author in
+                        var copy = Author(name: author.name, age: number + 1)
+                        try copy.save(in: store)
+                    }
+                }
+            }
+        }
+        for thread in threads { try thread.join() }
+        #expect(try Author.count(in: store) == 155)
+        #expect(ContinuousClock.now - began < .seconds(30))
+    }
 }

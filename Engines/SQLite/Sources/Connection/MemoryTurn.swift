@@ -25,6 +25,17 @@ final class MemoryTurn: Sendable {
     ///
     /// - Throws: ``StoreError`` `.busy` after the timeout, `.closed`.
     func take() throws -> SQLiteConnection {
+        if let connection = try take(within: timeout) { return connection }
+        throw StoreError(
+            .busy,
+            "Another thread used the database in memory for longer than \(timeout) (busyTimeout); one thread at a time can.")
+    }
+
+    /// Waits for the turn; nil when the time has passed.
+    ///
+    /// A writer waits briefly only: it has the store's turn to write, which the thread it waits for may need to come to an end (a write inside a
+    /// loop over records).
+    func take(within time: Duration) throws -> SQLiteConnection? {
         let me = activestore_thread_id()
         var deadline: ContinuousClock.Instant?
         while true {
@@ -38,14 +49,9 @@ final class MemoryTurn: Sendable {
             }
             if taken { return connection }
             if isClosed { throw StoreError(.closed, "The store has been closed; open it again.") }
-            let end = deadline ?? ContinuousClock.now + timeout
+            let end = deadline ?? ContinuousClock.now + time
             deadline = end
-            if !freed.wait(after: seen, until: end) {
-                throw StoreError(
-                    .busy,
-                    "Another thread used the database in memory for longer than \(timeout) (busyTimeout); one thread at a time can."
-                )
-            }
+            if !freed.wait(after: seen, until: end) { return nil }
         }
     }
 

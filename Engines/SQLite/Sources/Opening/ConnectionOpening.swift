@@ -145,8 +145,7 @@ struct ConnectionOpening: Sendable {
     }
 
     private func milliseconds(_ duration: Duration) -> Int32 {
-        let (seconds, attoseconds) = duration.components
-        return Int32(clamping: seconds.multipliedReportingOverflow(by: 1_000).partialValue)
-            .addingReportingOverflow(Int32(clamping: attoseconds / 1_000_000_000_000_000)).partialValue
+        let (seconds, attoseconds) = min(max(duration, .zero), .seconds(1_000_000)).components
+        return Int32(clamping: seconds * 1_000 + attoseconds / 1_000_000_000_000_000)
     }
 }
