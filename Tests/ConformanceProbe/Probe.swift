@@ -50,7 +50,10 @@ import StoreSQLite
             let harness = SimpleHarness(Engine.memory.with(faults: [fault])) { _ in "memory:" }
             let suite = ConformanceSuite(harness)
             var finders: [String] = []
-            for subject in suite.cases where !["crud.bulk_10k", "transactions.txn_100k_ops"].contains(subject.id) {
+            for subject in suite.cases
+            where subject.area != "matrix"
+                && !["MiB", "million", "10k", "100", "pages_have"].contains(where: { subject.id.contains($0) })
+            {
                 if case .failed = await suite.run(subject).outcome { finders.append(subject.id) }
             }
             missed += finders.isEmpty ? 1 : 0

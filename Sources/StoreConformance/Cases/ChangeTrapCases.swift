@@ -50,6 +50,9 @@ enum ChangeTrapCases {
             let found = try require(Person.find(ann.id))
             try expect(found.score.sign == .plus, "the sign is gone")
             try expect(Person.where { $0.score == 0 }.count(), equals: 1)
+            try expect(Person.where { $0.score == -0.0 }.count(), equals: 1)
+            try expect(Person.where { $0.score.in([-0.0]) }.count(), equals: 1)
+            try expect(Person.where { $0.score < 0 || $0.score < -0.0 }.count(), equals: 0)
         },
 
         .opening("traps.touch_moves_updated_at", "touch() moves updatedAt in the store and in the record, and writes no other change") {
@@ -129,6 +132,39 @@ enum ChangeTrapCases {
             try Person(name: "e", email: nil).saved()
             try expect(throws: .duplicateValue) { try Person(name: "f", email: "").saved() }
             try expect(Person.count(), equals: 5)
+        },
+
+        Case("traps.infinity_is_a_value", "infinities are kept, found and ordered as numbers") { _ in
+            for score in [1, Double.infinity, 0, -Double.infinity] { try Person(name: "\(score)", score: score).saved() }
+            try expect(Person.order(by: \.score).pluck(\.score), equals: [-Double.infinity, 0, 1, Double.infinity])
+            try expect(Person.where { $0.score == Double.infinity }.pluck(\.name), equals: ["inf"])
+            try expect(Person.where { $0.score < 0 }.pluck(\.name), equals: ["-inf"])
+        },
+
+        Case("traps.pluck_keeps_the_order_asked_for", "fields are plucked in the order they are named, not in the model's") { _ in
+            try Person(name: "Ann", age: 30, bio: "sails").saved()
+            let typed = try require(Person.query.pluck(\.bio, \.age, \.name).first)
+            try expect(typed == ("sails", 30, "Ann"), "found \(typed)")
+            try expect(Person.query.pluck(["bio", "age", "name"]), equals: [["sails", 30, "Ann"]])
+        },
+
+        Case(
+            "traps.unique_case_insensitive",
+            "a unique field that ignores case folds as Unicode does, keeps what was written, and lets nils be"
+        ) { _ in
+            try Account(login: "Алексей").saved()
+            for other in ["АЛЕКСЕЙ", "алексей", "Алексей"] {
+                try expect(throws: .duplicateValue) { try Account(login: other).saved() }
+            }
+            var account = try Account(login: "Straße").saved()
+            // Simple folding: the letter has no single capital that two of another would equal.
+            try Account(login: "STRASSE").saved()
+            try expect(throws: .duplicateValue) { try Account(login: "STRAßE").saved() }
+            account.login = "STRAßE"
+            try account.save()
+            try Account(login: nil).saved()
+            try Account(login: nil).saved()
+            try expect(Account.query.pluck(\.login), equals: ["Алексей", "STRAßE", "STRASSE"])
         },
     ]
 }

@@ -17,3 +17,8 @@ import FoundationEssentials
     var text = ""
     @Indexed var pinned = false
 }
+
+/// A unique field that ignores case.
+@Model struct Account {
+    @Unique(.caseInsensitive) var login: String?
+}

@@ -4,7 +4,7 @@ import ActiveStore
 public enum Fixtures {
     /// All of them; the store of a case has them unless it opens its own. One line a file of models.
     public static let models: [any Model.Type] = [
-        [Person.self, Note.self],
+        [Person.self, Note.self, Account.self],
         [Country.self, Reading.self, Invoice.self, Tally.self],
         [Wide.self],
         [EveryType.self, EveryIndexed.self, Nested.self, Fruit.self],
