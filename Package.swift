@@ -80,7 +80,7 @@ let package = Package(
             dependencies: ["ActiveStoreTool", "ActiveStore", "StoreConformance", "StoreMemory", "StoreSQLite"]),
         .testTarget(name: "FlightsTests", dependencies: ["FlightsExample", "ActiveStore", "StoreMemory", "StoreSQLite"]),
         .testTarget(name: "Integration", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite"], path: "Tests/Integration"),
-        .testTarget(name: "DifferentialTests", dependencies: ["StoreConformance", "StoreMemory"]),
+        .testTarget(name: "DifferentialTests", dependencies: ["StoreConformance", "StoreMemory", "StoreSQLite"]),
         .testTarget(name: "CallSites", dependencies: ["ActiveStore", "StoreMemory"], path: "Tests/CallSites"),
         .testTarget(
             name: "DocumentationTests",

@@ -16,7 +16,7 @@ import Testing
         process.arguments = ["-c", line, program]
         let output = Pipe()
         let errors = FileManager.default.temporaryDirectory.appending(path: "stderr-\(UUID().uuidString)")
-        _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
+        try Data().write(to: errors)
         defer { try? FileManager.default.removeItem(at: errors) }
         process.standardOutput = output
         process.standardError = try FileHandle(forWritingTo: errors)
@@ -33,6 +33,8 @@ import Testing
         arguments: [
             ("$0 --help", 0), ("$0", 2), ("$0 query memory: author", 1), ("$0 conformance --list", 0),
             ("$0 inspect sqlite:/no/such/folder/app.db", 1), ("$0 inspect memory: >/dev/full", 1),
+            ("$0 fuzz --store memory: --fault nonsense", 2), ("$0 fuzz --store memory: --operations 0", 2),
+            ("$0 fuzz --store memory: --replay /no/such/script", 1),
         ] as [(String, Int32)])
     func `Exit codes are those of the help, and complaints are one line`(line: String, code: Int32) throws {
         let result = try Self.shell(line)
@@ -65,7 +67,26 @@ import Testing
         #expect(try String(contentsOf: folder.appending(path: "r.xml"), encoding: .utf8).hasPrefix("<?xml"))
     }
 
-    @Test(arguments: ["conformance --store"])
+    @Test func `Random operations agree, a fault is found, and its script replays`() throws {
+        let clean = try Self.shell("$0 fuzz --store sqlite::memory: --operations 1000 --seed 5")
+        #expect(clean.code == 0 && clean.errors.isEmpty && clean.output.contains("no mismatch"), "\(clean)")
+
+        let faulty = try Self.shell("$0 fuzz --store memory: --operations 5000 --seed 5 --fault limit_off_by_one")
+        #expect(faulty.code == 1 && faulty.errors.isEmpty && faulty.output.contains("MISMATCH"), "\(faulty)")
+        let lines = faulty.output.split(separator: "\n", omittingEmptySubsequences: false)
+        let begin = try #require(lines.firstIndex { $0.hasPrefix("; ") })
+        let end = try #require(lines.lastIndex { $0.hasPrefix("repeat: activestore fuzz --store memory: ") })
+        let script = FileManager.default.temporaryDirectory.appending(path: "script-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: script) }
+        try Data(lines[begin..<end].joined(separator: "\n").utf8).write(to: script)
+
+        let again = try Self.shell("$0 fuzz --store memory: --fault limit_off_by_one --replay \(script.path)")
+        #expect(again.code == 1 && again.output.contains("MISMATCH"), "\(again)")
+        let fixed = try Self.shell("$0 fuzz --store memory: --replay - < \(script.path)")
+        #expect(fixed.code == 0 && fixed.output.contains("no mismatch"), "\(fixed)")
+    }
+
+    @Test(arguments: ["conformance --store", "fuzz --operations 1 --store"])
     func `Tests refuse a path that exists and leave it alone`(command: String) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "tool-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

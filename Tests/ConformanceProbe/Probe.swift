@@ -7,6 +7,7 @@ import StoreSQLite
 /// itself.
 ///
 ///     conformance-probe URL [FILTER [SECONDS]]
+///     conformance-probe --faults                  which cases find which fault
 @main struct Probe {
     static let engines: [Engine] = [.memory, .sqlite]
     /// The broken ones when the filter is for them; the environment tells the children.
@@ -17,6 +18,7 @@ import StoreSQLite
             try URLHarness($0, engines: engines)
         }
         if let child { exit(child) }
+        if CommandLine.arguments.dropFirst().first == "--faults" { exit(await findFaults() ? 0 : 1) }
         do { exit(try run(Array(CommandLine.arguments.dropFirst())) ? 0 : 1) } catch {
             print(error)
             exit(2)
@@ -39,5 +41,22 @@ import StoreSQLite
         }
         print(report.summary)
         return report.isConformant
+    }
+
+    /// Runs the suite against the reference engine with one fault at a time; says whether each was found.
+    static func findFaults() async -> Bool {
+        var missed = 0
+        for fault in Fault.allCases {
+            let harness = SimpleHarness(Engine.memory.with(faults: [fault])) { _ in "memory:" }
+            let suite = ConformanceSuite(harness)
+            var finders: [String] = []
+            for subject in suite.cases where !["crud.bulk_10k", "transactions.txn_100k_ops"].contains(subject.id) {
+                if case .failed = await suite.run(subject).outcome { finders.append(subject.id) }
+            }
+            missed += finders.isEmpty ? 1 : 0
+            print("\(fault.rawValue): \(finders.count) cases, \(finders.prefix(4).joined(separator: ", "))")
+            fflush(nil)
+        }
+        return missed == 0
     }
 }

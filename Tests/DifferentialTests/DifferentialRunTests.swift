@@ -8,7 +8,6 @@ import Testing
     @Test(arguments: [1, 2026] as [UInt64]) func memoryAgreesWithItself(seed: UInt64) throws {
         let run = DifferentialRun(subject: Sides.memory, oracle: Sides.memory, seed: seed, operations: 20_000)
         let result = try run.run()
-        print("\(result.mix)\n\(result.duration)")
         #expect(result.mismatch == nil, "\(result.mismatch?.explanation ?? "")\n\(result.mismatch?.script.text ?? "")")
         #expect(result.mix.total >= 20_000)
     }

@@ -8,7 +8,6 @@ import Testing
     @Test(arguments: Fault.allCases) func found(fault: Fault) throws {
         let run = DifferentialRun(subject: Sides.faulty([fault]), oracle: Sides.memory, seed: 1, operations: 20_000)
         let result = try run.run(shrinks: false)
-        print("fault.\(fault.rawValue): \(result.mix.total) operations, \(result.duration)")
         #expect(result.mismatch != nil, "fault.\(fault.rawValue) was not found")
     }
 }

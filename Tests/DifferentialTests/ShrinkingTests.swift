@@ -15,9 +15,6 @@ import Testing
         let subject = Sides.faulty([fault])
         let result = try DifferentialRun(subject: subject, oracle: Sides.memory, seed: 11, operations: 20_000).run()
         let mismatch = try #require(result.mismatch)
-        print(
-            "\(fault.rawValue): \(mismatch.originalSize) → \(mismatch.script.size)\n\(mismatch.explanation)\n\(mismatch.script.text)"
-        )
         #expect(mismatch.script.size < 8)
         let script = try DifferentialScript(text: mismatch.script.text)
         #expect(try script.replay(subject: subject, oracle: Sides.memory) != nil)

@@ -234,6 +234,12 @@ enum QueriesPage {
 
 }
 
+/// Docs/Tool.md
+enum ToolPage {
+
+
+}
+
 /// Docs/Transactions.md
 enum TransactionsPage {
     actor Registry {
@@ -312,6 +318,21 @@ enum EnginesMemoryREADMEPage {
 
 }
 
+/// Engines/SQLite/README.md
+enum EnginesSQLiteREADMEPage {
+
+    static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        guard let sqlite = store as? SQLiteStore else { return }
+        let rows = try sqlite.query("SELECT name, count(*) AS n FROM author GROUP BY name HAVING n > ?", [1])
+        for row in rows {
+            let name: String = try row.read("name")
+            print(name, row["n"] ?? .null)
+        }
+        let changed = try sqlite.execute("UPDATE author SET age = age + 1 WHERE age < ?", [18])
+    }
+
+}
+
 /// The blocks that need nothing but a store.
 let runnableSnippets: [RunnableSnippet] = [
     RunnableSnippet("README 3", [READMEPage.Author.self]) { store in
@@ -373,5 +394,9 @@ let runnableSnippets: [RunnableSnippet] = [
     RunnableSnippet("Transactions 5", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try TransactionsPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("EnginesSQLiteREADME 1", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try EnginesSQLiteREADMEPage.block1(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
 ]

@@ -19,6 +19,7 @@ import Testing
                 // The folder of temporary files has another name each time.
                 let text = error.description.replacing(ErrorProvocations.folder, with: "FOLDER")
                 let place = [error.entity, error.field].compactMap { $0 }.joined(separator: ".")
+                    .replacing("\n", with: "\\n")
                 return "\(provocation.name)\(place.isEmpty ? "" : " (\(place))")\n    \(text)"
             } catch {
                 Issue.record("\(provocation.name) threw \(error), which is no StoreError")
@@ -51,7 +52,8 @@ import Testing
             guard file.pathExtension == "swift" else { continue }
             let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
             // The longest stretch without interpolation of the literal after each code.
-            for match in text.matches(of: /StoreError\(\s*\.[a-zA-Z]+,\s*"((?:[^"\\]|\\"|\\\([^"]*?\))+)"/) {
+            let literal = /StoreError\(\s*\.[a-zA-Z]+,\s*"((?:[^"\\]|\\\((?:[^()]|\([^()]*\))*\)|\\[^(])+)"/
+            for match in text.matches(of: literal) {
                 let pieces = match.1.replacing(/\\\((?:[^()]|\([^()]*\))*\)/, with: "\u{1}").split(separator: "\u{1}")
                 let longest = pieces.max { $0.count < $1.count }.map { $0.replacing("\\\"", with: "\"") } ?? ""
                 guard longest.count > 8 else { continue }

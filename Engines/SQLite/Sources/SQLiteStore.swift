@@ -46,10 +46,10 @@ public final class SQLiteStore: Store {
         }
         if configuration.location == ":memory:" {
             if configuration.isReadOnly {
-                throw StoreError(.configuration, "A database in memory begins empty, so it cannot be opened read-only.")
+                throw StoreError(.unsupported, "A database in memory begins empty, so it cannot be opened read-only.")
             }
             opening = ConnectionOpening(context: context, file: nil, cacheSize: cacheSize)
-            capabilities = [.savepoints, .transactionalSchema, .rawQuery]
+            capabilities = [.onlineBackup, .savepoints, .transactionalSchema, .rawQuery]
             pool = nil
             lock = nil
             memory = MemoryTurn(try opening.open(.memory), timeout: configuration.busyTimeout)

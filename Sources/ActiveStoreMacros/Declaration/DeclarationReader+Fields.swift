@@ -41,7 +41,7 @@ extension DeclarationReader {
             property.type = type
         }
         readDefault(of: stored, into: &property)
-        if stored.modifier(.lazy) == nil, property.access > .private { derived.append(stored.identifier.text) }
+        if stored.modifier(.lazy) == nil, !stored.isConditional, property.access > .private { derived.append(stored.identifier.text) }
         if property.defaultValue == nil {
             if !isOwnStorage { report(.ignoredWithoutDefault, at: stored.identifier) }
         } else if !isOwnStorage, !stored.isLet, !property.type.isEmpty, !stored.isConditional {

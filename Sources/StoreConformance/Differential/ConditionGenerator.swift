@@ -76,7 +76,7 @@ struct ConditionGenerator {
     }
 
     private func text(_ position: Int, _ folds: Bool, _ random: inout SplitMix64) -> ScriptCondition {
-        let comparison = random.pick([Comparison.like, .like, .like, .hasPrefix, .hasPrefix, .hasSuffix, .contains])
+        let comparison = random.pick([Comparison.like, .like, .like, .hasPrefix, .hasPrefix, .hasSuffix, .contains, .contains])
         guard case .string(let text) = random.pick(entity.domains[position]) else { return .all }
         if comparison == .like {
             let pattern = TextPool.pattern(&random, from: text)
@@ -89,7 +89,10 @@ struct ConditionGenerator {
         let part =
             switch random.below(10) {
             case 0: TextPool.any(&random)
-            case 1: random.pick(["%", "_", "a%", "_b", "a_", "\\", "*", "?"])
+            case 1...3 where comparison == .contains:
+                random.pick(["%", "_", "a%", "_b", "a_", "\\", "*", "?"])
+            case 1: random.pick(["%", "_", "a%", "_b", "a_", "\\", "*", "?", "e", "A"])
+            case 2: TextPool.equivalent(of: String(String.UnicodeScalarView(scalars[start..<end])))
             default: String(String.UnicodeScalarView(scalars[start..<end]))
             }
         return .compare(position, comparison, .string(part), folds: folds)

@@ -46,8 +46,7 @@ public struct DifferentialScript: Sendable {
         position: Int, text: String
     )? {
         let session: DifferentialSession
-        do { session = try DifferentialSession(subject: subject, oracle: oracle, schema: schema, number: number) } catch
-        {
+        do { session = try DifferentialSession(subject: subject, oracle: oracle, schema: schema, number: number) } catch {
             return (0, "The stores cannot be opened: \(error)")
         }
         var found: (Int, String)?

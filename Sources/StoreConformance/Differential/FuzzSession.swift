@@ -20,8 +20,7 @@ public struct FuzzSession: Sendable {
     public var faults: Set<Fault>
 
     /// A session; without a seed, one of its own choice, which it prints.
-    public init(url: String, engines: [Engine], operations: Int = 20_000, seed: UInt64? = nil, faults: Set<Fault> = [])
-    {
+    public init(url: String, engines: [Engine], operations: Int = 20_000, seed: UInt64? = nil, faults: Set<Fault> = []) {
         self.url = url
         self.engines = engines
         self.operations = operations
@@ -29,7 +28,7 @@ public struct FuzzSession: Sendable {
         self.faults = faults
     }
 
-    /// Runs and prints the mix, and on a mismatch the script and the line that repeats it.
+    /// Replays the scripts of mismatches that were found before, then runs and prints the mix, and on a mismatch the script and the line that repeats it.
     ///
     /// - Returns: Whether the stores agreed; a tool exits with 1 if they did not.
     /// - Throws: ``StoreError`` `.configuration`, or `.cannotOpen` when the path exists.
@@ -37,6 +36,7 @@ public struct FuzzSession: Sendable {
         let (subject, oracle) = try sides()
         print("fuzz \(subject.name) against \(oracle.name), seed \(seed), \(operations) operations")
         defer { subject.removeRoot() }
+        if faults.isEmpty, try !replayKnownScripts(subject, oracle, print) { return false }
         var told = 0
         let result = try DifferentialRun(subject: subject, oracle: oracle, seed: seed, operations: operations).run {
             done in
@@ -57,6 +57,19 @@ public struct FuzzSession: Sendable {
         print(mismatch.script.text)
         print("repeat: \(repetition(of: mismatch))")
         return false
+    }
+
+    private func replayKnownScripts(
+        _ subject: DifferentialTarget, _ oracle: DifferentialTarget, _ print: (String) -> Void
+    ) throws -> Bool {
+        for known in KnownScripts.all {
+            let script = try DifferentialScript(text: known.text)
+            guard let difference = try script.replay(subject: subject, oracle: oracle) else { continue }
+            print("MISMATCH in the known script \(known.name): \(difference)\n\n\(known.text)")
+            return false
+        }
+        print("\(KnownScripts.all.count) known scripts agree")
+        return true
     }
 
     /// Replays a script of an earlier mismatch and prints what differs.

@@ -67,8 +67,7 @@ public struct OperationMix: Sendable {
     }
 
     /// Counts and gives the depth.
-    private mutating func count(_ condition: ScriptCondition, _ entity: EntityDefinition, _ indexed: Set<String>) -> Int
-    {
+    private mutating func count(_ condition: ScriptCondition, _ entity: EntityDefinition, _ indexed: Set<String>) -> Int {
         operators[condition.name, default: 0] += 1
         switch condition {
         case .all, .none: return 0

@@ -77,7 +77,7 @@ struct SchemaGenerator {
             parts: chosen.map { field in
                 .init(
                     field.name, descending: random.percent(30),
-                    caseInsensitive: field.type == .string && random.percent(40))
+                    caseInsensitive: field.type == .string && random.percent(50))
             }, unique: isUnique)
     }
 }

@@ -93,3 +93,17 @@ extension StepOutcome {
         }
     }
 }
+
+extension StepOutcome {
+    /// Refusals of records that could not be stored in any case; where one is malformed and collides as well, either may be said.
+    private static let malformed: Set<StoreError.Code> = [.typeMismatch, .constraint]
+    private static let collisions: Set<StoreError.Code> = [.duplicateKey, .duplicateValue]
+
+    /// Whether two answers count as the same.
+    func agrees(with other: StepOutcome) -> Bool {
+        if self == other { return true }
+        guard case .failed(let a) = self, case .failed(let b) = other else { return false }
+        let (malformed, collisions) = (StepOutcome.malformed, StepOutcome.collisions)
+        return malformed.contains(a) && collisions.contains(b) || collisions.contains(a) && malformed.contains(b)
+    }
+}

@@ -84,7 +84,7 @@ enum ValuePool {
         case .double: return .double(isEdge ? random.pick(doubles) : Double(small) / 2)
         case .string:
             return .string(
-                wide && !isEdge ? "\(random.pick(["name", "name", "Name", "NAME"])) \(small)" : TextPool.any(&random))
+                wide && !isEdge ? "\(random.pick(["name", "name", "Name", "NAME"])) \(abs(small) % 60)" : TextPool.any(&random))
         case .data: return .data(isEdge ? random.pick(data) : Data([0x61, UInt8(truncatingIfNeeded: small)]))
         case .date:
             return .date(

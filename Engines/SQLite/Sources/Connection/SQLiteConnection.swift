@@ -1,5 +1,6 @@
 import CSQLite
 import CStoreCore
+import Glibc
 import StoreCore
 import StoreSQL
 import Synchronization
@@ -65,6 +66,11 @@ final class SQLiteConnection: EngineWriter, @unchecked Sendable {
         let text = lastText
         var error = SQLiteFailure.error(code, text: text, entity: entity?.name)
         if code == SQLITE_ERROR { error = missing(text, entity) ?? error }
+        if code & 0xFF == SQLITE_IOERR, [ENOSPC, EDQUOT, EFBIG].contains(sqlite3_system_errno(database)) {
+            // SQLite itself knows the full disk only, not the quota and the largest size a file may have.
+            error = SQLiteFailure.error(SQLITE_FULL, text: text, entity: entity?.name)
+            error.engineCode = .init("sqlite", code)
+        }
         if mayWrite, state.pointee.isInTransaction, sqlite3_get_autocommit(database) != 0 {
             // SQLite undid the whole transaction by itself; nothing may be written outside of it.
             state.pointee.lost = state.pointee.lost ?? error

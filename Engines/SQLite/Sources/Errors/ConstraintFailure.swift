@@ -26,6 +26,12 @@ struct ConstraintFailure {
             entity: entity.name, field: entity.keyField.name, engineCode: engineCode)
     }
 
+    static func nilKey(_ entity: EntityDefinition) -> StoreError {
+        StoreError(
+            .constraint, "\(entity.name).\(entity.keyField.name) is the key and cannot be nil.", entity: entity.name,
+            field: entity.keyField.name)
+    }
+
     static func duplicateValue(_ fields: [String], _ entity: EntityDefinition, _ engineCode: StoreError.EngineCode?)
         -> StoreError
     {

@@ -42,6 +42,11 @@ enum ValueBinding {
         let code: Int32
         switch parameter {
         case .literal(let literal):
+            // A look-up by rowid does not find the least integer under its double, though the two are equal.
+            if case .double(-0x1p63) = literals[literal] {
+                code = sqlite3_bind_int64(statement, index, .min)
+                break
+            }
             try bind(literals[literal], to: statement, at: index)
             return
         case .integerForDouble(let literal, let comparison):

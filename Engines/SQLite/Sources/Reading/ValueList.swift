@@ -29,6 +29,10 @@ enum ValueList {
                 integers.append(microseconds)
             case .double(let number):
                 if number.isNaN { throw UnstorableValue.notANumber() }
+                if number == -0x1p63, !forDouble {
+                    integers.append(.min)  // see ValueBinding: a rowid does not equal its double there
+                    break
+                }
                 doubles.append(number == 0 ? 0 : number)
             case .string(let text), .json(let text): texts.append(text)
             case .data(let data): blobs.append(Array(data))

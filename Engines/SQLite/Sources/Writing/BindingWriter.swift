@@ -7,6 +7,9 @@ final class BindingWriter: RowWriter {
     /// How many fields have been written; behind a pointer, because the checks on a class's properties would cost more than the binding.
     private let written: UnsafeMutablePointer<Int32>
 
+    /// The parameter that may not be nil, and the entity whose integer key it is: SQLite would make up a number for it, NOT NULL or not.
+    private var required: (parameter: Int32, entity: EntityDefinition)?
+
     init(_ statement: OpaquePointer) {
         self.statement = statement
         written = .allocate(capacity: 1)
@@ -17,6 +20,11 @@ final class BindingWriter: RowWriter {
 
     /// How many fields have been written.
     var count: Int { Int(written.pointee) }
+
+    /// Refuses nil for the key at a position.
+    func refuseNil(at position: Int, _ entity: EntityDefinition) {
+        required = (Int32(truncatingIfNeeded: position + 1), entity)
+    }
 
     /// Begins a record.
     func start() { written.pointee = 0 }
@@ -30,7 +38,11 @@ final class BindingWriter: RowWriter {
         if code != SQLITE_OK { throw SQLiteFailure.binding(code) }
     }
 
-    func writeNull() throws { try check(sqlite3_bind_null(statement, next())) }
+    func writeNull() throws {
+        let parameter = next()
+        if let required, required.parameter == parameter { throw ConstraintFailure.nilKey(required.entity) }
+        try check(sqlite3_bind_null(statement, parameter))
+    }
     func writeInt(_ value: Int64) throws { try check(sqlite3_bind_int64(statement, next(), value)) }
     func writeDouble(_ value: Double) throws { try check(sqlite3_bind_double(statement, next(), value)) }
     func writeText(_ utf8: UnsafeBufferPointer<UInt8>) throws {

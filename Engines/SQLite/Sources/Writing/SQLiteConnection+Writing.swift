@@ -51,9 +51,7 @@ extension SQLiteConnection {
         guard try bind(key, of: statements, to: statement, at: keyIndex) else { return false }
         let code = sqlite3_step(statement.handle)
         if code != SQLITE_DONE {
-            let error = failure(code, entity)
-            throw code & 0xFF == SQLITE_CONSTRAINT || code == SQLITE_MISMATCH
-                ? ConstraintFailure.error(code, text: lastText, entity: statements.definition) : error
+            throw updateFailure(code, statements, entity, key, fields, row)
         }
         return sqlite3_changes(database) > 0
     }
@@ -87,6 +85,7 @@ extension SQLiteConnection {
         let sql = StatementBuilder(.sqlite).insert(
             statements.definition, filled: try undeclaredColumns(of: statements.definition))
         let made = try prepare(sql, entity: entity)
+        if statements.keyType == .int { made.writer.refuseNil(at: entity.keyPosition, statements.definition) }
         if statements.insert == nil { statements.insert = made }
         return made
     }
@@ -121,23 +120,42 @@ extension SQLiteConnection {
         let general = failure(code, entity)
         guard code & 0xFF == SQLITE_CONSTRAINT || code == SQLITE_MISMATCH else { return general }
         let error = ConstraintFailure.error(code, text: text, entity: statements.definition)
-        if error.code == .duplicateValue, let key = key(of: row, statements, entity),
-            (try? get(entity, key) { _ in }) == true
+        if error.code == .duplicateValue, let value = keyValue(of: row, at: entity.keyPosition, statements, entity),
+            let key = RecordKey(value), (try? get(entity, key) { _ in }) == true
         {
             return ConstraintFailure.duplicateKey(statements.definition, .init("sqlite", code))
         }
         return error
     }
 
-    private func key(of row: (any RowWriter) throws -> Void, _ statements: EntityStatements, _ entity: EntityID)
-        -> RecordKey?
-    {
+    /// Why an update failed; as with inserts, a key that is taken comes first.
+    @inline(never) private func updateFailure(
+        _ code: Int32, _ statements: EntityStatements, _ entity: EntityID, _ key: RecordKey, _ fields: FieldSet,
+        _ row: (any RowWriter) throws -> Void
+    ) -> StoreError {
+        let text = lastText
+        let general = failure(code, entity)
+        guard code & 0xFF == SQLITE_CONSTRAINT || code == SQLITE_MISMATCH else { return general }
+        let error = ConstraintFailure.error(code, text: text, entity: statements.definition)
+        guard let at = fields.positions(below: statements.fieldCount).firstIndex(of: entity.keyPosition),
+            let value = keyValue(of: row, at: at, statements, entity)
+        else { return error }
+        // SQLite calls a nil for an integer key a mismatch of types.
+        if value.isNull { return ConstraintFailure.nilKey(statements.definition) }
+        if error.code == .duplicateValue, let new = RecordKey(value), new != key, (try? get(entity, new) { _ in }) == true {
+            return ConstraintFailure.duplicateKey(statements.definition, .init("sqlite", code))
+        }
+        return error
+    }
+
+    /// The key among the fields that a closure writes.
+    private func keyValue(
+        of row: (any RowWriter) throws -> Void, at position: Int, _ statements: EntityStatements, _ entity: EntityID
+    ) -> Value? {
         let buffer = CellBuffer()
         do {
             try row(buffer)
-            return try buffer.withRow(of: entity) {
-                RecordKey(try $0.value(entity.keyPosition, type: statements.keyType))
-            }
+            return try buffer.withRow(of: entity) { try $0.value(position, type: statements.keyType) }
         } catch { return nil }
     }
 }

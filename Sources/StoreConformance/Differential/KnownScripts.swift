@@ -1,0 +1,55 @@
+/// Scripts of mismatches that were once found, by name: replayed at the beginning of every ``FuzzSession``, so that none comes back.
+enum KnownScripts {
+    static let all: [(name: String, text: String)] = [
+        (
+            // SQLite makes up a number for a nil INTEGER PRIMARY KEY, NOT NULL or not.
+            "nil_integer_key",
+            """
+            (entity order (key uid) (field uid int) (field name string))
+            (insert order nil "")
+            (insert order 1 "")
+            (update order 1 (uid nil))
+            (update order 2 (uid nil))
+            (contents)
+            """
+        ),
+        (
+            // An update that collides by key and by value is reported by its key.
+            "key_before_value",
+            """
+            (entity order (key uid) (field uid uuid) (field day date) (index order_day_unique unique (on day)))
+            (insert order (uuid D9E5969D-6397-2319-F3D4-835952057C76) (date 0))
+            (insert order (uuid BA1619FE-C598-5CBB-AD65-4C5D93DB117B) (date 1))
+            (update order (uuid BA1619FE-C598-5CBB-AD65-4C5D93DB117B) (uid (uuid D9E5969D-6397-2319-F3D4-835952057C76)) (day (date 0)))
+            (update order (uuid BA1619FE-C598-5CBB-AD65-4C5D93DB117B) (uid (uuid BA1619FE-C598-5CBB-AD65-4C5D93DB117B)) (day (date 0)))
+            (contents)
+            """
+        ),
+        (
+            // A look-up by SQLite's rowid does not convert the least integer from its double.
+            "least_integer_as_double",
+            """
+            (entity order (key uid) (field uid int) (field count int))
+            (insert order -9223372036854775808 -9223372036854775808)
+            (insert order 9223372036854775807 9223372036854775807)
+            (fetch order (where (== uid (double -9.223372036854776e+18))))
+            (fetch order (where (in uid (double -9.223372036854776e+18))))
+            (fetch order (where (== count (double -9.223372036854776e+18))))
+            (fetch order (where (in count (double -9.223372036854776e+18) 1)))
+            (fetch order (where (<= uid (double -9.223372036854776e+18))))
+            (fetch order (where (>= uid (double 9.223372036854776e+18))))
+            (fetch order (where (< uid (double 9.223372036854776e+18))))
+            """
+        ),
+        (
+            // Values of a record that is not there go nowhere and are not looked at.
+            "update_of_nothing_is_not_checked",
+            """
+            (entity order (key uid) (field uid int) (field day date) (field name string))
+            (update order 1 (day ""))
+            (update order 1 (day nil))
+            (update order 1 (name "\\u{0}"))
+            """
+        ),
+    ]
+}
