@@ -90,7 +90,7 @@ enum TypesNumberCases {
         Case("types.decimal_exact", "Decimals are exact, equal however they were written, and ordered as numbers") { _ in
             let texts = [
                 "-12345678901234567890123456789012345678", "-1.1", "-0.5", "0",
-                "0.00000000000000000000000000000000000001", "0.3", "1.1", "9", "10", "1.5e100",
+                "0.00000000000000000000000000000000000001", "0.3", "1.1", "1.10000000000000000000000000000000000001", "9", "10", "1.5e100",
             ]
             let numbers = try texts.map { try require(Decimal(string: $0), $0) }
             for number in numbers.reversed() { try expect(roundTrip(number, in: \.decimal), equals: number, "\(number)") }
@@ -99,7 +99,7 @@ enum TypesNumberCases {
             try expect(EveryType.where { $0.decimal == long }.count(), equals: 1, "1.1 is 1.10")
             let tenth = try require(Decimal(string: "0.1"))
             try expect(EveryType.where { $0.decimal == tenth + tenth + tenth }.count(), equals: 1, "0.1 + 0.1 + 0.1 is 0.3")
-            try expect(EveryType.where { $0.decimal > 1 }.pluck(\.decimal).count, equals: 4)
+            try expect(EveryType.where { $0.decimal > 1 }.count(), equals: 5)
         },
     ]
 }
