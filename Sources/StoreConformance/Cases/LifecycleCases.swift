@@ -122,7 +122,7 @@ enum LifecycleCases {
             let store = try openStore(StoreConfiguration(jsonFile: file), engines: [engine], models: models)
             try expect(store.context.configuration.busyTimeout, equals: .milliseconds(250))
             try expect(store.context.configuration.durability, equals: .normal)
-            try expect(store.context.engine, equals: engine.scheme)
+            try expect(store.context.configuration.scheme, equals: engine.scheme)
             try store.close()
         },
 

@@ -78,6 +78,8 @@ enum TypesNumberCases {
             try expect(EveryType.where { $0.double < .infinity }.count(), equals: 3)
             try expect(EveryType.where { $0.double == -.infinity }.count(), equals: 1)
             try expect(roundTrip(.infinity, in: \.float), equals: .infinity)
+            try Fruit(name: "endless", discount: .infinity).saved()
+            try expect(Fruit.query.pluck(\.discount), equals: [.infinity], "infinity is not nil")
         },
         Case("types.double_negative_zero", "−0.0 is stored as 0.0 and found as either") { _ in
             try expect(roundTrip(-0.0, in: \.double).sign, equals: .plus)
@@ -86,6 +88,7 @@ enum TypesNumberCases {
             try expect(EveryType.where { $0.double.in([-0.0]) }.count(), equals: 2)
             try expect(EveryType.where { $0.double < 0.0 }.count(), equals: 0)
             try expect(EveryType.where { $0.double >= -0.0 }.count(), equals: 2)
+            try expect(EveryType.where(["double": Value.double(-0.0)]).count(), equals: 2, "also as an untyped value")
         },
         Case("types.decimal_exact", "Decimals are exact, equal however they were written, and ordered as numbers") { _ in
             let texts = [
