@@ -80,7 +80,8 @@ let package = Package(
             dependencies: ["ActiveStoreTool", "ActiveStore", "StoreConformance", "StoreMemory", "StoreSQLite"]),
         .testTarget(name: "FlightsTests", dependencies: ["FlightsExample", "ActiveStore", "StoreMemory", "StoreSQLite"]),
         .testTarget(
-            name: "Integration", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite"], path: "Tests/Integration", exclude: ["Golden"]),
+            name: "Integration", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite"], path: "Tests/Integration", exclude: ["Golden"]
+        ),
         .testTarget(name: "DifferentialTests", dependencies: ["StoreConformance", "StoreMemory", "StoreSQLite"]),
         .testTarget(name: "CallSites", dependencies: ["ActiveStore", "StoreMemory"], path: "Tests/CallSites"),
         .testTarget(

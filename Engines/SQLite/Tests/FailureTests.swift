@@ -32,8 +32,7 @@ import Testing
                 FieldDefinition(name: "id", type: .int), FieldDefinition(name: "mail", column: "e_mail", type: .string),
             ],
             indexes: [IndexDefinition(entity: "author", parts: [.init("mail")], unique: true, name: "by_mail")])
-        for text in ["UNIQUE constraint failed: author.id, author.e_mail", "UNIQUE constraint failed: index 'by_mail'"]
-        {
+        for text in ["UNIQUE constraint failed: author.id, author.e_mail", "UNIQUE constraint failed: index 'by_mail'"] {
             let error = ConstraintFailure.error(SQLITE_CONSTRAINT | 8 << 8, text: text, entity: entity)
             #expect(error.code == .duplicateValue)
             #expect(error.message.contains("mail"))

@@ -19,7 +19,9 @@ enum PredicateFormatCases {
             try expect(names("color IN %@", ["blue", "green"]), equals: ["plum", "melon"])
             try expect(names("NOT color IN {'red', nil}"), equals: ["plum", "melon"])
             try expect(names("color not in {}"), equals: ["apple", "plum", "cherry", "lemon", "melon"])
-            try expect(names("name BEGINSWITH %@ OR name ENDSWITH[c] %@ OR name CONTAINS 'err'", "pl", "ON"), equals: ["plum", "cherry", "lemon", "melon"])
+            try expect(
+                names("name BEGINSWITH %@ OR name ENDSWITH[c] %@ OR name CONTAINS 'err'", "pl", "ON"),
+                equals: ["plum", "cherry", "lemon", "melon"])
             try expect(names("name LIKE 'm*n' OR name LIKE[c] '?LUM'"), equals: ["plum", "melon"])
             try expect(names("10 >= weight"), equals: ["cherry"])
             try expect(names("discount == price"), equals: ["melon"])
@@ -27,7 +29,8 @@ enum PredicateFormatCases {
             try expect(names("name == %@", "red' OR '1'='1"), equals: [])
             try expect(names("TRUEPREDICATE").count, equals: 5)
             try expect(names("").count, equals: 5, "an empty format is no condition")
-            try expect(Fruit.query.where(format: "stock > $LEAST AND color == $COLOR", variables: ["LEAST": 2, "COLOR": "red"]).count(), equals: 2)
+            try expect(
+                Fruit.query.where(format: "stock > $LEAST AND color == $COLOR", variables: ["LEAST": 2, "COLOR": "red"]).count(), equals: 2)
         },
         Case("predicate.format_percent_K", "%K is the name of a field, looked up in the schema and nothing else") { _ in
             try Fruit.market()
@@ -39,9 +42,12 @@ enum PredicateFormatCases {
         },
         Case("predicate.format_bad_syntax_has_position", "What cannot be read is an error that names the position") { _ in
             let wrong = [
-                ("stock >", "7"), ("stock > 1 AND", "13"), ("(stock > 1", "10"), ("stock > 1)", "9"), ("stock ~ 1", "6"), ("stock > %q", "8"), ("name == 'a", "8"),
-                ("stock > %d", "8"), ("'name' == 'a'", "0"), ("stock BETWEEN {1}", "0"), ("name MATCHES 'a'", "5"), ("name LIKE[cd] 'a'", "9"), ("ANY stock > 1", "0"),
-                ("author.name == 'a'", "0"), ("stock == 1e999", "9"), ("stock > $MISSING", "8"), ("stock IN 1", "0"), ("stock == 1 2", "11"), ("stock IN {1, 2", "14"), ("$ == 1", "0"),
+                ("stock >", "7"), ("stock > 1 AND", "13"), ("(stock > 1", "10"), ("stock > 1)", "9"), ("stock ~ 1", "6"),
+                ("stock > %q", "8"), ("name == 'a", "8"),
+                ("stock > %d", "8"), ("'name' == 'a'", "0"), ("stock BETWEEN {1}", "0"), ("name MATCHES 'a'", "5"),
+                ("name LIKE[cd] 'a'", "9"), ("ANY stock > 1", "0"),
+                ("author.name == 'a'", "0"), ("stock == 1e999", "9"), ("stock > $MISSING", "8"), ("stock IN 1", "0"),
+                ("stock == 1 2", "11"), ("stock IN {1, 2", "14"), ("$ == 1", "0"),
             ]
             for (format, position) in wrong {
                 let error = try expect(throws: .badRequest, format) { try Fruit.where(format: format).count() }
@@ -57,7 +63,9 @@ enum PredicateFormatCases {
             try expect(throws: .typeMismatch) { try Fruit.where(format: "stock CONTAINS 'x'").count() }
         },
         Case("predicate.format_too_long_error", "A format is bounded in length, depth, comparisons and members") { _ in
-            func format(_ text: String, _ arguments: (any ValueConvertible)?...) throws { _ = try Fruit.query.where(condition(text, arguments)).count() }
+            func format(_ text: String, _ arguments: (any ValueConvertible)?...) throws {
+                _ = try Fruit.query.where(condition(text, arguments)).count()
+            }
             try expect(throws: .limitExceeded) { try format("name == '" + String(repeating: "a", count: 16 * 1_024) + "'") }
             try expect(throws: .limitExceeded) { try format(String(repeating: "(", count: 8_000) + "stock > 1") }
             try format(String(repeating: "(", count: 24) + "stock > 1" + String(repeating: ")", count: 24))

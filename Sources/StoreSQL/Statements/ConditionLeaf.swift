@@ -52,8 +52,7 @@ struct ConditionLeaf {
         return complemented("\(left) \(comparison.sql) \(column(b))", [], negated)
     }
 
-    private func pattern(_ field: Int, _ comparison: Comparison, _ literal: Int, folds: Bool, negated: Bool) -> Fragment
-    {
+    private func pattern(_ field: Int, _ comparison: Comparison, _ literal: Int, folds: Bool, negated: Bool) -> Fragment {
         let text = folds ? dialect.foldedText(column(field)) : column(field)
         switch comparison {
         case .hasPrefix:

@@ -60,8 +60,7 @@ enum RawStatementRules {
                 rest = rest.drop { $0 != 0x0a }
             } else if byte == UInt8(ascii: "/"), next == UInt8(ascii: "*") {
                 rest = rest.dropFirst(2)
-                while let byte = rest.first, !(byte == UInt8(ascii: "*") && rest.dropFirst().first == UInt8(ascii: "/"))
-                {
+                while let byte = rest.first, !(byte == UInt8(ascii: "*") && rest.dropFirst().first == UInt8(ascii: "/")) {
                     rest = rest.dropFirst()
                 }
                 rest = rest.dropFirst(2)

@@ -95,7 +95,9 @@ struct FormatScanner {
         let begin = at
         at += 1
         let letters = word()
-        guard at < bytes.count, bytes[at] == UInt8(ascii: "]") else { throw FormatScanner.error("an option that is not closed by ]", at: begin) }
+        guard at < bytes.count, bytes[at] == UInt8(ascii: "]") else {
+            throw FormatScanner.error("an option that is not closed by ]", at: begin)
+        }
         at += 1
         return .options(letters)
     }

@@ -156,7 +156,9 @@ public struct PredicateFormat {
         case (.field(let field), .plain(let comparison), .value(let value)):
             return .compare(field, comparison, try fitting(pattern(comparison, value), field), caseInsensitive: folds)
         case (.value(let value), .plain(let comparison), .field(let field)):
-            guard let turned = comparison.turned else { throw FormatScanner.error("the field stands on the left of a text comparison", at: position) }
+            guard let turned = comparison.turned else {
+                throw FormatScanner.error("the field stands on the left of a text comparison", at: position)
+            }
             return .compare(field, turned, try fitting(value, field), caseInsensitive: folds)
         case (.field(let field), .isIn, .list(let values)):
             return .in(field, try values.map { try fitting($0, field) }, caseInsensitive: folds)
