@@ -12,7 +12,9 @@ import Synchronization
 /// let store = try openStore("sqlite:/var/lib/app.db", engines: [.sqlite], models: [Author.self])
 /// ```
 public final class SQLiteStore: Store {
+    /// Schema, configuration, turn, listeners.
     public let context: StoreContext
+    /// Everything for a file; for memory, what does not need one.
     public let capabilities: Capabilities
     let opening: ConnectionOpening
     /// The readers of a file.
@@ -73,6 +75,7 @@ public final class SQLiteStore: Store {
 
     // MARK: Reading
 
+    /// Lends a reader, and begins its transaction unless one request is all.
     public func beginRead(_ scope: ReadScope) throws -> any EngineReader {
         let connection: SQLiteConnection
         if let pool {
@@ -90,6 +93,7 @@ public final class SQLiteStore: Store {
         return try memory.take()
     }
 
+    /// Ends the reader's transaction and takes it back.
     public func endRead(_ reader: any EngineReader) {
         guard let connection = reader as? SQLiteConnection else { return }
         if let pool {
@@ -102,6 +106,7 @@ public final class SQLiteStore: Store {
 
     // MARK: Writing
 
+    /// Begins with `BEGIN IMMEDIATE`; nil while another process writes.
     public func beginWrite() throws -> (any EngineWriter)? {
         if context.configuration.isReadOnly {
             throw StoreError(.readOnly, "The store is opened read-only; open it with readOnly=false to write.")
@@ -134,6 +139,7 @@ public final class SQLiteStore: Store {
         return nil
     }
 
+    /// Commits, and checkpoints when the log has grown.
     public func commit(_ writer: any EngineWriter) throws {
         guard let connection = writer as? SQLiteConnection else { return }
         defer { released() }
@@ -141,6 +147,7 @@ public final class SQLiteStore: Store {
         if lock != nil { checkpoints.afterCommit(connection) }
     }
 
+    /// Rolls back.
     public func rollback(_ writer: any EngineWriter) {
         guard let connection = writer as? SQLiteConnection else { return }
         connection.rollbackTransaction()

@@ -8,6 +8,7 @@ import SwiftSyntaxMacros
 /// Whether a mark fits its property is said by `@Model`, which sees the whole struct. Here only one mistake is left,
 /// the one `@Model` cannot see because it is not there.
 public struct FieldAttributeMacro: PeerMacro {
+    /// Called by the compiler.
     public static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext

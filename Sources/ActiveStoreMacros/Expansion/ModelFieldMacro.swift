@@ -8,6 +8,7 @@ import SwiftSyntaxMacros
 public struct ModelFieldMacro {}
 
 extension ModelFieldMacro: AccessorMacro {
+    /// Called by the compiler.
     public static func expansion(
         of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
@@ -31,6 +32,7 @@ extension ModelFieldMacro: AccessorMacro {
 }
 
 extension ModelFieldMacro: PeerMacro {
+    /// Called by the compiler.
     public static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
@@ -44,6 +46,7 @@ extension ModelFieldMacro: PeerMacro {
 /// `FieldValue<T>` is `T`, and compiles only if that is `Storable`. What is asked beside the property is answered at
 /// its line, and before what is wrong with the members that use it.
 public struct ModelConstantMacro: PeerMacro {
+    /// Called by the compiler.
     public static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext

@@ -8,10 +8,12 @@ import SwiftSyntaxMacros
 /// conformances. When anything is wrong with the declaration, all three write nothing.
 public struct ModelMacro {
     // The expansion is laid out already.
+    /// The expansion is laid out already.
     public static var formatMode: FormatMode { .disabled }
 }
 
 extension ModelMacro: MemberMacro {
+    /// Called by the compiler.
     public static func expansion(
         of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
         conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
@@ -25,6 +27,7 @@ extension ModelMacro: MemberMacro {
 }
 
 extension ModelMacro: MemberAttributeMacro {
+    /// Called by the compiler.
     public static func expansion(
         of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
         providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
@@ -41,6 +44,7 @@ extension ModelMacro: MemberAttributeMacro {
 }
 
 extension ModelMacro: ExtensionMacro {
+    /// Called by the compiler.
     public static func expansion(
         of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
         providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],

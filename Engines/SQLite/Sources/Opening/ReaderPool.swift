@@ -20,7 +20,7 @@ final class ReaderPool: Sendable {
     private let waiting = Atomic<Int>(0)
     private let isClosed = Atomic<Bool>(false)
     private let state = Mutex(State())
-    private let returned = Signal()
+    private let returned = ThreadSignal()
     private let limit: Int
     private let timeout: Duration
     private let opening: ConnectionOpening
@@ -56,7 +56,7 @@ final class ReaderPool: Sendable {
         }
         let pointer = UInt(bitPattern: Unmanaged.passUnretained(connection).toOpaque())
         if slot.compareExchange(expected: 0, desired: pointer, ordering: .sequentiallyConsistent).exchanged {
-            if waiting.load(ordering: .sequentiallyConsistent) > 0 { returned.notify() }
+            if waiting.load(ordering: .sequentiallyConsistent) > 0 { returned.signal() }
             if isClosed.load(ordering: .sequentiallyConsistent) { closeIdle() }
         } else {
             push(connection)
@@ -74,7 +74,7 @@ final class ReaderPool: Sendable {
             state.idle.append(connection)
             return state.isClosed
         }
-        if waiting.load(ordering: .sequentiallyConsistent) > 0 { returned.notify() }
+        if waiting.load(ordering: .sequentiallyConsistent) > 0 { returned.signal() }
         if isClosed { closeIdle() }
     }
 
@@ -82,7 +82,7 @@ final class ReaderPool: Sendable {
     @inline(never) private func drop(_ connection: SQLiteConnection) {
         state.withLock { state in state.all.removeAll { $0 === connection } }
         connection.close()
-        returned.notify()
+        returned.signal()
     }
 
     private enum Next {
@@ -135,7 +135,7 @@ final class ReaderPool: Sendable {
             state.opening -= 1
             if case .success(let connection) = result { state.all.append(connection) }
         }
-        if case .failure = result { returned.notify() }
+        if case .failure = result { returned.signal() }
         return try result.get()
     }
 
@@ -150,7 +150,7 @@ final class ReaderPool: Sendable {
             return idle
         }
         for connection in idle { connection.close() }
-        returned.notify()
+        returned.signal()
     }
 
     /// How many connections are lent, and how many statements run on those that are not.

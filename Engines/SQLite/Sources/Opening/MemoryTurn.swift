@@ -12,7 +12,7 @@ final class MemoryTurn: Sendable {
         var isClosed = false
     }
     private let state = Mutex(State())
-    private let freed = Signal()
+    private let freed = ThreadSignal()
     private let timeout: Duration
     let connection: SQLiteConnection
 
@@ -61,7 +61,7 @@ final class MemoryTurn: Sendable {
             state.depth -= 1
             return state.depth == 0
         }
-        if isFree { freed.notify() }
+        if isFree { freed.signal() }
     }
 
     /// How many uses of the connection there are.
