@@ -51,6 +51,7 @@ enum ChangeTrapCases {
             try expect(found.score.sign == .plus, "the sign is gone")
             try expect(Person.where { $0.score == 0 }.count(), equals: 1)
             try expect(Person.where { $0.score == -0.0 }.count(), equals: 1)
+            try expect(Person.where(["score": Value.double(-0.0)]).count(), equals: 1)
             try expect(Person.where { $0.score.in([-0.0]) }.count(), equals: 1)
             try expect(Person.where { $0.score < 0 || $0.score < -0.0 }.count(), equals: 0)
         },
