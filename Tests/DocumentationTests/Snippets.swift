@@ -149,6 +149,14 @@ enum ModelsPage {
         var isAdult: Bool { age >= 18 }
     }
 
+    @Indexed("city", .descending("since"))
+    @Unique("city", .caseInsensitive("street"))
+    @Model struct Shop {
+        var city = ""
+        var street = ""
+        var since = 0
+    }
+
     @Model(timestamps: false) struct Airport {
         @Key var faa: String
         var name = ""
@@ -179,11 +187,17 @@ enum ModelsPage {
         let author = Author(name: "Alice", age: 28)  // not stored yet, but has its uid already
     }
 
-    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let author = RecordOrigin(clock: .fixed(noon), uids: .seeded(1)).use { Author(name: "Alice") }
     }
 
     static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        var configuration = try StoreConfiguration(url: "memory:")
+        configuration.clock = .fixed(noon)
+        let store = try openStore(configuration, engines: [.memory], models: [Author.self])
+    }
+
+    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var alice = Author(name: "Alice")
         try store.write { transaction in
             try alice.save()
@@ -192,11 +206,18 @@ enum ModelsPage {
         try alice.save(in: store)  // adds her: the record knows that it was rolled back
     }
 
-    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let all = try alice.asDictionary()  // [String: Value], nil left out
         let json = try alice.asJSON(excepted: ["createdAt", "updatedAt"])  // Data, straight from the record
         let text = try alice.asJSONString(included: ["name", "isAdult"])  // computed and ignored properties too
         let compact = try alice.asJSONString(style: JSONStyle(layout: .compact, dates: .iso8601, nils: .null))
+    }
+
+    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        var reader = try CSVReader(path: "authors.csv", nullToken: "NA")
+        while let row = try reader.next() {
+            try Author(name: row["name"] ?? "", age: Int(row["age"] ?? "") ?? 0).saved(in: store)
+        }
     }
 
 }
@@ -348,21 +369,21 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ErrorsPage.block1(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 2", [ModelsPage.Author.self, ModelsPage.Airport.self, ModelsPage.Order.self]) { store in
+    RunnableSnippet("Models 2", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Airport.self, ModelsPage.Order.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 4", [ModelsPage.Author.self, ModelsPage.Airport.self, ModelsPage.Order.self]) { store in
+    RunnableSnippet("Models 5", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Airport.self, ModelsPage.Order.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
-        try ModelsPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try ModelsPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 6", [ModelsPage.Author.self, ModelsPage.Airport.self, ModelsPage.Order.self]) { store in
+    RunnableSnippet("Models 8", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Airport.self, ModelsPage.Order.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
-        try ModelsPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try ModelsPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 7", [ModelsPage.Author.self, ModelsPage.Airport.self, ModelsPage.Order.self]) { store in
+    RunnableSnippet("Models 9", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Airport.self, ModelsPage.Order.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
-        try ModelsPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try ModelsPage.block9(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Queries 1", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))

@@ -15,7 +15,7 @@ struct ErrorProvocations {
     static let folder = FileManager.default.temporaryDirectory.path + "/messages-\(UUID().uuidString)"
 
     static var all: [ErrorProvocations] {
-        configuration + opening + schema + requests + predicates + formats + values + transactions + stores
+        configuration + opening + schema + requests + predicates + formats + entities + values + transactions + stores
     }
 
     // MARK: Configuration
@@ -150,6 +150,28 @@ struct ErrorProvocations {
             read("long", String(repeating: " ", count: 20_000)),
             read("many", Array(repeating: "id=1", count: 1_001).joined(separator: "||")),
             read("members", "id IN %@", Array(0...10_000)), read("unknown", "nmae = 'a'"), read("type", "id = 'a'"),
+        ]
+    }
+
+    // MARK: Models that disagree with the store
+
+    static var entities: [ErrorProvocations] {
+        let key = FieldDefinition(name: "id", type: .int)
+        let name = FieldDefinition(name: "name", type: .string)
+        func check(_ label: String, _ used: EntityDefinition) -> ErrorProvocations {
+            ErrorProvocations("entity.\(label)") {
+                var configuration = StoreConfiguration(scheme: "stub")
+                configuration.schema = Schema([EntityDefinition(name: "thing", fields: [key, name])])
+                try StoreContext(configuration, engine: "stub").check(used)
+            }
+        }
+        let thing = EntityDefinition(name: "thing", fields: [key, name])
+        return [
+            check("field", EntityDefinition(name: "thing", fields: [key, FieldDefinition(name: "size", type: .int)])),
+            check("type", EntityDefinition(name: "thing", fields: [key, FieldDefinition(name: "name", type: .int)])),
+            check("key", EntityDefinition(name: "thing", fields: [key, name], key: 1)),
+            ErrorProvocations("entity.duplicateKey") { throw StoreError.duplicateKey(of: thing) },
+            ErrorProvocations("entity.duplicateValue") { throw StoreError.duplicateValue(of: thing, fields: ["name", "id"]) },
         ]
     }
 

@@ -23,9 +23,7 @@ struct MemoryTable: Sendable {
     mutating func insert(_ record: [Value]) throws {
         let key = try key(of: record)
         if records[key] != nil {
-            throw StoreError(
-                .duplicateKey, "A record of \(definition.name) with this key exists already.", entity: definition.name,
-                field: definition.keyField.name, values: [key.value.debugDescription])
+            throw StoreError.duplicateKey(of: definition, values: [key.value.debugDescription])
         }
         try checkUnique(record, key)
         put(record, key)
@@ -35,9 +33,7 @@ struct MemoryTable: Sendable {
     mutating func replace(_ key: RecordKey, with record: [Value]) throws {
         let newKey = try self.key(of: record)
         if newKey != key, records[newKey] != nil {
-            throw StoreError(
-                .duplicateKey, "A record of \(definition.name) with this key exists already.", entity: definition.name,
-                field: definition.keyField.name, values: [newKey.value.debugDescription])
+            throw StoreError.duplicateKey(of: definition, values: [newKey.value.debugDescription])
         }
         try checkUnique(record, key)
         _ = remove(key)
@@ -108,11 +104,8 @@ struct MemoryTable: Sendable {
     private func checkUnique(_ record: [Value], _ key: RecordKey) throws {
         for (number, index) in uniqueIndexes.enumerated() {
             guard let values = entry(record, index), let other = unique[number][values], other != key else { continue }
-            throw StoreError(
-                .duplicateValue,
-                "Another record of \(definition.name) has the same \(index.parts.map(\.field).joined(separator: ", ")).",
-                entity: definition.name, field: index.parts.map(\.field).joined(separator: ", "),
-                values: values.values.map(\.debugDescription))
+            throw StoreError.duplicateValue(
+                of: definition, fields: index.parts.map(\.field), values: values.values.map(\.debugDescription))
         }
     }
 

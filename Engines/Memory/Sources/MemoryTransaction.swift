@@ -164,12 +164,13 @@ final class MemoryTransaction: EngineWriter {
     private func layout(_ entity: EntityID) throws -> Layout {
         if let known = layouts[entity] { return known }
         let definition = entity.definition
+        try context.check(definition)
         guard let table = state.tables[definition.name] else { throw unknown(definition.name) }
         let columns = try definition.fields.map { field in
             guard let column = table.definition.fields.firstIndex(where: { $0.column == field.column }) else {
                 throw StoreError(
-                    .unknownField, "The store has no field \(definition.name).\(field.name).", entity: definition.name,
-                    field: field.name)
+                    .unknownField, "The store has no field \(definition.name).\(field.name); open it with schema=addMissing.",
+                    entity: definition.name, field: field.name)
             }
             return column
         }
@@ -179,12 +180,7 @@ final class MemoryTransaction: EngineWriter {
     }
 
     private func unknown(_ name: String) -> StoreError {
-        do {
-            _ = try context.schema.require(name)
-            return StoreError(.unknownEntity, "The store has no entity \(name).", entity: name)
-        } catch {
-            return (error as? StoreError)
-                ?? StoreError(.unknownEntity, "The store has no entity \(name).", entity: name)
-        }
+        do { _ = try context.schema.require(name) } catch let error as StoreError { return error } catch {}
+        return StoreError(.unknownEntity, "The store has no entity \(name); open it with schema=addMissing.", entity: name)
     }
 }

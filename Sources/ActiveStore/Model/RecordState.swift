@@ -87,6 +87,13 @@ public struct RecordState: Sendable {
     }
 }
 
+extension RecordState: CustomStringConvertible, CustomReflectable {
+    /// `new`, `changed` or `stored`, so that a printed record stays readable.
+    public var description: String { !isStored ? "new" : isChanged ? "changed" : "stored" }
+    /// Nothing inside.
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+}
+
 /// What a save cleared, to be put back if its transaction is undone.
 @usableFromInline final class SaveNote: Sendable {
     let outcome: TransactionOutcome

@@ -10,7 +10,7 @@ import Synchronization
         throw StoreError(
             .noStore,
             "No store: pass one with `in:`, work inside store.read or store.write, surround the code with withStore(store) { … }, or set a "
-                + "default with DefaultStore.set(store).")
+                + "default with try DefaultStore.set(store).")
     }
 
     /// The transaction that surrounds the call, if it is one of the store given.

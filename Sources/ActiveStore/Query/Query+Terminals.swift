@@ -104,7 +104,7 @@ extension Query {
 
     func destroyable() throws -> FetchRequest {
         let request = try checkedValues()
-        if request.predicate.isAll, request.limit == nil {
+        if request.predicate.isAll, request.limit == nil, request.offset == 0 {
             throw StoreError(
                 .badRequest,
                 "destroy() without a condition would remove every record; say destroyAll() if that is meant.",

@@ -25,6 +25,18 @@ enum SchemaTrapCases {
         },
 
         .opening(
+            "traps.another_model_of_the_name",
+            "a model that differs from the one of its table name, with which the store was opened, is refused before anything is read or written"
+        ) { place in
+            let store = try place.open([V1.Item.self])
+            try V1.Item(id: 1, name: "4", size: 9).saved(in: store)
+            try expect(throws: .badSchema) { try Retyped(id: 2, name: 4).saved(in: store) }
+            try expect(throws: .badSchema) { try Retyped.where { $0.name == 4 }.in(store).count() }
+            try expect(throws: .badSchema) { try Retyped.find(1, in: store) }
+            try expect(V1.Item.all(in: store), equals: [V1.Item(id: 1, name: "4", size: 9)])
+        },
+
+        .opening(
             "traps.field_added_optional_and_with_default",
             "fields added at open are nil or their literal default in the records that exist", needs: [.durable]
         ) { place in
@@ -179,4 +191,10 @@ enum SchemaTrapCases {
 /// As ``V1/Item``, but with a capital, which some engines do not tell apart.
 @Model("EVOLVING", timestamps: false) struct Evolving {
     @Key var id: Int64
+}
+
+/// As ``V1/Item``, but with a number for its name.
+@Model("evolving", timestamps: false) struct Retyped {
+    @Key var id: Int64
+    var name = 0
 }

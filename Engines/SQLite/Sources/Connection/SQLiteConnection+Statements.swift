@@ -6,6 +6,7 @@ import StoreSQL
 extension SQLiteConnection {
     /// Prepares one statement that will be used often.
     func prepare(_ sql: SQLStatement, cellCount: Int? = nil, entity: EntityID? = nil) throws -> Statement {
+        if let entity { try context.check(entity.definition) }
         var handle: OpaquePointer?
         var text = sql.text
         let code = text.withUTF8 { bytes in

@@ -93,7 +93,7 @@ final class SQLiteConnection: EngineWriter, @unchecked Sendable {
         }
         return StoreError(
             isTable ? .unknownEntity : .unknownField,
-            "SQLite: \(text). Open the store with schema=addMissing, or run the migrations.", entity: entity?.name,
+            "SQLite: \(text). Open the store with schema=addMissing, or name its model when opening.", entity: entity?.name,
             engineCode: engineCode)
     }
 

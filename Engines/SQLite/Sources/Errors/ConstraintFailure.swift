@@ -20,10 +20,7 @@ struct ConstraintFailure {
     }
 
     static func duplicateKey(_ entity: EntityDefinition, _ engineCode: StoreError.EngineCode) -> StoreError {
-        StoreError(
-            .duplicateKey,
-            "There is already a record of \(entity.name) with this \(entity.keyField.name); change it, or use save() or upsert().",
-            entity: entity.name, field: entity.keyField.name, engineCode: engineCode)
+        .duplicateKey(of: entity, engineCode: engineCode)
     }
 
     static func nilKey(_ entity: EntityDefinition) -> StoreError {
@@ -32,14 +29,8 @@ struct ConstraintFailure {
             field: entity.keyField.name)
     }
 
-    static func duplicateValue(_ fields: [String], _ entity: EntityDefinition, _ engineCode: StoreError.EngineCode?)
-        -> StoreError
-    {
-        StoreError(
-            .duplicateValue,
-            "Another record of \(entity.name) has the same \(fields.isEmpty ? "unique value" : fields.joined(separator: ", ")), "
-                + "which must be unique.",
-            entity: entity.name, field: fields.first, engineCode: engineCode)
+    static func duplicateValue(_ fields: [String], _ entity: EntityDefinition, _ engineCode: StoreError.EngineCode?) -> StoreError {
+        .duplicateValue(of: entity, fields: fields, engineCode: engineCode)
     }
 
     private static func fields(in text: String, of entity: EntityDefinition) -> [String] {

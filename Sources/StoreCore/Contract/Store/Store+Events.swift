@@ -15,7 +15,8 @@ extension Store {
     /// - Parameter threshold: Leaves out what was faster; events without a duration always come.
     /// - Returns: Listening ends when this is dropped.
     ///
-    /// The closure runs on the thread where it happened, inside of transactions too: be quick, and do not use the store in it.
+    /// The closure runs on the thread where it happened: be quick. Commits and rollbacks are told when the store is free again; all else may be
+    /// told inside of a transaction or read, so do not write to the store in it.
     public func onEvent(slowerThan threshold: Duration = .zero, _ receive: @escaping @Sendable (StoreEvent) -> Void)
         -> EventSubscription
     {

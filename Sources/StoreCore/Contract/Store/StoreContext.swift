@@ -10,7 +10,7 @@ public final class StoreContext: Sendable {
     /// The engine's name, for messages and reports.
     public let engine: String
     /// The writer's turn among the threads and tasks of this process.
-    @usableFromInline let turn = WriterTurn()
+    let turn = WriterTurn()
     /// The doors to the models' callbacks.
     public let hooks: RecordHooks
     let listeners = EventListeners()
@@ -41,6 +41,33 @@ public final class StoreContext: Sendable {
 
     /// The entities the store was opened with, or, when none were named, those it keeps.
     public var schema: Schema { shared.withLock { $0.schema } }
+
+    /// Checks an entity that is used for the first time: the store must have been opened with it, or with one that has all its fields. Engines call
+    /// it when they make a plan or statement for an entity.
+    ///
+    /// - Throws: ``StoreError`` `.unknownField`, or `.badSchema` for another model of the same name.
+    public func check(_ entity: EntityDefinition) throws {
+        // An entity that is in no model may have been added in this transaction; the engine knows.
+        guard let known = schema[entity.name], known != entity else { return }
+        for field in entity.fields {
+            guard let stored = known.fields.first(where: { $0.column == field.column }) else {
+                throw StoreError(
+                    .unknownField,
+                    "The store was opened with a model called \(entity.name) that has no field \(field.name); open it with this model.",
+                    entity: entity.name, field: field.name)
+            }
+            if stored.type != field.type || stored.isOptional != field.isOptional {
+                throw StoreError(
+                    .badSchema,
+                    "The store was opened with another model called \(entity.name), in which \(field.name) is of another type; give one of "
+                        + "them a table name of its own.", entity: entity.name, field: field.name)
+            }
+        }
+        if known.keyField.column != entity.keyField.column {
+            throw StoreError(
+                .badSchema, "The store was opened with another model called \(entity.name), which has another key.", entity: entity.name)
+        }
+    }
 
     /// Fields that are stored but no longer declared, as `entity.field`.
     public var undeclared: [String] { shared.withLock { $0.undeclared } }

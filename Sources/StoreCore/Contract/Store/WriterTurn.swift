@@ -6,7 +6,7 @@ import Synchronization
 /// A synchronous caller waits by blocking, an asynchronous one by suspending. The hazard: synchronous callers may be blocking every thread of the
 /// cooperative pool, so a turn that was *handed* to a suspended task might never be taken up. Hence a turn is only ever free or held by running
 /// code: releasing wakes one thread and one task, and each claims the turn when it actually runs, waiting again if another was faster.
-public final class WriterTurn: Sendable {
+final class WriterTurn: Sendable {
     private struct State {
         var isTaken = false
         var tasks: [Waiter] = []
@@ -22,10 +22,10 @@ public final class WriterTurn: Sendable {
     private let freed = ThreadSignal()
 
     /// A turn that is free.
-    public init() {}
+    init() {}
 
     /// Takes the turn if it is free.
-    public func tryAcquire() -> Bool {
+    func tryAcquire() -> Bool {
         state.withLock { state in
             if state.isTaken { return false }
             state.isTaken = true
@@ -36,7 +36,7 @@ public final class WriterTurn: Sendable {
     /// Takes the turn, blocking the thread until it is free.
     ///
     /// - Throws: ``StoreError`` `.busy` after the timeout.
-    public func acquire(timeout: Duration) throws {
+    func acquire(timeout: Duration) throws {
         if tryAcquire() { return }
         let deadline = ContinuousClock.now + timeout
         state.withLock { $0.blocked += 1 }
@@ -54,7 +54,7 @@ public final class WriterTurn: Sendable {
     /// Takes the turn, suspending the task until it is free.
     ///
     /// - Throws: ``StoreError`` `.busy` after the timeout, `.cancelled` when the task is cancelled while it waits.
-    nonisolated(nonsending) public func acquire(timeout: Duration) async throws {
+    nonisolated(nonsending) func acquire(timeout: Duration) async throws {
         if Task.isCancelled { throw WriterTurn.cancelled() }
         if tryAcquire() { return }
         let deadline = ContinuousClock.now + timeout
@@ -76,7 +76,7 @@ public final class WriterTurn: Sendable {
     }
 
     /// Gives the turn back and wakes those who wait.
-    public func release() {
+    func release() {
         let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
             state.isTaken = false
             return state.tasks.isEmpty ? nil : state.tasks.removeFirst().continuation

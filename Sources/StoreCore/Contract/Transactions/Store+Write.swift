@@ -63,7 +63,10 @@ extension Store {
                 outcome = try transact()
             }
             switch outcome {
-            case .ended(let end): return end
+            case .ended(let end):
+                // Listeners run when the store is free again, so that they may use it.
+                context.emit(end.event)
+                return end
             case .otherProcess: try wait.block()
             }
         }
@@ -84,7 +87,10 @@ extension Store {
                 outcome = try transact()
             }
             switch outcome {
-            case .ended(let end): return end
+            case .ended(let end):
+                // Listeners run when the store is free again, so that they may use it.
+                context.emit(end.event)
+                return end
             case .otherProcess: try await wait.suspend()
             }
         }
@@ -107,21 +113,22 @@ extension Store {
         if undo {
             rollback(writer)
             transaction.outcome.settle(.rolledBack)
-            context.emit(.rolledBack(duration: ContinuousClock.now - began))
-            if case .success = result, transaction.isBroken {
-                throw StoreError(.internal, "A savepoint could not be ended; the transaction was undone.")
-            }
-            return .ended(TransactionEnd(result: result, effects: []))
+            let end: Result<R, any Error> =
+                if case .success = result, transaction.isBroken {
+                    .failure(StoreError(.internal, "A savepoint could not be ended; the transaction was undone."))
+                } else { result }
+            return .ended(TransactionEnd(result: end, effects: [], event: .rolledBack(duration: ContinuousClock.now - began)))
         }
         do { try commit(writer) } catch {
             transaction.outcome.settle(.rolledBack)
             if let error = error as? StoreError, error.code == .commitOutcomeUnknown { context.poison(error) }
-            context.emit(.rolledBack(duration: ContinuousClock.now - began))
-            return .ended(TransactionEnd(result: .failure(error), effects: []))
+            return .ended(
+                TransactionEnd(result: .failure(error), effects: [], event: .rolledBack(duration: ContinuousClock.now - began)))
         }
         transaction.outcome.settle(.committed)
-        context.emit(.committed(duration: ContinuousClock.now - began))
-        return .ended(TransactionEnd(result: result, effects: transaction.takeAfterCommit()))
+        return .ended(
+            TransactionEnd(
+                result: result, effects: transaction.takeAfterCommit(), event: .committed(duration: ContinuousClock.now - began)))
     }
 }
 
@@ -135,6 +142,7 @@ private enum TurnOutcome<R> {
 private struct TransactionEnd<R> {
     let result: Result<R, any Error>
     let effects: [() -> Void]
+    let event: StoreEvent
 
     /// The result, or nil if the body has to run again.
     func finish(retrying: Bool) throws -> R? {

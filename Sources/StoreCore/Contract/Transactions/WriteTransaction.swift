@@ -55,7 +55,7 @@ public final class WriteTransaction: ReadTransaction {
 
     /// Marks this level to be undone when its body returns. The body goes on and its value is returned; nothing it wrote stays.
     ///
-    /// Marking an outer level from inside an inner one undoes both. As VinylRecord's `ar_rollback_to`.
+    /// Once the level has ended it has no effect. Marking an outer level from inside an inner one undoes both. As VinylRecord's `ar_rollback_to`.
     public func rollback() { isMarkedForRollback = true }
 
     /// Whether this level or one around it is marked.

@@ -1,0 +1,21 @@
+// Violations that every engine reports in the same words.
+extension StoreError {
+    /// A record with this key exists already.
+    public static func duplicateKey(of entity: EntityDefinition, engineCode: EngineCode? = nil, values: [String] = []) -> StoreError {
+        StoreError(
+            .duplicateKey,
+            "There is already a record of \(entity.name) with this \(entity.keyField.name); change it, or use upsert() to overwrite.",
+            entity: entity.name, field: entity.keyField.name, engineCode: engineCode, values: values)
+    }
+
+    /// Another record holds the same values in a unique index; the fields are listed in ``field``, with commas between them.
+    public static func duplicateValue(
+        of entity: EntityDefinition, fields: [String], engineCode: EngineCode? = nil, values: [String] = []
+    ) -> StoreError {
+        let list = fields.joined(separator: ", ")
+        return StoreError(
+            .duplicateValue,
+            "Another record of \(entity.name) has the same \(list.isEmpty ? "unique value" : list), which must be unique.",
+            entity: entity.name, field: list.isEmpty ? nil : list, engineCode: engineCode, values: values)
+    }
+}
