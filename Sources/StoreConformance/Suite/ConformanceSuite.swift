@@ -29,9 +29,6 @@ public struct ConformanceSuite: Sendable {
         self.cases = cases.filter { GlobPattern(filter).matches($0.id) }
     }
 
-    /// Every case of the suite.
-    public static let allCases: [Case] = Catalog.cases
-
     /// Runs one case in a place of its own.
     public func run(_ subject: Case) async -> CaseResult {
         let clock = ContinuousClock()

@@ -1,6 +1,6 @@
-/// Every list of cases, in the order in which they are run. A new file of cases is added here: one line a list.
-enum Catalog {
-    static let cases: [Case] = [
+extension ConformanceSuite {
+    /// Every case of the suite, in the order in which they are run. A new file of cases is added here: one line a list.
+    public static let allCases: [Case] = [
         LifecycleCases.all,
         LifecycleFileCases.all,
         CrudSaveCases.all,
