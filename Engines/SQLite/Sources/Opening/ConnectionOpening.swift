@@ -50,7 +50,8 @@ struct ConnectionOpening: Sendable {
         try harden(connection)
         // While opening, SQLite may have to wait for another process that recovers or closes; BEGIN IMMEDIATE later must not.
         sqlite3_busy_timeout(database, milliseconds(context.configuration.busyTimeout))
-        let registered = Functions.register(on: database)
+        var registered = Functions.register(on: database)
+        if registered == SQLITE_OK { registered = RawStatementRules.register(on: database, connection.state) }
         if registered != SQLITE_OK { throw connection.failure(registered) }
         var settings = """
             PRAGMA cache_size=-\(cacheSize); PRAGMA mmap_size=0; PRAGMA temp_store=MEMORY; PRAGMA foreign_keys=OFF;
