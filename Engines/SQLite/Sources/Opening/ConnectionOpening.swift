@@ -139,7 +139,8 @@ struct ConnectionOpening: Sendable {
                 "The file \(path) is no SQLite database, or an encrypted one; give another path, or move the file away to start anew."
         case .corrupt:
             error.message = "The database \(path) is damaged or cut off: \(error.message)"
-        case .readOnly where file.isReadOnly, .cannotOpen where file.isReadOnly && error.engineCode != nil:
+        case .readOnly where file.isReadOnly && !file.isFolderWritable,
+            .cannotOpen where file.isReadOnly && !file.isFolderWritable && error.engineCode != nil:
             error.code = .cannotOpen
             error.message =
                 "The database \(path) cannot be opened read-only: it is in use, or was not closed, so that its newest records lie in the file ending "
@@ -147,7 +148,7 @@ struct ConnectionOpening: Sendable {
                 + "it once as a user who may write there, or copy it with its -wal to a folder of your own. (\(error.message))"
         case .cannotOpen where error.engineCode != nil:
             error.message =
-                "The database \(path) cannot be opened. This user needs to read it and write it, and to write in its "
+                "The database \(path) cannot be opened. This user needs to read it\(file.isReadOnly ? "" : " and write it"), and to write in its "
                 + "folder, where SQLite keeps the files ending in -wal and -shm. (\(error.message))"
         default: error.message = "The database \(path) cannot be opened: \(error.message)"
         }

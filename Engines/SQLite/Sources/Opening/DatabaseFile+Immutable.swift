@@ -17,8 +17,13 @@ extension DatabaseFile {
                 return false
             }
         }
+        return !isFolderWritable
+    }
+
+    /// Whether this user can make files beside the database; false on a file system that is read-only.
+    var isFolderWritable: Bool {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
-        return access(slash == path.startIndex ? "/" : String(path[..<slash]), W_OK | X_OK) != 0
+        return access(slash == path.startIndex ? "/" : String(path[..<slash]), W_OK | X_OK) == 0
     }
 
     /// The path as a URI that tells SQLite so; nothing in the path can add to it.
