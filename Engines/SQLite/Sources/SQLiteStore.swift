@@ -22,10 +22,17 @@ public final class SQLiteStore: Store {
     /// The connection of a database in memory.
     let memory: MemoryTurn?
     private let lock: WriterLock?
-    /// Opened at the first write.
-    private let writer = Mutex<SQLiteConnection?>(nil)
-    private let isWriting = Atomic<Bool>(false)
+    private let writer = Mutex(Writer())
     private let checkpoints: CheckpointPolicy
+
+    /// The connection that writes to a file.
+    private struct Writer {
+        /// Opened at the first write.
+        var connection: SQLiteConnection?
+        /// Whether a transaction has it.
+        var isLent = false
+        var isClosed = false
+    }
 
     /// Opens a database, making the file if it is not there. Called through ``Engine/sqlite`` by `openStore`, which then brings the schema up to date.
     ///
@@ -124,18 +131,18 @@ public final class SQLiteStore: Store {
             return nil
         }
         guard let lock else { throw SQLiteStore.noConnection() }
-        let connection = try writerConnection()
-        guard try lock.tryAcquire() else { return nil }
+        let connection = try takeWriter()
         do {
-            if try connection.beginImmediate() {
-                isWriting.store(true, ordering: .relaxed)
-                return connection
+            guard try lock.tryAcquire() else {
+                giveWriter()
+                return nil
             }
+            if try connection.beginImmediate() { return connection }
         } catch {
-            lock.release()
+            released()
             throw error
         }
-        lock.release()
+        released()
         return nil
     }
 
@@ -156,34 +163,44 @@ public final class SQLiteStore: Store {
 
     /// Lets other writers in, of this process's memory or of other processes.
     private func released() {
-        isWriting.store(false, ordering: .relaxed)
+        if let memory { return memory.give() }
         lock?.release()
-        memory?.give()
+        giveWriter()
     }
 
     /// Readers lent, the writer while a transaction is under way, and statements left running on connections nobody holds.
     public var resourcesInUse: Int {
         if let memory { return memory.inUse }
-        return (pool?.inUse ?? 0) + (isWriting.load(ordering: .relaxed) ? 1 : 0)
+        return (pool?.inUse ?? 0) + (writer.withLock { $0.isLent } ? 1 : 0)
     }
 
     /// The connection that writes; the caller has the store's turn.
-    private func writerConnection() throws -> SQLiteConnection {
+    private func takeWriter() throws -> SQLiteConnection {
         try writer.withLock { writer in
-            if let writer { return writer }
-            let made = try opening.open(.writer)
-            writer = made
-            return made
+            if writer.isClosed { throw SQLiteStore.noConnection() }
+            let connection = try writer.connection ?? opening.open(.writer)
+            writer.connection = connection
+            writer.isLent = true
+            return connection
         }
     }
 
-    // MARK: Closing
+    /// Takes the connection back, and closes it if the store was shut down meanwhile.
+    private func giveWriter() {
+        let isClosed = writer.withLock { writer in
+            writer.isLent = false
+            return writer.isClosed
+        }
+        if isClosed { closeWriter() }
+    }
 
-    /// Lets reads in other threads end, empties the log into the main file, and closes all connections.
-    public func shutDown() throws {
-        memory?.close()
-        pool?.close()
-        if let connection = writer.withLock({ $0.take() }) {
+    /// Empties the log and closes the connection that writes and the lock, unless a transaction has them.
+    private func closeWriter() {
+        let (isLent, connection) = writer.withLock { writer in
+            writer.isLent ? (true, nil) : (false, writer.connection.take())
+        }
+        if isLent { return }
+        if let connection {
             if let lock, (try? lock.acquire(timeout: .milliseconds(500))) == true {
                 checkpoints.beforeClose(connection)
                 lock.release()
@@ -193,7 +210,20 @@ public final class SQLiteStore: Store {
         lock?.close()
     }
 
+    // MARK: Closing
+
+    /// Lets reads in other threads end, empties the log into the main file, and closes all connections; one that a write transaction has is
+    /// closed when that ends.
+    ///
+    /// Called by `close()`, which waits for the writer first. Reading and writing throw `.closed` afterwards; shutting down again does nothing.
+    public func shutDown() throws {
+        memory?.close()
+        pool?.close()
+        writer.withLock { $0.isClosed = true }
+        closeWriter()
+    }
+
     private static func noConnection() -> StoreError {
-        StoreError(.closed, "The store has no connection to use; open it again.")
+        StoreError(.closed, "The store has been closed; open it again.")
     }
 }

@@ -119,6 +119,41 @@ import Testing
         #expect(try Author.count(in: later) == 1)
     }
 
+    @Test(arguments: [false, true]) func aStoreThatWasShutDownIsClosed(inMemory: Bool) throws {
+        let store = try open(inMemory ? ":memory:" : folder.file())
+        var author = Author(name: "a")
+        try author.save(in: store)
+        try store.shutDown()
+        // Gets the numbers of the descriptors just closed.
+        let others = (0..<8).map { _ in Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC) }
+        defer { for other in others { close(other) } }
+        #expect(failure { try author.save(in: store) }?.code == .closed)
+        #expect(failure { _ = try store.beginWrite() }?.code == .closed)
+        #expect(failure { _ = try Author.count(in: store) }?.code == .closed)
+        try store.shutDown()
+        try store.close()
+        for other in others { #expect(fcntl(other, F_GETFD) >= 0) }
+        if !inMemory { #expect(folder.mode("test.db-wal") == nil) }
+    }
+
+    @Test(arguments: [false, true]) func shuttingDownInsideATransactionLetsItEnd(inMemory: Bool) throws {
+        let store = try open(inMemory ? ":memory:" : folder.file())
+        try store.write { _ in
+            var author = Author(name: "a")
+            try author.save()
+            try store.shutDown()
+            author.age = 5
+            try author.save()
+        }
+        #expect(store.resourcesInUse == 0)
+        #expect(failure { _ = try store.beginWrite() }?.code == .closed)
+        if inMemory { return }
+        #expect(folder.mode("test.db-wal") == nil)
+        let again = try open(folder.file())
+        defer { try? again.close() }
+        #expect(try Author.first(in: again)?.age == 5)
+    }
+
     @Test func aDatabaseMadeByOthersIsTakenOver() throws {
         try sql(
             """

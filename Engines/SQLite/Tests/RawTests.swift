@@ -81,6 +81,75 @@ import Testing
         #expect(try store.query("SELECT name FROM author").isEmpty)
     }
 
+    @Test func noSpellingEndsTheTransactionOrChangesSettings() throws {
+        let store = try open(folder.file())
+        defer { try? store.close() }
+        let refused = [
+            ";COMMIT", "\u{FEFF}COMMIT", "; ;COMMIT", ";ROLLBACK", ";/**/;END", "\u{FEFF};SAVEPOINT s", ";RELEASE s",
+            "; ROLLBACK TO activestore", "\u{FEFF}PRAGMA query_only=1", ";PRAGMA main.synchronous(OFF)",
+            "EXPLAIN COMMIT", ";ATTACH ':memory:' AS x", ";DETACH main", ";PRAGMA wal_checkpoint",
+        ]
+        for sql in refused {
+            try store.write { tx in
+                var author = Author(name: "a")
+                try author.save()
+                let error = failure { try store.execute(sql) }
+                #expect(error?.code == .badRequest, "\(sql)")
+                #expect(error?.message.contains("not run here") == true, "\(sql): \(String(describing: error))")
+                #expect(failure { _ = try store.query(sql) }?.code == .badRequest, "\(sql)")
+                // The transaction goes on, and can still be undone.
+                #expect(try Author.count() == 1)
+                tx.rollback()
+            }
+            #expect(try Author.count(in: store) == 0, "\(sql)")
+        }
+        #expect(failure { _ = try store.query(";BEGIN") }?.message.contains("store.write") == true)
+        var author = Author(name: "kept")
+        try author.save(in: store)
+        #expect(try store.query(" ; SELECT name FROM author;; ; -- end")[0]["name"] == "kept")
+        #expect(store.resourcesInUse == 0)
+    }
+
+    @Test func theEnginesOwnTablesAreReadOnly() throws {
+        let store = try open(folder.file())
+        defer { try? store.close() }
+        try store.execute("CREATE TABLE own (x)")
+        #expect(try store.execute("INSERT INTO own VALUES (1)") == 1)
+        // Compiles; the statement kept from above is compiled anew, and then is refused too.
+        try store.execute("CREATE TRIGGER t AFTER INSERT ON own BEGIN DELETE FROM activestore_catalogue; END")
+        for sql in [
+            "DROP TABLE activestore_catalogue", "DELETE FROM main.\"ActiveStore_Catalogue\"",
+            "UPDATE activestore_catalogue SET text = ''", "INSERT INTO activestore_catalogue VALUES (2, '')",
+            "ALTER TABLE activestore_catalogue RENAME TO x", "CREATE INDEX i ON activestore_catalogue (text)",
+            "CREATE TEMP TABLE activestore_catalogue (x)", "INSERT INTO own VALUES (1)", "INSERT INTO own VALUES (2)",
+            "CREATE TRIGGER u AFTER UPDATE ON activestore_catalogue BEGIN SELECT 1; END",
+        ] {
+            let error = failure { try store.execute(sql) }
+            #expect(error?.code == .badRequest, "\(sql)")
+            #expect(error?.message.contains("activestore_") == true, "\(sql): \(String(describing: error))")
+        }
+        #expect(try store.query("SELECT id FROM activestore_catalogue").count == 1)
+        #expect(try store.query("SELECT x FROM own").count == 1)
+        #expect(try store.query("SELECT name FROM pragma_table_info('own')")[0]["name"] == "x")
+    }
+
+    @Test func aTransactionThatAStatementEndsTakesNoMoreWrites() throws {
+        let store = try open(folder.file())
+        defer { try? store.close() }
+        try store.execute("CREATE TABLE own (x UNIQUE)")
+        #expect(failure { try store.execute("VACUUM") }?.message.contains("backup(to:)") == true)
+        let error = failure {
+            try store.write { _ in
+                try store.execute("INSERT INTO own VALUES (1)")
+                #expect(failure { try store.execute("INSERT OR ROLLBACK INTO own VALUES (1)") } != nil)
+                var author = Author(name: "a")
+                try author.save()
+            }
+        }
+        #expect(error != nil)
+        #expect(try Author.count(in: store) == 0)
+    }
+
     @Test func valuesNeverBecomeSQL() throws {
         let store = try open(folder.file())
         defer { try? store.close() }

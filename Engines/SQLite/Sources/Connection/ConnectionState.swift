@@ -17,6 +17,10 @@ struct ConnectionState {
     var isInTransaction = false
     /// Why SQLite has undone the transaction by itself, if it has.
     var lost: StoreError?
+    /// Whether text of the user's own is being compiled or stepped; see ``RawStatementRules``.
+    var isRaw = false
+    /// Why such text was refused.
+    var refusal: StoreError?
     /// Pages in the log after the last commit.
     var logPages = 0
     /// Whether the connection was opened beyond the pool's limit.

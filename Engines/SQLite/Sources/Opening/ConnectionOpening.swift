@@ -21,13 +21,14 @@ struct ConnectionOpening: Sendable {
     /// - Throws: ``StoreError`` `.cannotOpen`, `.corrupt`, `.inputOutput`, `.busy`, `.outOfMemory`, naming the path.
     func open(_ role: Role) throws -> SQLiteConnection {
         var handle: OpaquePointer?
-        let path = file?.path ?? ":memory:"
+        let isImmutable = file?.isImmutable ?? false
+        let path = file.map { isImmutable ? $0.immutableURI : $0.path } ?? ":memory:"
         let access =
             file.map { $0.isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE }
             ?? (SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY)
         let flags =
             access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_EXRESCODE
-            | (file == nil ? 0 : SQLITE_OPEN_NOFOLLOW)
+            | (file == nil ? 0 : SQLITE_OPEN_NOFOLLOW) | (isImmutable ? SQLITE_OPEN_URI : 0)
         let code = sqlite3_open_v2(path, &handle, flags, "unix")
         guard let handle else {
             throw StoreError(
@@ -50,7 +51,8 @@ struct ConnectionOpening: Sendable {
         try harden(connection)
         // While opening, SQLite may have to wait for another process that recovers or closes; BEGIN IMMEDIATE later must not.
         sqlite3_busy_timeout(database, milliseconds(context.configuration.busyTimeout))
-        let registered = Functions.register(on: database)
+        var registered = Functions.register(on: database)
+        if registered == SQLITE_OK { registered = RawStatementRules.register(on: database, connection.state) }
         if registered != SQLITE_OK { throw connection.failure(registered) }
         var settings = """
             PRAGMA cache_size=-\(cacheSize); PRAGMA mmap_size=0; PRAGMA temp_store=MEMORY; PRAGMA foreign_keys=OFF;
@@ -68,6 +70,8 @@ struct ConnectionOpening: Sendable {
         }
         if role == .reader { settings += "PRAGMA query_only=ON;" }
         try connection.run(settings)
+        // The first access to a file that is only read, and so the one that finds what is wrong with it.
+        if file?.isReadOnly == true { _ = try connection.integer("SELECT count(*) FROM sqlite_schema") }
         if role == .writer { sqlite3_busy_timeout(database, 0) }
     }
 
@@ -135,6 +139,13 @@ struct ConnectionOpening: Sendable {
                 "The file \(path) is no SQLite database, or an encrypted one; give another path, or move the file away to start anew."
         case .corrupt:
             error.message = "The database \(path) is damaged or cut off: \(error.message)"
+        case .readOnly where file.isReadOnly && !file.isFolderWritable,
+            .cannotOpen where file.isReadOnly && !file.isFolderWritable && error.engineCode != nil:
+            error.code = .cannotOpen
+            error.message =
+                "The database \(path) cannot be opened read-only: it is in use, or was not closed, so that its newest records lie in the file ending "
+                + "in -wal; and this user may not write in its folder, where SQLite keeps the file ending in -shm. Close it, or open and close "
+                + "it once as a user who may write there, or copy it with its -wal to a folder of your own. (\(error.message))"
         case .cannotOpen where error.engineCode != nil:
             error.message =
                 "The database \(path) cannot be opened. This user needs to read it\(file.isReadOnly ? "" : " and write it"), and to write in its "

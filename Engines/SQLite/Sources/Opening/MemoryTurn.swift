@@ -57,21 +57,22 @@ final class MemoryTurn: Sendable {
 
     /// Gives the turn back.
     func give() {
-        let isFree = state.withLock { state in
+        let (isFree, isClosed) = state.withLock { state in
             state.depth -= 1
-            return state.depth == 0
+            return (state.depth == 0, state.isClosed)
         }
-        if isFree { freed.signal() }
+        guard isFree else { return }
+        if isClosed { connection.close() }
+        freed.signal()
     }
 
     /// How many uses of the connection there are.
     var inUse: Int { state.withLock { $0.depth } }
 
-    /// Waits for the turn and lends it no more.
+    /// Waits for the turn and lends it no more; what this thread itself has lent is closed when it comes back.
     func close() {
         guard (try? take()) != nil else { return }
         state.withLock { $0.isClosed = true }
-        connection.close()
         give()
     }
 }

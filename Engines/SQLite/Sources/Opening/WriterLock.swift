@@ -1,5 +1,6 @@
 import Glibc
 import StoreCore
+import Synchronization
 
 /// The lock that processes hold while they write or check point: an advisory lock on an empty file beside the database.
 ///
@@ -7,18 +8,23 @@ import StoreCore
 /// lock around every write transaction and every checkpoint, no two programs of this library can meet there. Programs that know nothing of it
 /// still exclude each other from writing through SQLite's own locks.
 ///
-/// The lock belongs to the open file, so two stores of one process exclude each other as well.
-struct WriterLock: Sendable {
-    private let descriptor: Int32
+/// The lock belongs to the open file, so two stores of one process exclude each other as well. Once closed it is never taken again: its
+/// descriptor's number may belong to another file by then.
+final class WriterLock: Sendable {
+    /// -1 when closed.
+    private let descriptor: Atomic<Int32>
 
     /// Opens the lock's file, making it readable by its owner alone.
     init(_ path: String) throws {
-        descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        if descriptor < 0 { throw DatabaseFile.refused(path, errno) }
+        let opened = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        if opened < 0 { throw DatabaseFile.refused(path, errno) }
+        descriptor = Atomic(opened)
     }
 
     /// Takes the lock if no other store has it.
     func tryAcquire() throws -> Bool {
+        let descriptor = descriptor.load(ordering: .acquiring)
+        if descriptor < 0 { throw StoreError(.closed, "The store has been closed; open it again.") }
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             if errno == EWOULDBLOCK { return false }
             if errno != EINTR {
@@ -43,8 +49,14 @@ struct WriterLock: Sendable {
     }
 
     /// Gives the lock back.
-    func release() { flock(descriptor, LOCK_UN) }
+    func release() {
+        let descriptor = descriptor.load(ordering: .acquiring)
+        if descriptor >= 0 { flock(descriptor, LOCK_UN) }
+    }
 
-    /// Closes the file; the lock goes with it.
-    func close() { Glibc.close(descriptor) }
+    /// Closes the file; the lock goes with it. Closing again does nothing.
+    func close() {
+        let descriptor = descriptor.exchange(-1, ordering: .acquiringAndReleasing)
+        if descriptor >= 0 { Glibc.close(descriptor) }
+    }
 }

@@ -1,73 +1,84 @@
+import CSQLite
 import StoreCore
 
-/// Which statements of the user's own are run: those that begin or end transactions, attach files or change settings would break what the store
-/// promises, and are refused by their first word, which is enough because no such statement begins otherwise.
+/// Which statements of the user's own are run: those that begin or end transactions, attach files, change settings or touch the engine's own
+/// tables would break what the store promises.
+///
+/// SQLite itself says what a text does, by calling an authorizer for each action while it compiles it. So no way to write a statement, and no
+/// trigger or view it goes through, gets past. The authorizer is set once for each connection and heeds `ConnectionState.isRaw` alone, because
+/// setting it anew would make SQLite compile every kept statement again. It is on while text of the user's is prepared, and while it is stepped,
+/// when SQLite may compile it anew.
+///
+/// Relies on: the address of the connection's state outlives the handle. Hazard: VACUUM asks no authorizer; it fails by itself in the
+/// transaction that every writing statement runs in.
 enum RawStatementRules {
-    private static let refused: [String: String] = [
-        "BEGIN": "store.write", "COMMIT": "the end of store.write", "END": "the end of store.write",
-        "ROLLBACK": "transaction.rollback()", "SAVEPOINT": "transaction.savepoint", "RELEASE": "transaction.savepoint",
-        "ATTACH": "a second store", "DETACH": "a second store", "VACUUM": "backup(to:)",
+    /// Sets the authorizer of a connection.
+    static func register(on database: OpaquePointer, _ state: UnsafeMutablePointer<ConnectionState>) -> Int32 {
+        sqlite3_set_authorizer(
+            database, { state, action, first, second, _, _ in authorize(state, action, first, second) }, state)
+    }
+
+    /// Why an action is refused; nil if it is not.
+    static func refusal(_ action: Int32, _ first: String, _ second: String?) -> StoreError? {
+        switch action {
+        case SQLITE_SELECT, SQLITE_READ, SQLITE_FUNCTION, SQLITE_RECURSIVE: return nil
+        case SQLITE_TRANSACTION:
+            let word = first.uppercased()
+            return refused(word, insteadOf[word] ?? "store.write")
+        case SQLITE_SAVEPOINT:
+            let words = ["BEGIN": "SAVEPOINT", "ROLLBACK": "ROLLBACK TO"]
+            return refused(words[first.uppercased()] ?? "RELEASE", "transaction.savepoint")
+        case SQLITE_ATTACH: return refused("ATTACH", "a second store")
+        case SQLITE_DETACH: return refused("DETACH", "a second store")
+        case SQLITE_PRAGMA:
+            let name = first.lowercased()
+            if telling.contains(name) || second == nil && settings.contains(name) { return nil }
+            return StoreError(
+                .badRequest,
+                "This PRAGMA is not run here: settings belong to the engine, see the options of the store's URL.")
+        case SQLITE_UPDATE, SQLITE_INSERT, SQLITE_DELETE: return isReserved(first) ? reserved : nil
+        default: return isReserved(first) || isReserved(second ?? "") ? reserved : nil
+        }
+    }
+
+    private static let insteadOf = [
+        "BEGIN": "store.write", "COMMIT": "the end of store.write", "ROLLBACK": "transaction.rollback()",
     ]
     /// Pragmas that only tell.
-    private static let pragmas: Set<String> = [
-        "TABLE_INFO", "TABLE_XINFO", "TABLE_LIST", "INDEX_LIST", "INDEX_INFO", "INDEX_XINFO", "FOREIGN_KEY_LIST",
-        "FOREIGN_KEY_CHECK", "DATABASE_LIST", "COLLATION_LIST", "FUNCTION_LIST", "COMPILE_OPTIONS", "PAGE_COUNT",
-        "FREELIST_COUNT", "INTEGRITY_CHECK", "QUICK_CHECK", "DATA_VERSION",
+    private static let telling: Set<String> = [
+        "table_info", "table_xinfo", "table_list", "index_list", "index_info", "index_xinfo", "foreign_key_list",
+        "foreign_key_check", "database_list", "collation_list", "function_list", "compile_options", "page_count",
+        "freelist_count", "integrity_check", "quick_check", "data_version",
     ]
-    /// Pragmas that tell when nothing follows their name.
+    /// Pragmas that tell when they are given no value.
     private static let settings: Set<String> = [
-        "USER_VERSION", "APPLICATION_ID", "SCHEMA_VERSION", "JOURNAL_MODE", "SYNCHRONOUS", "CACHE_SIZE", "MMAP_SIZE",
-        "FOREIGN_KEYS", "PAGE_SIZE", "ENCODING", "AUTO_VACUUM", "TEMP_STORE", "TRUSTED_SCHEMA", "CELL_SIZE_CHECK",
-        "QUERY_ONLY", "BUSY_TIMEOUT", "JOURNAL_SIZE_LIMIT",
+        "user_version", "application_id", "schema_version", "journal_mode", "synchronous", "cache_size", "mmap_size",
+        "foreign_keys", "page_size", "encoding", "auto_vacuum", "temp_store", "trusted_schema", "cell_size_check",
+        "query_only", "busy_timeout", "journal_size_limit",
     ]
 
-    /// Throws `.badRequest` for a statement that is not run.
-    static func check(_ sql: [UInt8]) throws {
-        guard let (word, rest) = firstWord(sql[...]) else { return }
-        if let instead = refused[word] {
-            throw StoreError(.badRequest, "The statement \(word) is not run here; use \(instead) instead.")
-        }
-        guard word == "PRAGMA" else { return }
-        let (name, after) = firstWord(rest) ?? ("", [])
-        let next = skipBlanks(after).first { $0 != UInt8(ascii: ";") }
-        if pragmas.contains(name), next != UInt8(ascii: "=") { return }
-        if settings.contains(name), next == nil { return }
-        throw StoreError(
+    private static func isReserved(_ name: String) -> Bool { name.lowercased().hasPrefix("activestore_") }
+
+    private static var reserved: StoreError {
+        StoreError(
             .badRequest,
-            "This PRAGMA is not run here: settings belong to the engine, see the options of the store's URL.")
+            "Names that begin with activestore_ belong to the engine and are not changed by statements; use the store's schema and migrations instead."
+        )
     }
 
-    /// The first word in upper case and what follows it; nil if there is nothing but blanks and comments.
-    static func firstWord(_ sql: ArraySlice<UInt8>) -> (word: String, rest: ArraySlice<UInt8>)? {
-        let text = skipBlanks(sql)
-        guard let first = text.first else { return nil }
-        let word = text.prefix { isWord($0) }
-        if word.isEmpty { return (String(decoding: [first], as: UTF8.self), text.dropFirst()) }
-        return (String(decoding: word, as: UTF8.self).uppercased(), text.dropFirst(word.count))
+    private static func refused(_ word: String, _ instead: String) -> StoreError {
+        StoreError(.badRequest, "The statement \(word) is not run here; use \(instead) instead.")
     }
+}
 
-    private static func isWord(_ byte: UInt8) -> Bool {
-        (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a || byte == 0x5f || (byte >= 0x30 && byte <= 0x39)
-    }
-
-    private static func skipBlanks(_ sql: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        var rest = sql
-        while let byte = rest.first {
-            let next = rest.dropFirst().first
-            if [0x20, 0x09, 0x0a, 0x0c, 0x0d].contains(byte) || byte == UInt8(ascii: ";") && next == nil {
-                rest = rest.dropFirst()
-            } else if byte == UInt8(ascii: "-"), next == UInt8(ascii: "-") {
-                rest = rest.drop { $0 != 0x0a }
-            } else if byte == UInt8(ascii: "/"), next == UInt8(ascii: "*") {
-                rest = rest.dropFirst(2)
-                while let byte = rest.first, !(byte == UInt8(ascii: "*") && rest.dropFirst().first == UInt8(ascii: "/")) {
-                    rest = rest.dropFirst()
-                }
-                rest = rest.dropFirst(2)
-            } else {
-                break
-            }
-        }
-        return rest
-    }
+// A function of the file, not of the type: C callbacks capture nothing.
+private func authorize(
+    _ state: UnsafeMutableRawPointer?, _ action: Int32, _ first: UnsafePointer<CChar>?, _ second: UnsafePointer<CChar>?
+) -> Int32 {
+    guard let state = state?.assumingMemoryBound(to: ConnectionState.self), state.pointee.isRaw else { return SQLITE_OK }
+    let refusal = RawStatementRules.refusal(
+        action, first.map { String(cString: $0) } ?? "", second.map { String(cString: $0) })
+    guard let refusal else { return SQLITE_OK }
+    state.pointee.refusal = refusal
+    return SQLITE_DENY
 }

@@ -17,14 +17,15 @@ extension SQLiteConnection {
         if self.mayWrite {
             // Read to the end first: the body may write on this connection, and a statement that writes has to finish.
             var rows: [SQLiteRow] = []
-            try stepRows(statement, sql) { row in
+            try stepRows(statement) { row in
                 rows.append(row)
                 return .next
             }
             sqlite3_reset(statement.handle)
+            try checkStillInTransaction()
             for row in rows { if try body(row) == .stop { return } }
         } else {
-            try stepRows(statement, sql, body)
+            try stepRows(statement, body)
         }
     }
 
@@ -34,20 +35,21 @@ extension SQLiteConnection {
         try willWrite()
         let before = sqlite3_total_changes64(database)
         while true {
-            let code = sqlite3_step(statement.handle)
+            let code = asRaw { sqlite3_step(statement.handle) }
             if code == SQLITE_ROW { continue }
             if code == SQLITE_DONE { break }
-            throw rawFailure(code, sql)
+            throw rawFailure(code)
         }
+        try checkStillInTransaction()
         return sqlite3_total_changes64(database) == before ? 0 : Int(sqlite3_changes64(database))
     }
 
-    private func stepRows(_ statement: Statement, _ sql: String, _ body: (SQLiteRow) throws -> Step) throws {
+    private func stepRows(_ statement: Statement, _ body: (SQLiteRow) throws -> Step) throws {
         var names: SQLiteRow.Names?
         while true {
-            let code = sqlite3_step(statement.handle)
+            let code = asRaw { sqlite3_step(statement.handle) }
             if code == SQLITE_DONE { return }
-            guard code == SQLITE_ROW else { throw rawFailure(code, sql) }
+            guard code == SQLITE_ROW else { throw rawFailure(code) }
             // Asked now, since the first step prepares anew when the schema has changed.
             let count = sqlite3_column_count(statement.handle)
             let columns =
@@ -88,7 +90,7 @@ extension SQLiteConnection {
         if let known = state.pointee.raw.statement(for: key), !known.isBusy {
             statement = known
         } else {
-            statement = try prepareRaw(sql, key)
+            statement = try prepareRaw(key)
             if state.pointee.raw.statement(for: key) == nil { state.pointee.raw.keep(statement, for: key) }
         }
         let wanted = Int(sqlite3_bind_parameter_count(statement.handle))
@@ -108,38 +110,76 @@ extension SQLiteConnection {
         return statement
     }
 
-    private func prepareRaw(_ sql: String, _ key: [UInt8]) throws -> Statement {
-        if key.contains(0) { throw StoreError(.badRequest, "A statement contains U+0000.") }
-        try RawStatementRules.check(key)
-        var handle: OpaquePointer?
-        var end = 0
-        let code = key.withUnsafeBufferPointer { bytes in
-            bytes.withMemoryRebound(to: CChar.self) { bytes -> Int32 in
-                var tail: UnsafePointer<CChar>?
-                let code = sqlite3_prepare_v3(
-                    database, bytes.baseAddress, Int32(clamping: bytes.count), UInt32(SQLITE_PREPARE_PERSISTENT),
-                    &handle, &tail)
-                if let tail, let base = bytes.baseAddress { end = tail - base }
-                return code
+    private func prepareRaw(_ text: [UInt8]) throws -> Statement {
+        if text.contains(0) { throw StoreError(.badRequest, "A statement contains U+0000.") }
+        return try text.withUnsafeBufferPointer { text in
+            try text.withMemoryRebound(to: CChar.self) { text in
+                let (code, handle, rest) = compile(text[...])
+                if code != SQLITE_OK { throw rawFailure(code) }
+                guard let handle else { throw StoreError(.badRequest, "The statement is empty.") }
+                let statement = Statement(handle: handle)
+                try checkNothingFollows(rest)
+                return statement
             }
         }
-        if code != SQLITE_OK { throw rawFailure(code, sql) }
-        guard let handle else { throw StoreError(.badRequest, "The statement is empty.") }
-        let statement = Statement(handle: handle)
-        if RawStatementRules.firstWord(key[min(end, key.count)...]) != nil {
-            throw StoreError(.badRequest, "The text has several statements; run them one by one.")
-        }
-        return statement
     }
 
-    private func rawFailure(_ code: Int32, _ sql: String) -> StoreError {
+    /// SQLite says whether there is more than blanks, comments and semicolons: only those compile to nothing.
+    private func checkNothingFollows(_ text: Slice<UnsafeBufferPointer<CChar>>) throws {
+        if text.isEmpty { return }
+        let (code, handle, _) = compile(text)
+        sqlite3_finalize(handle)
+        if code != SQLITE_OK || handle != nil {
+            throw StoreError(.badRequest, "The text has several statements; run them one by one.")
+        }
+    }
+
+    /// Compiles the first statement of a text; nil if there is none. Also gives what follows it.
+    private func compile(_ text: Slice<UnsafeBufferPointer<CChar>>) -> (
+        code: Int32, handle: OpaquePointer?, rest: Slice<UnsafeBufferPointer<CChar>>
+    ) {
+        let bytes = UnsafeBufferPointer(rebasing: text)
+        var handle: OpaquePointer?
+        var tail: UnsafePointer<CChar>?
+        let code = asRaw {
+            sqlite3_prepare_v3(
+                database, bytes.baseAddress, Int32(clamping: bytes.count), UInt32(SQLITE_PREPARE_PERSISTENT), &handle,
+                &tail)
+        }
+        guard let tail, let start = bytes.baseAddress else { return (code, handle, text.suffix(0)) }
+        return (code, handle, text.dropFirst(tail - start))
+    }
+
+    /// Runs a call of SQLite's under the rules for the user's own text.
+    private func asRaw(_ call: () -> Int32) -> Int32 {
+        state.pointee.refusal = nil
+        state.pointee.isRaw = true
+        defer { state.pointee.isRaw = false }
+        return call()
+    }
+
+    /// Whatever the statement was, the transaction around it must be there still: what is written now would be kept in spite of a rollback.
+    private func checkStillInTransaction() throws {
+        guard mayWrite, state.pointee.isInTransaction, !isInTransaction else { return }
+        let error = transactionGone()
+        state.pointee.lost = error
+        throw error
+    }
+
+    private func rawFailure(_ code: Int32) -> StoreError {
         // Before anything else asks the connection something.
         let offset = sqlite3_error_offset(database)
         var error = failure(code)
+        if code & 0xFF == SQLITE_AUTH, var refusal = state.pointee.refusal {
+            refusal.engineCode = error.engineCode
+            return refusal
+        }
         if code & 0xFF == SQLITE_ERROR {
-            error.code = .badRequest
+            let text = lastText
             let place = offset >= 0 ? " at byte \(offset) of the statement" : ""
-            error.message = "SQLite: \(lastText)\(place)."
+            let instead = text.hasPrefix("cannot VACUUM") ? " Use backup(to:) for a compact copy." : ""
+            error.code = .badRequest
+            error.message = "SQLite: \(text)\(place).\(instead)"
         }
         return error
     }

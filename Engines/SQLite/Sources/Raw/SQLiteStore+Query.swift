@@ -17,7 +17,7 @@ extension SQLiteStore {
     ///   - bindings: A value for each `?`, in order.
     /// - Returns: The rows in the statement's order.
     /// - Throws: ``StoreError`` `.badRequest` for SQL that does not compile (naming the place), several statements, a wrong number of bindings, or
-    ///   statements that begin, end or attach something; `.misuse` for a statement that writes where only reading is possible.
+    ///   statements that begin, end or attach something, change settings or tables called `activestore_…`; `.misuse` for a statement that writes where only reading is possible.
     ///
     /// As FMDBx's `executeQuery`.
     public func query(_ sql: String, _ bindings: [(any ValueConvertible)?] = []) throws -> [SQLiteRow] {
