@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // Written by Scripts/documentation-snippets from README and Docs. Do not edit.
 import ActiveStore
 import FoundationEssentials
@@ -51,6 +52,7 @@ enum READMEPage {
 /// Docs/Contract.md
 enum ContractPage {
 
+
 }
 
 /// Docs/Engines.md
@@ -67,7 +69,7 @@ enum EnginesPage {
     }
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        print(store.health)  // versions, known trouble, undeclared fields
+        print(store.health)                              // versions, known trouble, undeclared fields
         let slow = store.onEvent(slowerThan: .milliseconds(50)) { event in print(event) }
         print(store.metrics.commits)
     }
@@ -135,6 +137,7 @@ enum HandWrittenModelsPage {
         }
     }
 
+
 }
 
 /// Docs/Models.md
@@ -184,7 +187,7 @@ enum ModelsPage {
     }
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let author = Author(name: "Alice", age: 28)  // not stored yet, but has its uid already
+        let author = Author(name: "Alice", age: 28)     // not stored yet, but has its uid already
     }
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -203,13 +206,13 @@ enum ModelsPage {
             try alice.save()
             transaction.rollback()
         }
-        try alice.save(in: store)  // adds her: the record knows that it was rolled back
+        try alice.save(in: store)                       // adds her: the record knows that it was rolled back
     }
 
     static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let all = try alice.asDictionary()  // [String: Value], nil left out
-        let json = try alice.asJSON(excepted: ["createdAt", "updatedAt"])  // Data, straight from the record
-        let text = try alice.asJSONString(included: ["name", "isAdult"])  // computed and ignored properties too
+        let all = try alice.asDictionary()                                      // [String: Value], nil left out
+        let json = try alice.asJSON(excepted: ["createdAt", "updatedAt"])       // Data, straight from the record
+        let text = try alice.asJSONString(included: ["name", "isAdult"])        // computed and ignored properties too
         let compact = try alice.asJSONString(style: JSONStyle(layout: .compact, dates: .iso8601, nils: .null))
     }
 
@@ -253,14 +256,15 @@ enum QueriesPage {
     }
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let draft = try Author.findOrInitialize(["name": "Cid"])  // found, or new and not stored
-        let cid = try Author.findOrCreate(["name": "Cid", "age": 30])  // found, or stored now; two callers never both create
+        let draft = try Author.findOrInitialize(["name": "Cid"])         // found, or new and not stored
+        let cid = try Author.findOrCreate(["name": "Cid", "age": 30])    // found, or stored now; two callers never both create
     }
 
 }
 
 /// Docs/Tool.md
 enum ToolPage {
+
 
 }
 
@@ -310,7 +314,7 @@ enum TransactionsPage {
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try store.write { transaction in
             try alice.save()
-            transaction.afterCommit { print("stored") }  // never runs if the transaction is rolled back
+            transaction.afterCommit { print("stored") }      // never runs if the transaction is rolled back
         }
     }
 
@@ -333,10 +337,12 @@ enum WritingAnEnginePage {
         @Test(arguments: suite.cases) func conforms(_ subject: Case) async throws { try await Self.suite.check(subject) }
     }
 
+
 }
 
 /// Engines/Memory/README.md
 enum EnginesMemoryREADMEPage {
+
 
 }
 
