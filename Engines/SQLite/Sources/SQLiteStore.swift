@@ -139,6 +139,9 @@ public final class SQLiteStore: Store {
         return nil
     }
 
+    /// Lets other processes past this one, which had queued up in front of them.
+    public func stoppedWaiting() { lock?.leaveGate() }
+
     /// Commits, and checkpoints when the log has grown.
     public func commit(_ writer: any EngineWriter) throws {
         guard let connection = writer as? SQLiteConnection else { return }

@@ -69,6 +69,9 @@ public final class FaultyStore: Store {
         return writer
     }
 
+    /// The wrapped store's.
+    public func stoppedWaiting() { base.stoppedWaiting() }
+
     /// Commits, if need be without the last write.
     public func commit(_ writer: any EngineWriter) throws {
         guard let writer = writer as? FaultyWriter else { return }

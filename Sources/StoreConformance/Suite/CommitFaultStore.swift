@@ -20,6 +20,7 @@ final class CommitFaultStore: Store {
     func beginRead(_ scope: ReadScope) throws -> any EngineReader { try inner.beginRead(scope) }
     func endRead(_ reader: any EngineReader) { inner.endRead(reader) }
     func beginWrite() throws -> (any EngineWriter)? { try inner.beginWrite() }
+    func stoppedWaiting() { inner.stoppedWaiting() }
     func rollback(_ writer: any EngineWriter) { inner.rollback(writer) }
     func verify(_ level: VerifyLevel) throws -> VerifyReport { try inner.verify(level) }
     func backup(to path: String) throws { try inner.backup(to: path) }

@@ -1,5 +1,6 @@
 import Glibc
 import StoreCore
+import Synchronization
 
 /// The lock that processes hold while they write or check point: an advisory lock on an empty file beside the database.
 ///
@@ -7,9 +8,27 @@ import StoreCore
 /// lock around every write transaction and every checkpoint, no two programs of this library can meet there. Programs that know nothing of it
 /// still exclude each other from writing through SQLite's own locks.
 ///
-/// The lock belongs to the open file, so two stores of one process exclude each other as well.
-struct WriterLock: Sendable {
+/// Before the lock there is a gate: a lock on the same file's first byte, which a writer passes on its way in and keeps while it waits. Who
+/// writes in a loop therefore finds the gate shut when somebody waits, instead of taking the lock again microseconds after giving it back.
+/// The gate is for fairness alone; the lock excludes whether or not it is there. So a gate whose holder sleeps (a suspended task, a stopped
+/// process) is passed by after ``patience``.
+///
+/// Both belong to the open file, so two stores of one process exclude each other as well. On local files `flock` and byte ranges do not see
+/// each other.
+final class WriterLock: Sendable {
+    private struct State {
+        var isClosed = false
+        var hasGate = false
+        /// Since when the gate has been found shut.
+        var shutOutSince: ContinuousClock.Instant?
+    }
+
+    /// How long a gate is respected: many times the pause between its holder's tries.
+    private static let patience: Duration = .milliseconds(20)
+    /// Linux's F_OFD_SETLK, which its header shows to programs with _GNU_SOURCE alone.
+    private static let setOpenFileLock: Int32 = 37
     private let descriptor: Int32
+    private let state = Mutex(State())
 
     /// Opens the lock's file, making it readable by its owner alone.
     init(_ path: String) throws {
@@ -17,34 +36,97 @@ struct WriterLock: Sendable {
         if descriptor < 0 { throw DatabaseFile.refused(path, errno) }
     }
 
-    /// Takes the lock if no other store has it.
+    /// Takes the lock if no other store has it or waits for it.
+    ///
+    /// After false the gate may be this store's: try again soon, or call ``leaveGate()``.
     func tryAcquire() throws -> Bool {
-        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            if errno == EWOULDBLOCK { return false }
-            if errno != EINTR {
-                throw StoreError(
-                    .inputOutput, "The lock beside the database cannot be taken: \(DatabaseFile.text(errno)).",
-                    engineCode: .init("errno", errno))
+        try state.withLock { state in
+            guard try passGate(&state) else { return false }
+            do {
+                guard try take() else { return false }
+            } catch {
+                openGate(&state)
+                throw error
             }
+            openGate(&state)
+            return true
         }
-        return true
     }
 
     /// Takes the lock, asking again until the timeout; false if it passed.
     func acquire(timeout: Duration) throws -> Bool {
         let deadline = ContinuousClock.now + timeout
-        var pause: UInt32 = 200
         while try !tryAcquire() {
-            if ContinuousClock.now >= deadline { return false }
-            usleep(pause)
-            pause = min(pause * 2, 10_000)
+            if ContinuousClock.now >= deadline {
+                leaveGate()
+                return false
+            }
+            usleep(1_000)
         }
         return true
     }
 
+    /// Gives the gate back, if this store has it, because nobody here waits for the lock any more.
+    func leaveGate() { state.withLock { openGate(&$0) } }
+
     /// Gives the lock back.
     func release() { flock(descriptor, LOCK_UN) }
 
-    /// Closes the file; the lock goes with it.
-    func close() { Glibc.close(descriptor) }
+    /// Closes the file; lock and gate go with it.
+    func close() {
+        state.withLock { state in
+            if state.isClosed { return }
+            state.isClosed = true
+            Glibc.close(descriptor)
+        }
+    }
+
+    private func take() throws -> Bool {
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            if errno == EWOULDBLOCK { return false }
+            if errno != EINTR { throw WriterLock.refused(errno) }
+        }
+        return true
+    }
+
+    /// Whether the lock may be tried: the gate is this store's, or its holder has not moved for too long.
+    private func passGate(_ state: inout State) throws -> Bool {
+        if state.hasGate { return true }
+        if try setGate(F_WRLCK) {
+            state.hasGate = true
+            return true
+        }
+        let now = ContinuousClock.now
+        let since = state.shutOutSince ?? now
+        state.shutOutSince = since
+        return now - since >= WriterLock.patience
+    }
+
+    private func openGate(_ state: inout State) {
+        state.shutOutSince = nil
+        // A waiter may come here after the file was closed, when its number may be another file's.
+        if !state.hasGate || state.isClosed { return }
+        state.hasGate = false
+        // Unlocking what is locked does not fail; were it to, others would pass by it.
+        _ = try? setGate(F_UNLCK)
+    }
+
+    /// Locks or unlocks the gate; false when another store has it.
+    private func setGate(_ type: Int32) throws -> Bool {
+        var range = Glibc.flock()
+        range.l_type = Int16(type)
+        range.l_whence = Int16(SEEK_SET)
+        range.l_len = 1
+        while fcntl(descriptor, WriterLock.setOpenFileLock, &range) != 0 {
+            if errno == EAGAIN || errno == EACCES { return false }
+            if errno != EINTR { throw WriterLock.refused(errno) }
+        }
+        return true
+    }
+
+    private static func refused(_ code: Int32) -> StoreError {
+        StoreError(
+            .inputOutput, "The lock beside the database cannot be taken: \(DatabaseFile.text(code)).",
+            engineCode: .init("errno", code))
+    }
 }

@@ -23,8 +23,14 @@ public protocol Store: AnyObject, Sendable {
     func endRead(_ reader: any EngineReader)
     /// Begins the one write transaction; called by one thread at a time, which holds the store's turn.
     ///
-    /// - Returns: nil when another *process* is writing; the caller waits and asks again until its timeout.
+    /// - Returns: nil when another *process* is writing; the caller waits and asks again, a millisecond or so later, until its timeout. An engine
+    ///   may keep a place in the queue of processes meanwhile.
     func beginWrite() throws -> (any EngineWriter)?
+    /// Called when a caller to whom ``beginWrite()`` returned nil will not ask again, because of its timeout, a cancellation or an error: the
+    /// place in the queue is to be given up.
+    ///
+    /// The turn is not held: other threads may be in any other call, and the store may be closed by now.
+    func stoppedWaiting()
     /// Makes the transaction durable as configured. When it throws, nothing of the transaction may remain, unless the error's code is
     /// `.commitOutcomeUnknown`.
     func commit(_ writer: any EngineWriter) throws
@@ -50,6 +56,8 @@ extension Store {
     public func backup(to path: String) throws {
         throw StoreError(.unsupported, "The \(context.engine) engine lacks the capability onlineBackup.")
     }
+    /// Nothing, for engines that keep no place in a queue.
+    public func stoppedWaiting() {}
     /// None, for engines that hold nothing between calls.
     public var resourcesInUse: Int { 0 }
 }

@@ -53,7 +53,9 @@ extension Store {
     /// Runs a transaction once this thread has the turn and no other process writes.
     private func turn<T>(_ transact: () throws -> TurnOutcome<T>) throws -> TransactionEnd<T> {
         let timeout = context.configuration.busyTimeout
-        var wait = ProcessBackoff(timeout: timeout)
+        var wait = ProcessPause(timeout: timeout)
+        var isWaiting = false
+        defer { if isWaiting { stoppedWaiting() } }
         while true {
             try context.checkUsable()
             try context.turn.acquire(timeout: timeout)
@@ -63,8 +65,12 @@ extension Store {
                 outcome = try transact()
             }
             switch outcome {
-            case .ended(let end): return end
-            case .otherProcess: try wait.block()
+            case .ended(let end):
+                isWaiting = false
+                return end
+            case .otherProcess:
+                isWaiting = true
+                try wait.block()
             }
         }
     }
@@ -74,7 +80,9 @@ extension Store {
         -> TransactionEnd<T>
     {
         let timeout = context.configuration.busyTimeout
-        var wait = ProcessBackoff(timeout: timeout)
+        var wait = ProcessPause(timeout: timeout)
+        var isWaiting = false
+        defer { if isWaiting { stoppedWaiting() } }
         while true {
             try context.checkUsable()
             try await context.turn.acquire(timeout: timeout)
@@ -84,8 +92,12 @@ extension Store {
                 outcome = try transact()
             }
             switch outcome {
-            case .ended(let end): return end
-            case .otherProcess: try await wait.suspend()
+            case .ended(let end):
+                isWaiting = false
+                return end
+            case .otherProcess:
+                isWaiting = true
+                try await wait.suspend()
             }
         }
     }
@@ -149,11 +161,13 @@ private struct TransactionEnd<R> {
     }
 }
 
-/// Waits between two attempts to write while another process does, longer each time, with some chance in it so that two waiters part.
-private struct ProcessBackoff {
+/// The pause between two attempts to write while another process does.
+///
+/// Always as short, about half a millisecond, with some chance in it so that two waiters part: were it to grow, who has waited longest would ask
+/// least often, and newcomers would overtake.
+private struct ProcessPause {
     private let timeout: Duration
     private let deadline: ContinuousClock.Instant
-    private var pause: Duration = .microseconds(200)
     private let sleeper = ThreadSignal()
 
     init(timeout: Duration) {
@@ -161,22 +175,20 @@ private struct ProcessBackoff {
         deadline = .now + timeout
     }
 
-    private mutating func next() throws -> ContinuousClock.Instant {
+    private func next() throws -> ContinuousClock.Instant {
         let now = ContinuousClock.now
         if now >= deadline {
             throw StoreError(
                 .busy,
-                "Another process has been writing to the store for longer than \(timeout) (busyTimeout); wait longer or make its "
-                    + "transactions shorter.")
+                "Other processes kept the store busy for longer than \(timeout) (busyTimeout); wait longer or make their transactions "
+                    + "shorter.")
         }
-        let wake = min(deadline, now + pause * Double.random(in: 0.5...1.5))
-        pause = min(pause * 2, .milliseconds(25))
-        return wake
+        return min(deadline, now + .microseconds(500) * Double.random(in: 0.5...1.5))
     }
 
-    mutating func block() throws { _ = sleeper.wait(after: sleeper.generation, until: try next()) }
+    func block() throws { _ = sleeper.wait(after: sleeper.generation, until: try next()) }
 
-    nonisolated(nonsending) mutating func suspend() async throws {
+    nonisolated(nonsending) func suspend() async throws {
         do { try await Task.sleep(until: try next(), clock: .continuous) } catch is CancellationError {
             throw WriterTurn.cancelled()
         }
