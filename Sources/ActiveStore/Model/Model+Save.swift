@@ -21,7 +21,7 @@ extension Model {
     ///
     /// As ActiveRealm's `save()`; writes changed fields only, as iActiveRecord.
     @inlinable public mutating func save(in store: (any Store)? = nil, timestamps: TimestampPolicy = .update) throws {
-        try StorePlace.write(store) { try self.save($0, timestamps) }
+        try StorePlace.write(store) { try self.store(.save, $0, timestamps) }
     }
 
     /// Stores the record and returns it as stored; for `let` values and properties of actors.
@@ -37,19 +37,19 @@ extension Model {
     ///
     /// - Throws: ``StoreError`` `.duplicateKey` if its key is taken, `.duplicateValue`, …
     @inlinable public mutating func insert(in store: (any Store)? = nil) throws {
-        try StorePlace.write(store) { try self.insert($0) }
+        try StorePlace.write(store) { try self.store(.insert, $0) }
     }
 
     /// Writes the changed fields of a stored record; of one that is new in this program, all fields.
     ///
     /// - Throws: ``StoreError`` `.notFound` if there is no such record.
     @inlinable public mutating func update(in store: (any Store)? = nil, timestamps: TimestampPolicy = .update) throws {
-        try StorePlace.write(store) { try self.update($0, timestamps) }
+        try StorePlace.write(store) { try self.store(.update, $0, timestamps) }
     }
 
     /// Adds the record or overwrites the one with its key.
     @inlinable public mutating func upsert(in store: (any Store)? = nil, timestamps: TimestampPolicy = .update) throws {
-        try StorePlace.write(store) { try self.upsert($0, timestamps) }
+        try StorePlace.write(store) { try self.store(.upsert, $0, timestamps) }
     }
 
     /// Adds many records in one transaction: all or none. The fastest way to load data; pass them in key order if you can.
@@ -59,12 +59,19 @@ extension Model {
         try StorePlace.write(store) { transaction in
             let writer = try transaction.checkedWriter()
             let entity = Self.entity
+            if _hasCallbacks || _isValidated { return try insertOneByOne(records, transaction) }
             try transaction.atomically {
                 for record in records {
                     try record.id.recordKey.checkLength()
                     try writer.insert(entity) { try record.write(.all, to: $0) }
                 }
             }
+        }
+    }
+
+    @usableFromInline static func insertOneByOne(_ records: some Sequence<Self>, _ transaction: WriteTransaction) throws {
+        try transaction.undoable { level in
+            for var record in records { try record.store(.insert, level) }
         }
     }
 
@@ -104,7 +111,7 @@ extension Array where Element: Model {
     @inlinable public mutating func save(in store: (any Store)? = nil, timestamps: TimestampPolicy = .update) throws {
         try StorePlace.write(store) { transaction in
             try transaction.atomically {
-                for index in indices { try self[index].save(transaction, timestamps) }
+                for index in indices { try self[index].store(.save, transaction, timestamps) }
             }
         }
     }

@@ -7,7 +7,11 @@ import Synchronization
     /// The store, where no transaction surrounds the call.
     @usableFromInline static func store(_ given: (any Store)?) throws -> any Store {
         if let store = given ?? Ambient.taskStore ?? DefaultStore.current { return store }
-        throw StoreError(
+        throw noStore
+    }
+
+    static var noStore: StoreError {
+        StoreError(
             .noStore,
             "No store: pass one with `in:`, work inside store.read or store.write, surround the code with withStore(store) { … }, or set a "
                 + "default with try DefaultStore.set(store).")

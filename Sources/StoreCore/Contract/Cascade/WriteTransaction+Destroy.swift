@@ -1,16 +1,22 @@
 extension WriteTransaction {
     /// Removes one record, calling the hooks of its entity. What is not stored is left alone, without callbacks.
     ///
-    /// - Throws: ``StoreError``, or what a hook throws; the record is then still there.
+    /// - Throws: ``StoreError``, or what a hook throws; the record is then still there, and what the hooks wrote is undone.
     public func destroy(_ entity: EntityID, _ key: RecordKey) throws -> DestroySummary {
         try check()
-        let hooks = store.context.hooks.isEmpty ? nil : store.context.hooks[entity.name]
-        if let hook = hooks?.beforeDestroy {
-            guard try writer.get(entity, key, { try hook(&$0, self) }) else { return DestroySummary() }
+        guard let destroying = hooks(of: entity)?.destroying else {
+            return try writer.delete(entity, key) ? DestroySummary(entity.name, 1) : DestroySummary()
         }
-        guard try writer.delete(entity, key) else { return DestroySummary() }
-        try hooks?.afterDestroy?(key, self)
-        return DestroySummary(entity.name, 1)
+        // Hooks may do anything, so they run when the row is no longer lent.
+        var removal: RecordHooks.Removal?
+        guard try writer.get(entity, key, { removal = try destroying(&$0) }), let removal else { return DestroySummary() }
+        return try callingBack(entity) { level in
+            try removal.before(level)
+            // The hook may have removed it by itself.
+            guard try level.writer.delete(entity, key) else { return DestroySummary() }
+            try removal.after(level)
+            return DestroySummary(entity.name, 1)
+        }
     }
 
     /// Removes the records of a request; one operation of the engine where no hook wants to see them.
@@ -21,12 +27,16 @@ extension WriteTransaction {
         try request.checkValues()
         let entity = request.entity
         let name = entity.name
-        if store.context.hooks.isEmpty || store.context.hooks[name] == nil {
-            return DestroySummary(name, try writer.delete(request))
+        if hooks(of: entity) == nil { return DestroySummary(name, try writer.delete(request)) }
+        return try undoable { level in
+            var summary = DestroySummary()
+            for key in try level.keys(of: request) { summary.add(name, try level.destroy(entity, key)[name]) }
+            return summary
         }
-        var summary = DestroySummary()
-        for key in try keys(of: request) { summary.add(name, try destroy(entity, key).total) }
-        return summary
+    }
+
+    private func hooks(of entity: EntityID) -> RecordHooks.Entity? {
+        store.context.hooks.isEmpty ? nil : store.context.hooks[entity.name]
     }
 
     /// The keys of a request's records, in its order.

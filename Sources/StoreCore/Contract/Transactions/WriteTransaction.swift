@@ -17,7 +17,8 @@ public final class WriteTransaction: ReadTransaction {
     /// What all levels of one transaction share.
     private final class Root {
         var now: Date?
-        var afterCommit: [() -> Void] = []
+        var afterCommit = CommitEffects()
+        var callbackDepth = 0
         var isBroken = false
     }
 
@@ -89,7 +90,7 @@ public final class WriteTransaction: ReadTransaction {
             inner.outcome.settle(.rolledBack)
             throw error
         }
-        if undo { root.afterCommit.removeSubrange(effects...) }
+        if undo { root.afterCommit.remove(from: effects) }
         inner.outcome.settle(undo ? .rolledBack : .released)
         return try result.get()
     }
@@ -130,12 +131,29 @@ public final class WriteTransaction: ReadTransaction {
     ///
     /// For effects outside the store: a mail, a cache, a message. It runs on the same thread after the store is free again.
     public func afterCommit(_ effect: @escaping () -> Void) {
-        root.afterCommit.append(effect)
+        root.afterCommit.add(effect)
+    }
+
+    /// Runs the closure once the whole transaction has committed, for a record that was written; never when that write was undone.
+    ///
+    /// Of several changes of one record in a transaction only the last closure runs, at the place of the first, with what they come to: added and
+    /// changed is added, added and removed is nothing.
+    public func afterCommit(
+        of entity: EntityID, _ key: RecordKey, _ change: RecordChange, _ effect: @escaping (RecordChange) -> Void
+    ) {
+        root.afterCommit.add(entity, key, change, effect)
     }
 
     func takeAfterCommit() -> [() -> Void] {
-        defer { root.afterCommit = [] }
-        return root.afterCommit
+        if root.afterCommit.isEmpty { return [] }
+        defer { root.afterCommit = CommitEffects() }
+        return root.afterCommit.joined()
+    }
+
+    /// How many callbacks of records are under way in one another, over all levels.
+    var callbackDepth: Int {
+        get { root.callbackDepth }
+        set { root.callbackDepth = newValue }
     }
 
     var isBroken: Bool { root.isBroken }
