@@ -58,7 +58,7 @@ public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
         guard let content = owner.recordState.relations[number] else { return }
         var (records, isPending) = content.records(of: Target.self)
         guard isPending, !records.isEmpty else { return }
-        do { try records[0].save(transaction, .update) } catch { throw StoreError.within(name, error) }
+        do { try records[0].store(.save, transaction) } catch { throw StoreError.within(name, error) }
         owner.recordState.relations[number] = .pending(records, transaction.outcome)
     }
 

@@ -58,7 +58,7 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
     /// Sets the child's reference and saves it.
     public func add(_ child: inout Child, to owner: RecordKey, _ transaction: WriteTransaction) throws {
         try tie(&child, to: owner)
-        try child.save(transaction, .update)
+        try child.store(.save, transaction)
     }
 
     /// Makes the child's reference nil and saves it.
@@ -72,7 +72,7 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
                     + "destroy it, or add it to another owner.", entity: entity.name, field: entity.fields[field].name)
         }
         clear(&child)
-        try child.save(transaction, .update)
+        try child.store(.save, transaction)
     }
 
     private func tie(_ child: inout Child, to owner: RecordKey) throws {

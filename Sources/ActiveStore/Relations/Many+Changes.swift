@@ -40,14 +40,14 @@ extension Many {
 
     private func add(_ child: Child, _ transaction: WriteTransaction) throws -> Child {
         var child = child
-        try transaction.atomically { try link.add(&child, to: owner, transaction) }
+        try transaction.undoable { try link.add(&child, to: owner, $0) }
         return child
     }
 
     private func add(contentsOf children: some Sequence<Child>, _ transaction: WriteTransaction) throws -> [Child] {
         var stored = Array(children)
-        try transaction.atomically {
-            for index in stored.indices { try link.add(&stored[index], to: owner, transaction) }
+        try transaction.undoable { level in
+            for index in stored.indices { try link.add(&stored[index], to: owner, level) }
         }
         return stored
     }
@@ -55,17 +55,17 @@ extension Many {
     private func remove(_ child: Child, _ transaction: WriteTransaction) throws {
         // The value may be old: what is stored says whom it belongs to.
         guard var stored = try Child.find(child.id, in: transaction.store) else { return }
-        try transaction.atomically { try link.remove(&stored, from: owner, transaction) }
+        try transaction.undoable { try link.remove(&stored, from: owner, $0) }
     }
 
     private func set(_ children: [Child], _ transaction: WriteTransaction) throws -> [Child] {
         var stored = children
         let wanted = Set(children.map { $0.id.recordKey })
-        try transaction.atomically {
+        try transaction.undoable { level in
             for var other in try query.in(transaction.store).all() where !wanted.contains(other.id.recordKey) {
-                try link.remove(&other, from: owner, transaction)
+                try link.remove(&other, from: owner, level)
             }
-            for index in stored.indices { try link.add(&stored[index], to: owner, transaction) }
+            for index in stored.indices { try link.add(&stored[index], to: owner, level) }
         }
         return stored
     }

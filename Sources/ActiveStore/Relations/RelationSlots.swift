@@ -42,14 +42,6 @@ public struct RelationSlots: Sendable {
         return self[number]
     }
 
-    /// Forgets what is held of a relation; generated setters call it when the key changes.
-    public mutating func forget(_ number: Int) { if entries != nil { self[number] = nil } }
-
-    /// Keeps the record of a reference that was assigned; generated setters and initialisers call it.
-    public mutating func hold<Target: Model>(_ reference: Reference<Target>?, at number: Int) {
-        if let held = reference?.held { self[number] = held } else { forget(number) }
-    }
-
     /// Whether anything is to be stored with the record.
     var hasPending: Bool {
         entries?.contains { if case .pending(_, let outcome) = $0.content { !isStored(outcome) } else { false } } ?? false
@@ -76,4 +68,14 @@ public enum RelationContent: Sendable {
 private func isStored(_ outcome: TransactionOutcome?) -> Bool {
     guard let outcome else { return false }
     return outcome.state != .rolledBack
+}
+
+extension RecordState {
+    /// Keeps the record of a reference that was assigned; generated setters and initialisers call it.
+    public mutating func hold<Target: Model>(_ reference: Reference<Target>?, at number: Int) {
+        if let held = reference?.held { relations[number] = held } else { forget(number) }
+    }
+
+    /// Forgets what is held of a relation; generated setters call it when the key changes.
+    public mutating func forget(_ number: Int) { if !relations.isEmpty { relations[number] = nil } }
 }

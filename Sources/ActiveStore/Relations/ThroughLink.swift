@@ -52,7 +52,7 @@ public final class ThroughLink<Owner: Model, Join: Model, Target: Model>: Relati
 
     /// Saves the record and the row between, unless there is one already.
     public func add(_ child: inout Target, to owner: RecordKey, _ transaction: WriteTransaction) throws {
-        try child.save(transaction, .update)
+        try child.store(.save, transaction)
         let key = child.id.recordKey
         if try transaction.count(ties(owner, key)) > 0 { return }
         var given = FieldSet()
@@ -62,7 +62,7 @@ public final class ThroughLink<Owner: Model, Join: Model, Target: Model>: Relati
         values[near] = owner.value
         values[far] = key.value
         var row = try CellBuffer.withRow(of: Join.entity, values) { try Join(new: &$0, given: given) }
-        try row.save(transaction, .update)
+        try row.store(.save, transaction)
     }
 
     /// Removes the rows between; the record stays.

@@ -25,8 +25,6 @@ extension ToManyLink where Self: RelationLink {
 extension StoreError {
     /// The error of a record that was stored with another, with the way to it in front of its place.
     static func within(_ path: String, _ error: any Error) -> any Error {
-        guard var error = error as? StoreError else { return error }
-        error.path = path + (error.path.map { "." + $0 } ?? "")
-        return error
+        (error as? StoreError)?.within(path) ?? error
     }
 }

@@ -1,13 +1,12 @@
-// The second phase of a destroy. Whatever fails, nothing of it stays: both ways surround it with a savepoint where there is more than one step.
+// The second phase of a destroy. Whatever fails, nothing of it stays: where there is more than one step, a savepoint surrounds them.
 extension WriteTransaction {
     /// Removes one record and what its relations say, calling the hooks of each. What is not stored is left alone, without callbacks.
     ///
     /// - Parameter cascade: Whether relations are followed; with false the record alone goes, and references to it dangle.
-    /// - Throws: ``StoreError`` `.stillReferenced`, or what a hook throws; everything is then still there.
+    /// - Throws: ``StoreError`` `.stillReferenced`, or what a hook throws; everything is then still there, and what the hooks wrote is undone.
     public func destroy(_ entity: EntityID, _ key: RecordKey, cascade: Bool = true) throws -> DestroySummary {
         try check()
-        let edges = cascade ? relations[entity] : []
-        if edges.isEmpty { return try destroyAlone(entity, key) }
+        if !cascade || relations[entity].isEmpty { return try destroyAlone(entity, key) }
         guard try writer.get(entity, key, { _ in }) else { return DestroySummary() }
         return try destroyAll(entity, [key])
     }
@@ -20,37 +19,36 @@ extension WriteTransaction {
         try check()
         try request.checkValues()
         let entity = request.entity
-        let hasHooks = !store.context.hooks.isEmpty && store.context.hooks[entity.name] != nil
         let hasEdges = cascade && !relations[entity].isEmpty
-        if !hasHooks, !hasEdges {
+        if hooks(of: entity) == nil, !hasEdges {
             if let references, references.watchesDeletes(of: entity) { references.willDelete(entity, try writer.keys(of: request)) }
             return DestroySummary(entity.name, try writer.delete(request))
         }
         let keys = try writer.keys(of: request)
         if hasEdges { return keys.isEmpty ? DestroySummary() : try destroyAll(entity, keys) }
-        var summary = DestroySummary()
-        try atomically {
-            for key in keys { summary.add(try destroyAlone(entity, key)) }
+        return try undoable { level in
+            var summary = DestroySummary()
+            for key in keys { summary.add(try level.destroyAlone(entity, key)) }
+            return summary
         }
-        return summary
     }
 
     /// Removes records with all that goes with them, the deepest first.
     private func destroyAll(_ entity: EntityID, _ keys: [RecordKey]) throws -> DestroySummary {
         let collection = try DestroyCollection(entity, keys, relations, store.context.hooks, writer)
-        var removed: [DestroySummary] = []
-        try atomically {
-            for level in collection.levels.reversed() {
+        return try undoable { level in
+            var removed: [DestroySummary] = []
+            for batches in collection.levels.reversed() {
                 // What nobody sees goes, or forgets, before those it belongs to.
-                for batch in level {
-                    for edge in batch.followers { removed.append(try follow(edge, batch)) }
+                for batch in batches {
+                    for edge in batch.followers { removed.append(try level.follow(edge, batch)) }
                 }
-                for batch in level.reversed() { removed.append(try remove(batch)) }
+                for batch in batches.reversed() { removed.append(try level.remove(batch)) }
             }
+            var summary = DestroySummary()
+            for part in removed.reversed() { summary.add(part) }
+            return summary
         }
-        var summary = DestroySummary()
-        for part in removed.reversed() { summary.add(part) }
-        return summary
     }
 
     /// Removes the records along an edge by the keys they hold, or makes those references nil.
@@ -66,7 +64,7 @@ extension WriteTransaction {
 
     private func remove(_ batch: DestroyCollection.Batch) throws -> DestroySummary {
         let entity = batch.entity
-        guard batch.keys.count == 1 || (!store.context.hooks.isEmpty && store.context.hooks[entity.name] != nil) else {
+        if batch.keys.count > 1, hooks(of: entity) == nil {
             references?.willDelete(entity, batch.keys)
             return DestroySummary(
                 entity.name, try writer.delete(FetchRequest(entity, where: batch.matched(by: entity.keyPosition))))
@@ -78,14 +76,25 @@ extension WriteTransaction {
 
     /// Removes one record, calling the hooks of its entity.
     private func destroyAlone(_ entity: EntityID, _ key: RecordKey) throws -> DestroySummary {
-        let hooks = store.context.hooks.isEmpty ? nil : store.context.hooks[entity.name]
-        if let hook = hooks?.beforeDestroy {
-            guard try writer.get(entity, key, { try hook(&$0, self) }) else { return DestroySummary() }
+        guard let destroying = hooks(of: entity)?.destroying else {
+            references?.willDelete(entity, [key])
+            return try writer.delete(entity, key) ? DestroySummary(entity.name, 1) : DestroySummary()
         }
-        references?.willDelete(entity, [key])
-        guard try writer.delete(entity, key) else { return DestroySummary() }
-        try hooks?.afterDestroy?(key, self)
-        return DestroySummary(entity.name, 1)
+        // Hooks may do anything, so they run when the row is no longer lent.
+        var removal: RecordHooks.Removal?
+        guard try writer.get(entity, key, { removal = try destroying(&$0) }), let removal else { return DestroySummary() }
+        return try callingBack(entity) { level in
+            try removal.before(level)
+            references?.willDelete(entity, [key])
+            // The hook may have removed it by itself.
+            guard try level.writer.delete(entity, key) else { return DestroySummary() }
+            try removal.after(level)
+            return DestroySummary(entity.name, 1)
+        }
+    }
+
+    private func hooks(of entity: EntityID) -> RecordHooks.Entity? {
+        store.context.hooks.isEmpty ? nil : store.context.hooks[entity.name]
     }
 }
 
