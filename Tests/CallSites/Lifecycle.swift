@@ -54,9 +54,10 @@ extension HandWrittenAirport: Validated {
     }
 
     @Test func problemsNeedNoStoreUnlessAsked() throws {
-        #expect(try HandWrittenAirport(faa: "J").problems().map(\.message) == [
-            "faa must have at least 3 characters", "name cannot be blank",
-        ])
+        #expect(
+            try HandWrittenAirport(faa: "J").problems().map(\.message) == [
+                "faa must have at least 3 characters", "name cannot be blank",
+            ])
         #expect(try ValidatedOnly(name: "a").isValid())
     }
 

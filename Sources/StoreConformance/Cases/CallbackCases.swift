@@ -43,7 +43,8 @@ enum CallbackCases {
             }
         },
 
-        Case("activerecord.callbacks_change_validated", "what is changed before validation is validated, what is changed later is not") { _ in
+        Case("activerecord.callbacks_change_validated", "what is changed before validation is validated, what is changed later is not") {
+            _ in
             let repairing = Script(["beforeValidation": { record, _ in record.name = "valid" }])
             try repairing.play { _ = try Watched(name: "invalid").saved() }
             let breaking = Script(["beforeSave": { record, _ in record.name = "invalid" }])
@@ -82,7 +83,8 @@ enum CallbackCases {
             }
         },
 
-        Case("activerecord.destroy_callbacks_of_each", "[76] every record that is removed is called, by itself, by condition and all") { _ in
+        Case("activerecord.destroy_callbacks_of_each", "[76] every record that is removed is called, by itself, by condition and all") {
+            _ in
             let script = Script()
             try script.play {
                 for name in ["a", "b", "c", "d"] { try Watched(name: name).saved() }
@@ -148,7 +150,8 @@ enum CallbackCases {
         },
 
         Case(
-            "activerecord.after_commit_once", "afterCommit comes once for each record, after the outermost commit, in order, with what it came to"
+            "activerecord.after_commit_once",
+            "afterCommit comes once for each record, after the outermost commit, in order, with what it came to"
         ) { store in
             let script = Script()
             try script.play {
@@ -165,14 +168,17 @@ enum CallbackCases {
                     try new.save()
                     try Watched(name: "passing").saved().destroy()
                     try gone.destroy()
-                    during = script.takenWithNames().filter { $0.hasPrefix("created") || $0.hasPrefix("updated") || $0.hasPrefix("destroyed") }
+                    during = script.takenWithNames().filter {
+                        $0.hasPrefix("created") || $0.hasPrefix("updated") || $0.hasPrefix("destroyed")
+                    }
                 }
                 try expect(during, equals: [])
                 try expect(script.takenWithNames(), equals: ["created new 2", "effect ", "updated old 2", "destroyed gone"])
             }
         },
 
-        Case("activerecord.callbacks_set_key", "a callback may set the key of a record that is added; callbacks of an extension are called") {
+        Case("activerecord.callbacks_set_key", "a callback may set the key of a record that is added; callbacks of an extension are called")
+        {
             _ in
             var record = Slug(slug: "", title: "Hello")
             try record.save()

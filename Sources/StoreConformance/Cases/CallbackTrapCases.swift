@@ -93,7 +93,9 @@ enum CallbackTrapCases {
                 }
                 try expect(Watched.all().map(\.name), equals: ["kept", "good"])
                 try expect(Note.all().map(\.text), equals: ["kept", "good"])
-                let effects = script.takenWithNames().filter { !$0.hasPrefix("before") && !$0.hasPrefix("after") && !$0.hasPrefix("validate") }
+                let effects = script.takenWithNames().filter {
+                    !$0.hasPrefix("before") && !$0.hasPrefix("after") && !$0.hasPrefix("validate")
+                }
                 try expect(effects, equals: ["effect good", "created good"])
                 bad.name = "corrected"
                 try bad.save()
@@ -169,7 +171,8 @@ enum CallbackTrapCases {
             }
         },
 
-        Case("traps.callback_saves_others", "callbacks save and remove records of their own and of other models, with their callbacks") { _ in
+        Case("traps.callback_saves_others", "callbacks save and remove records of their own and of other models, with their callbacks") {
+            _ in
             let script = Script([
                 "afterCreate": { record, _ in
                     if record.name == "parent" { record.left = try Watched(name: "child").saved().uid }

@@ -24,7 +24,8 @@ enum ValidationTrapCases {
             try expect(Member.count(), equals: 1)
         },
 
-        Case("traps.unique_lookup_spares_the_record", "a record that is invalid otherwise does not collide with itself, nor nil with nil") { _ in
+        Case("traps.unique_lookup_spares_the_record", "a record that is invalid otherwise does not collide with itself, nor nil with nil") {
+            _ in
             var ann = try Member(name: "Ann", email: "a@b").saved()
             try Member(name: "Bob").saved()
             ann.email = "A@b"
@@ -71,7 +72,8 @@ enum ValidationTrapCases {
             try expect(Member.count(), equals: 1)
         },
 
-        Case("traps.failed_validation_keeps_the_record", "a refused record is as changed as before, and a corrected retry stores it all") { _ in
+        Case("traps.failed_validation_keeps_the_record", "a refused record is as changed as before, and a corrected retry stores it all") {
+            _ in
             var ann = try Member(name: "Ann").saved()
             let before = ann.updatedAt
             ann.score = 0.25
@@ -90,6 +92,24 @@ enum ValidationTrapCases {
             try expect(outer.failures.map(\.path), equals: ["group.users[1].name"])
             try expect(outer.failures.map(\.field), equals: ["name"])
             try expect(outer.message.contains("group.users[1].name cannot be blank"), outer.message)
+        },
+
+        Case(
+            "traps.many_undone_in_transaction",
+            "where a transaction goes on after saving many failed, none of them counts as stored", needs: [.savepoints]
+        ) { store in
+            var people = [Person(name: "a", email: "a"), Person(name: "b", email: "b"), Person(name: "c", email: "a")]
+            var members = [Member(name: "a"), Member(name: "")]
+            var watched = [Watched(name: "a"), Watched(name: "invalid")]
+            try store.write { _ in
+                try expect(throws: .duplicateValue) { try people.save() }
+                try expect(throws: .invalid) { try members.save() }
+                try expect(throws: .invalid) { try watched.save() }
+            }
+            try expect(people.map(\.recordState.isStored), equals: [false, false, false])
+            try expect(members.map(\.recordState.isStored), equals: [false, false])
+            try expect(watched.map(\.recordState.isStored), equals: [false, false])
+            try expect([Person.count(), Member.count(), Watched.count()], equals: [0, 0, 0])
         },
 
         Case("traps.copy_of_new_record_overwrites", "saving a second copy of a new record overwrites the first; insert() refuses it") { _ in
