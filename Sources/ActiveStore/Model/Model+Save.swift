@@ -126,6 +126,7 @@ extension Array where Element: Model {
     /// Saves all records in one transaction: all or none.
     @inlinable public mutating func save(in store: (any Store)? = nil, timestamps: TimestampPolicy = .update) throws {
         try StorePlace.write(store) { transaction in
+            // On the inner level, so that the records know what became of it.
             try transaction.undoable { level in
                 for index in indices { try self[index].store(.save, level, timestamps) }
             }
