@@ -57,12 +57,11 @@ extension Model {
     /// - Throws: ``StoreError`` as ``insert(in:)``.
     @inlinable public static func insert(_ records: some Sequence<Self>, in store: (any Store)? = nil) throws {
         try StorePlace.write(store) { transaction in
-            let writer = try transaction.checkedWriter()
             let entity = Self.entity
             try transaction.atomically {
                 for record in records {
                     try record.id.recordKey.checkLength()
-                    try writer.insert(entity) { try record.write(.all, to: $0) }
+                    try transaction.insert(entity) { try record.write(.all, to: $0) }
                 }
             }
         }
