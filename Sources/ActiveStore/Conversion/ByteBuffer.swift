@@ -16,7 +16,7 @@ struct ByteBuffer: ~Copyable {
 
     init(capacity: Int = 0) {
         self.capacity = max(capacity, Self.leastCapacity)
-        base = malloc(self.capacity)?.assumingMemoryBound(to: UInt8.self) ?? .allocate(capacity: self.capacity)
+        base = Self.memory(self.capacity)
     }
 
     deinit { free(base) }
@@ -41,6 +41,17 @@ struct ByteBuffer: ~Copyable {
         count += bytes.count
     }
 
+    /// How many bytes are before a place that ``room(_:)`` gave.
+    @inline(__always) func offset(of place: UnsafeMutablePointer<UInt8>) -> Int { place - base }
+
+    /// Writes once more what stands somewhere before.
+    ///
+    /// - Returns: The end of what was written.
+    @inline(__always) func `repeat`(from start: Int, count: Int, at output: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+        memcpy(output, base + start, count)
+        return output + count
+    }
+
     /// Forgets what was written after the first so many bytes.
     mutating func cut(to length: Int) { count = min(count, max(length, 0)) }
 
@@ -58,8 +69,13 @@ struct ByteBuffer: ~Copyable {
         // What was not needed goes back; large memory is cut where it lies.
         let bytes = UnsafeMutableRawPointer(realloc(base, count) ?? UnsafeMutableRawPointer(base))
         let data = Data(bytesNoCopy: bytes, count: count, deallocator: .free)
-        self = ByteBuffer()
+        // The memory has a new owner, so this value may not be replaced as a whole, which would free it.
+        (base, capacity, count) = (Self.memory(Self.leastCapacity), Self.leastCapacity, 0)
         return data
+    }
+
+    private static func memory(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
+        malloc(capacity)?.assumingMemoryBound(to: UInt8.self) ?? .allocate(capacity: capacity)
     }
 
     @inline(never) private mutating func grow(by size: Int) {

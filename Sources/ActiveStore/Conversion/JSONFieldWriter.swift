@@ -13,15 +13,19 @@ import StoreCore
     @exclusivity(unchecked) private var json: JSONWriter
     @exclusivity(unchecked) private var position = 0
     @exclusivity(unchecked) private var isFirst = true
+    /// The date written last, and where: `updatedAt` equals `createdAt` until the first update, and is copied then.
+    @exclusivity(unchecked) private var lastDate: (microseconds: Int64, start: Int, length: Int) = (0, 0, 0)
     private let entity: EntityID
-    private let columns: [Column]
-    private let keys: [UInt8]
+    private let names: [String]
+    /// As many as there are names; in memory of their own, because looking one up is a large part of writing a number.
+    private let columns: UnsafeMutablePointer<Column>
+    private let keys: UnsafeMutablePointer<UInt8>
     private let keepsNils: Bool
     private let dates: JSONStyle.Dates
     private let converter: ValueConverter?
 
     private struct Column {
-        let name: String
+        let index: Int
         let type: FieldType
         /// Where its key begins, and how long it is.
         let key: Int
@@ -35,23 +39,34 @@ import StoreCore
     ///   - depth: How many arrays and objects are around a record.
     init(_ entity: EntityID, _ positions: [Int], _ converter: ValueConverter?, _ style: JSONStyle, depth: Int) {
         let fields = entity.definition.fields
+        names = positions.map { fields[$0].name }
         var keys: [UInt8] = []
-        columns = positions.map { position in
+        let columns = positions.enumerated().map { index, position in
             var key = JSONWriter(style: style)
             (key.depth, key.isEmpty) = (depth + 1, false)
             key.key(fields[position].name)
-            let bytes = key.bytes
             let start = keys.count
-            keys += bytes
+            keys += key.bytes
+            let length = keys.count - start
             while keys.count % Self.block != 0 { keys.append(0) }
-            return Column(name: fields[position].name, type: fields[position].type, key: start, length: bytes.count)
+            return Column(index: index, type: fields[position].type, key: start, length: length)
         }
-        self.keys = keys
+        // The first key of a record is copied from its second byte on, and so a byte further.
+        keys += [UInt8](repeating: 0, count: Self.block)
+        self.columns = .allocate(capacity: max(columns.count, 1))
+        self.columns.initialize(from: columns, count: columns.count)
+        self.keys = .allocate(capacity: keys.count)
+        self.keys.initialize(from: keys, count: keys.count)
         self.entity = entity
         self.converter = converter
         keepsNils = style.nils == .null
         dates = style.dates
         json = JSONWriter(style: style)
+    }
+
+    deinit {
+        columns.deallocate()
+        keys.deallocate()
     }
 
     // MARK: Records
@@ -94,7 +109,7 @@ import StoreCore
     /// The error, which a record threw while it wrote its fields, with its place.
     @usableFromInline func located(_ error: any Error) -> any Error {
         guard let error = error as? StoreError else { return error }
-        return error.located(entity: entity.name, field: position < columns.count ? columns[position].name : nil)
+        return error.located(entity: entity.name, field: position < names.count ? names[position] : nil)
     }
 
     // MARK: What was written
@@ -107,49 +122,41 @@ import StoreCore
     func drain(into sink: (UnsafeRawBufferPointer) throws -> Void) throws {
         if json.buffer.count > 0 { try json.buffer.withBytes(sink) }
         json.buffer.cut(to: 0)
+        lastDate.length = 0
     }
 
     // MARK: Fields
 
     /// Writes the key of a field, and gives where its value goes, with room for so many bytes.
     @inline(__always) private func key(_ column: Column, room: Int) -> UnsafeMutablePointer<UInt8> {
-        var output = json.buffer.room(column.length &+ 2 &* Self.block &+ room)
-        keys.withUnsafeBytes { keys in
-            var source = column.key
-            var length = column.length
-            if isFirst {
-                // Without its comma, and so not in whole blocks.
-                isFirst = false
-                if let base = keys.baseAddress { memcpy(output, base + source + 1, length - 1) }
-                output += length - 1
-                return
-            }
-            let end = output + length
-            while length > 0 {
-                let block = keys.loadUnaligned(fromByteOffset: source, as: SIMD16<UInt8>.self)
-                UnsafeMutableRawPointer(output).storeBytes(of: block, as: SIMD16<UInt8>.self)
-                source &+= Self.block
-                length &-= Self.block
-                output += Self.block
-            }
-            output = end
-        }
-        return output
+        let output = json.buffer.room(column.length &+ 2 &* Self.block &+ room)
+        // The first has no comma.
+        let skipped = isFirst ? 1 : 0
+        isFirst = false
+        let key = UnsafeRawPointer(keys + column.key + skipped)
+        let length = column.length &- skipped
+        var position = 0
+        repeat {
+            let block = key.loadUnaligned(fromByteOffset: position, as: SIMD16<UInt8>.self)
+            UnsafeMutableRawPointer(output).storeBytes(of: block, toByteOffset: position, as: SIMD16<UInt8>.self)
+            position &+= Self.block
+        } while position < length
+        return output + length
     }
 
     /// The column of the value that comes now; nil if there are more values than fields.
     @inline(__always) private func next() -> Column? {
         let position = position
         self.position = position &+ 1
-        return position < columns.count ? columns[position] : nil
+        return position < names.count ? columns[position] : nil
     }
 
     /// Asks the converter about a value and writes what it says.
     @inline(never) private func convert(_ cell: Cell) throws {
         guard let column = next(), let converter else { return }
         do {
-            if let converted = try converter(column.name, try value(cell, column)) { try append(column.name, .value(converted)) }
-        } catch let error as StoreError { throw error.located(entity: entity.name, field: column.name) }
+            if let converted = try converter(names[column.index], try value(cell, column)) { try append(names[column.index], .value(converted)) }
+        } catch let error as StoreError { throw error.located(entity: entity.name, field: names[column.index]) }
     }
 
     private func value(_ cell: Cell, _ column: Column) throws -> Value {
@@ -170,9 +177,18 @@ import StoreCore
         let output = key(column, room: JSONText.longestDate)
         switch column.type {
         case .bool: json.buffer.end(at: JSONText.bool(value != 0, at: output))
-        case .date: json.buffer.end(at: JSONText.date(value, dates, at: output))
+        case .date: json.buffer.end(at: date(value, at: output))
         default: json.buffer.end(at: JSONText.int(value, at: output))
         }
+    }
+
+    @inline(__always) private func date(_ value: Int64, at output: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+        if value == lastDate.microseconds, lastDate.length > 0 {
+            return json.buffer.repeat(from: lastDate.start, count: lastDate.length, at: output)
+        }
+        let end = JSONText.date(value, dates, at: output)
+        lastDate = (value, json.buffer.offset(of: output), end - output)
+        return end
     }
 
     @usableFromInline func writeDouble(_ value: Double) throws {
@@ -180,7 +196,7 @@ import StoreCore
         guard let column = next() else { return }
         json.buffer.end(at: key(column, room: 0))
         json.isAfterKey = true
-        do { try json.double(value) } catch let error as StoreError { throw error.located(entity: entity.name, field: column.name) }
+        do { try json.double(value) } catch let error as StoreError { throw error.located(entity: entity.name, field: names[column.index]) }
     }
 
     @usableFromInline func writeText(_ utf8: UnsafeBufferPointer<UInt8>) throws {
@@ -191,7 +207,7 @@ import StoreCore
         json.buffer.end(at: output)
         json.isAfterKey = true
         if column.type != .json { return json.string(utf8: utf8) }
-        do { try json.json(utf8: utf8) } catch let error as StoreError { throw error.located(entity: entity.name, field: column.name) }
+        do { try json.json(utf8: utf8) } catch let error as StoreError { throw error.located(entity: entity.name, field: names[column.index]) }
     }
 
     @usableFromInline func writeBlob(_ bytes: UnsafeBufferPointer<UInt8>) throws {
@@ -209,8 +225,8 @@ import StoreCore
             return json.data(UnsafeRawBufferPointer(bytes))
         }
         let cell = Cell(blob: bytes.baseAddress, length: bytes.count)
-        do { try append(column.name, .value(try value(cell, column))) } catch let error as StoreError {
-            throw error.located(entity: entity.name, field: column.name)
+        do { try append(names[column.index], .value(try value(cell, column))) } catch let error as StoreError {
+            throw error.located(entity: entity.name, field: names[column.index])
         }
     }
 }

@@ -89,7 +89,7 @@ public struct JSONWriter: ~Copyable {
     }
 
     /// Makes ready for an entry: writes what stands between it and the one before.
-    mutating func separate() {
+    @inline(__always) mutating func separate() {
         if isAfterKey {
             isAfterKey = false
             return
@@ -101,14 +101,14 @@ public struct JSONWriter: ~Copyable {
         isEmpty = false
     }
 
-    mutating func begin(_ bracket: UInt8) {
+    @inline(__always) mutating func begin(_ bracket: UInt8) {
         separate()
         buffer.append(bracket)
         depth += 1
         isEmpty = true
     }
 
-    private mutating func end(_ bracket: UInt8) {
+    @inline(__always) private mutating func end(_ bracket: UInt8) {
         // Foundation prints an empty array as two lines with an empty one in between.
         if isEmpty, style.layout == .pretty { buffer.append(UInt8(ascii: "\n")) }
         depth = max(depth - 1, 0)
@@ -129,8 +129,11 @@ public struct JSONWriter: ~Copyable {
         isAfterKey = true
     }
 
-    mutating func breakLine() {
-        guard style.layout == .pretty else { return }
+    @inline(__always) mutating func breakLine() {
+        if style.layout == .pretty { indent() }
+    }
+
+    @inline(never) private mutating func indent() {
         buffer.append(UInt8(ascii: "\n"))
         for _ in 0..<depth {
             buffer.append(UInt8(ascii: " "))

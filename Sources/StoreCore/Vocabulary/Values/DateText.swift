@@ -63,7 +63,7 @@ public enum DateText {
         output.write(UInt8(ascii: "T"))
         time.writeClock(to: &output)
         output.write(UInt8(ascii: "."))
-        output.writeDigits(time.microsecond.magnitude, atLeast: 6)
+        output.writeDigits(UInt64(time.microsecond), atLeast: 6)
         output.write(UInt8(ascii: "Z"))
         return output
     }
@@ -97,32 +97,31 @@ public enum DateText {
 /// A time taken apart.
 private struct Fields {
     let date: CivilDate
-    let second: Int64
-    let microsecond: Int64
+    let second: UInt32
+    let microsecond: UInt32
 
-    init(_ microseconds: Int64) {
-        // Division that rounds down, so that times before 1970 fall into the second and the day they belong to.
-        var (seconds, fraction) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
-        if fraction < 0 { (seconds, fraction) = (seconds - 1, fraction + 1_000_000) }
-        var (days, secondOfDay) = seconds.quotientAndRemainder(dividingBy: 86_400)
-        if secondOfDay < 0 { (days, secondOfDay) = (days - 1, secondOfDay + 86_400) }
-        date = CivilDate(dayNumber: days)
-        second = secondOfDay
-        microsecond = fraction
+    @inline(__always) init(_ microseconds: Int64) {
+        // Division that rounds down, so that times before 1970 fall into the day they belong to.
+        var (days, time) = microseconds.quotientAndRemainder(dividingBy: 86_400_000_000)
+        if time < 0 { (days, time) = (days - 1, time + 86_400_000_000) }
+        let (seconds, fraction) = time.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
+        second = UInt32(truncatingIfNeeded: seconds)
+        microsecond = UInt32(truncatingIfNeeded: fraction)
+        date = CivilDate.near(days)
     }
 
-    func writeMonthAndDay(to output: inout UnsafeMutablePointer<UInt8>) {
+    @inline(__always) func writeMonthAndDay(to output: inout UnsafeMutablePointer<UInt8>) {
         output.write(UInt8(ascii: "-"))
         output.writeTwoDigits(date.month.magnitude)
         output.write(UInt8(ascii: "-"))
         output.writeTwoDigits(date.day.magnitude)
     }
 
-    func writeClock(to output: inout UnsafeMutablePointer<UInt8>) {
-        let second = UInt32(truncatingIfNeeded: second)
-        output.writeTwoDigits(UInt64(second / 3600))
+    @inline(__always) func writeClock(to output: inout UnsafeMutablePointer<UInt8>) {
+        let minute = second / 60
+        output.writeTwoDigits(UInt64(minute / 60))
         output.write(UInt8(ascii: ":"))
-        output.writeTwoDigits(UInt64(second / 60 % 60))
+        output.writeTwoDigits(UInt64(minute % 60))
         output.write(UInt8(ascii: ":"))
         output.writeTwoDigits(UInt64(second % 60))
     }
