@@ -20,6 +20,11 @@ struct JSONFile: ~Copyable {
         if path.isEmpty || path.utf8.contains(0) {
             throw StoreError(.cannotOpen, "A file cannot be written: its path is empty or has the character U+0000 in it.")
         }
+        // Renaming would replace a device or a link as readily as a file.
+        var status = stat()
+        if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+            throw StoreError(.cannotOpen, "A file cannot be written: at its path is a folder, a device or a symbolic link.")
+        }
         let temporaryPath = path + "." + String(UInt64.random(in: 0 ... .max), radix: 36) + ".tmp"
         var descriptor: Int32
         // New, or not at all: nobody else's file is written to.

@@ -12,7 +12,13 @@ extension Query {
         converting: ValueConverter? = nil
     ) throws -> Data {
         let json = RecordJSON(try Conversion<M>(excepted, included, adding, converting), style, .array)
-        try forEach { try json.append($0) }
+        let request = try checkedValues()
+        try StorePlace.read(store) { reader in
+            try reader.fetch(request) { row in
+                try json.append(try M(row: &row))
+                return .next
+            }
+        }
         json.end()
         return json.data
     }
@@ -55,7 +61,7 @@ extension Query {
         return count
     }
 
-    /// Writes the records as JSON to an open file, pipe or socket; as ``writeJSON(_:excepted:included:adding:style:converting:to:)-(_,_,_,_,_,_,(UnsafeRawBufferPointer)->Void)``.
+    /// Writes the records as JSON to an open file, pipe or socket, in pieces.
     ///
     /// - Parameter descriptor: Where to; it blocks while it is full, and stays open.
     /// - Throws: ``StoreError`` `.inputOutput` when the system refuses to write.
@@ -73,9 +79,9 @@ extension Query {
     /// ```swift
     /// try Author.query.writeJSON(.lines, toFile: "authors.jsonl", style: JSONStyle(dates: .iso8601))
     /// ```
-    /// - Parameter path: The file; its folder must exist. A symbolic link is replaced, not followed.
+    /// - Parameter path: The file; its folder must exist, and what is there must be a file.
     /// - Returns: How many records were written.
-    /// - Throws: ``StoreError`` `.inputOutput` when the system refuses to write, and as
+    /// - Throws: ``StoreError`` `.inputOutput` when the system refuses to write, `.cannotOpen` for a path of a folder, device or symbolic link, and as
     ///   ``asJSON(excepted:included:adding:style:converting:)``.
     @discardableResult public func writeJSON(
         _ form: JSONForm = .array, toFile path: String, excepted: [String] = [], included: [String]? = nil,

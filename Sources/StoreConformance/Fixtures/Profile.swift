@@ -33,12 +33,14 @@ extension Profile {
 
     /// Stores so many records; texts that need escapes, and long ones, are among them.
     static func crowd(_ count: Int) throws {
-        try Profile.insert(
-            (0..<count).map { number in
-                Profile(
-                    createdAt: Profile.morning, name: number % 7 == 0 ? "line\n\"\(number)\"" : "name \(number)", visits: number,
-                    born: number % 3 == 0 ? nil : Date(timeIntervalSince1970: Double(number) * 1_000_000.25),
-                    tags: number % 5 == 0 ? [String(repeating: "é", count: number % 500)] : [])
-            })
+        try Profile.insert((0..<count).map { numbered($0) })
+    }
+
+    private static func numbered(_ number: Int) -> Profile {
+        var profile = Profile(createdAt: morning, name: "name \(number)", visits: number)
+        if number % 7 == 0 { profile.name = "line\n\"\(number)\"" }
+        if number % 3 != 0 { profile.born = Date(timeIntervalSince1970: Double(number) * 1_000_000.25) }
+        if number % 5 == 0 { profile.tags = [String(repeating: "é", count: number % 500)] }
+        return profile
     }
 }

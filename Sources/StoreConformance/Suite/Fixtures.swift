@@ -8,5 +8,6 @@ public enum Fixtures {
         [Country.self, Reading.self, Invoice.self, Tally.self],
         [Wide.self],
         [EveryType.self, EveryIndexed.self, Nested.self, Fruit.self],
+        [Profile.self],
     ].flatMap { $0 as [any Model.Type] }
 }

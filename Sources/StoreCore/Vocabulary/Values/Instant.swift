@@ -24,13 +24,9 @@ public enum Instant {
         let interval = date.timeIntervalSinceReferenceDate
         // 9.3e12 seconds are a little more than 64 bits of microseconds hold; the exact limit falls to the checks below.
         guard abs(interval) < 9.3e12 else { return nil }
-        // Conversions to integers cut the fraction off, and are quicker than rounding functions.
-        let whole = Int64(interval)
-        let exact = (interval - Double(whole)) * 1_000_000
-        var fraction = Int64(exact)
-        let rest = exact - Double(fraction)
-        if rest >= 0.5 { fraction += 1 } else if rest <= -0.5 { fraction -= 1 }
-        let (scaled, tooFar) = (whole + referenceSeconds).multipliedReportingOverflow(by: 1_000_000)
+        let whole = interval.rounded(.towardZero)
+        let fraction = Int64(((interval - whole) * 1_000_000).rounded())
+        let (scaled, tooFar) = (Int64(whole) + referenceSeconds).multipliedReportingOverflow(by: 1_000_000)
         let (sum, beyond) = scaled.addingReportingOverflow(fraction)
         return tooFar || beyond ? nil : sum
     }
