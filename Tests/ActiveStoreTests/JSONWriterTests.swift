@@ -202,12 +202,13 @@ import Testing
         }
     }
 
-    /// What RFC 8259 takes, as Foundation's reader judges.
-    @Test func `Text is taken as JSON exactly if Foundation reads it`() throws {
+    /// Foundation's reader also takes what is none by RFC 8259, as a comma at the end of an array; so damage is judged in one direction.
+    @Test func `JSON is taken as JSON, and nothing is that Foundation cannot read`() throws {
         var accepted = 0
-        for _ in 0..<20_000 {
+        for _ in 0..<2_000 {
             var bytes = Array(try Self.write { try Tree.random(depth: 3).write(to: &$0) }.utf8)
-            for _ in 0..<Int.random(in: 0...2) where !bytes.isEmpty {
+            let damages = Int.random(in: 0...2)
+            for _ in 0..<damages where !bytes.isEmpty {
                 let place = Int.random(in: 0..<bytes.count)
                 switch Int.random(in: 0...2) {
                 case 0: bytes.remove(at: place)
@@ -225,12 +226,12 @@ import Testing
             let output = json.bytes
             if isTaken { accepted += 1 } else { #expect(output == Array("[\n\n]".utf8), "something was left behind") }
             // A number can be too large for Foundation, and half a surrogate pair is no text for it.
-            guard isTaken == isJSON || text.contains("E") || text.contains("e") || text.contains("\\u") else {
+            guard damages > 0 ? !isTaken || isJSON || text.contains("E") || text.contains("e") || text.contains("\\u") : isTaken else {
                 Issue.record("\(text)")
                 return
             }
         }
-        #expect(accepted > 1000)
+        #expect(accepted > 700)
     }
 
     @Test func `Doubles read back as themselves, and integral ones keep their point`() throws {

@@ -67,7 +67,9 @@ public typealias ValueConverter = (_ name: String, _ value: Value) throws -> Val
         let buffer = CellBuffer()
         try record.write(fields, to: buffer)
         var entries = try buffer.withRow(of: M.entity) { row in
-            try positions.indices.map { (name: entity.fields[positions[$0]].name, value: try row.value($0, type: entity.fields[positions[$0]].type)) }
+            try positions.indices.map {
+                (name: entity.fields[positions[$0]].name, value: try row.value($0, type: entity.fields[positions[$0]].type))
+            }
         }
         for property in derived { entries.append((name: property.name, value: try value(of: property, record))) }
         let converted = try entries.compactMap { entry in

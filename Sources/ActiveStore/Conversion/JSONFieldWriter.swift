@@ -155,7 +155,9 @@ import StoreCore
     @inline(never) private func convert(_ cell: Cell) throws {
         guard let column = next(), let converter else { return }
         do {
-            if let converted = try converter(names[column.index], try value(cell, column)) { try append(names[column.index], .value(converted)) }
+            if let converted = try converter(names[column.index], try value(cell, column)) {
+                try append(names[column.index], .value(converted))
+            }
         } catch let error as StoreError { throw error.located(entity: entity.name, field: names[column.index]) }
     }
 
@@ -207,7 +209,9 @@ import StoreCore
         json.buffer.end(at: output)
         json.isAfterKey = true
         if column.type != .json { return json.string(utf8: utf8) }
-        do { try json.json(utf8: utf8) } catch let error as StoreError { throw error.located(entity: entity.name, field: names[column.index]) }
+        do { try json.json(utf8: utf8) } catch let error as StoreError {
+            throw error.located(entity: entity.name, field: names[column.index])
+        }
     }
 
     @usableFromInline func writeBlob(_ bytes: UnsafeBufferPointer<UInt8>) throws {

@@ -28,7 +28,9 @@ struct JSONFile: ~Copyable {
         let temporaryPath = path + "." + String(UInt64.random(in: 0 ... .max), radix: 36) + ".tmp"
         var descriptor: Int32
         // New, or not at all: nobody else's file is written to.
-        repeat { descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666) } while descriptor < 0 && errno == EINTR
+        repeat {
+            descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
+        } while descriptor < 0 && errno == EINTR
         guard descriptor >= 0 else { throw refusal("The file cannot be created", errno) }
         return JSONFile(path, temporaryPath, descriptor)
     }

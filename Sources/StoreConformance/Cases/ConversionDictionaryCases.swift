@@ -31,7 +31,10 @@ enum ConversionDictionaryCases {
             try expect(error.field, equals: "visit")
             try expect(error.message.contains("\"visits\""), error.message)
         },
-        Case("serialise.dictionary_included_ignored", "included: takes exactly those, computed and ignored properties too; nil ones stay absent [99]") {
+        Case(
+            "serialise.dictionary_included_ignored",
+            "included: takes exactly those, computed and ignored properties too; nil ones stay absent [99]"
+        ) {
             _ in
             var ann = try Profile.ann()
             ann.draft = "changed"
@@ -46,7 +49,10 @@ enum ConversionDictionaryCases {
             let error = try expect(throws: .typeMismatch, "a type that no field could have") { try ann.asDictionary(included: ["steps"]) }
             try expect(error.field, equals: "steps")
         },
-        Case("serialise.dictionary_transform", "A converter's result replaces the value, nil drops the key, and it sees names and real values [99]") {
+        Case(
+            "serialise.dictionary_transform",
+            "A converter's result replaces the value, nil drops the key, and it sees names and real values [99]"
+        ) {
             _ in
             let ann = try Profile.ann()
             var seen: [String: Value] = [:]
@@ -68,7 +74,10 @@ enum ConversionDictionaryCases {
                 try ann.asDictionary { _, _ in throw StoreError(.invalid, "no") }
             }
         },
-        Case("serialise.dictionary_added_methods", "Added entries appear, replace keys, and nil leaves them out; the converter does not see them [99]") {
+        Case(
+            "serialise.dictionary_added_methods",
+            "Added entries appear, replace keys, and nil leaves them out; the converter does not see them [99]"
+        ) {
             _ in
             let ann = try Profile.ann()
             let dictionary = try ann.asDictionary(
@@ -82,14 +91,16 @@ enum ConversionDictionaryCases {
                 "name": .string(ann.name), "initials": "A\"O", "visits": 24, "born": .date(Date(timeIntervalSince1970: -1)), "mood": "wild",
             ]
             try expect(dictionary, equals: wanted)
-            try expect(ann.asDictionary(included: [], adding: ["a": { _ in 1 }, "a": { _ in 2 }]), equals: ["a": 2], "the last of a name counts")
+            try expect(
+                ann.asDictionary(included: [], adding: ["a": { _ in 1 }, "a": { _ in 2 }]), equals: ["a": 2], "the last of a name counts")
             let nested = try ann.asDictionary(included: [], adding: ["list": { [$0.born, nil] }, "map": { ["b": $0.visits, "a": 1] }])
             try expect(nested, equals: ["list": .json(#"["1969-12-31T23:59:59.000000Z",null]"#), "map": .json(#"{"a":1,"b":12}"#)])
             try expect(throws: .invalid, "what an entry throws") {
                 try ann.asDictionary(adding: ["x": { _ in throw StoreError(.invalid, "no") }])
             }
         },
-        Case("serialise.only_what_is_asked", "What is left out is not looked at: a value that could not be stored does no harm there") { _ in
+        Case("serialise.only_what_is_asked", "What is left out is not looked at: a value that could not be stored does no harm there") {
+            _ in
             let bad = Profile(name: "a\0b", born: Date(timeIntervalSince1970: 1e300), rating: .nan)
             try expect(bad.asDictionary(excepted: ["name", "born", "rating"])["visits"], equals: 0)
             try expect(bad.asJSONString(included: ["visits"], style: .compact), equals: #"{"visits":0}"#)

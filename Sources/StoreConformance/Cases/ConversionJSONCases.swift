@@ -6,7 +6,10 @@ enum ConversionJSONCases {
     private static let exact = JSONStyle(layout: .compact, dates: .iso8601)
 
     static let all: [Case] = [
-        Case("serialise.json_stable_bytes", "The same record is the same bytes on every engine: keys in the order of declaration, two blanks a level") {
+        Case(
+            "serialise.json_stable_bytes",
+            "The same record is the same bytes on every engine: keys in the order of declaration, two blanks a level"
+        ) {
             _ in
             let ann = try Profile.ann()
             let wanted = """
@@ -35,7 +38,10 @@ enum ConversionJSONCases {
             try expect(ann.asJSONString(included: [], style: .compact), equals: "{}")
             try expect(ann.asJSONString(included: ["rating"]), equals: Profile().asJSONString(included: []), "nothing but nil")
         },
-        Case("serialise.json_types", "Numbers and booleans are written as such, data as base64, UUIDs, URLs and enumerations as strings, collections nested") {
+        Case(
+            "serialise.json_types",
+            "Numbers and booleans are written as such, data as base64, UUIDs, URLs and enumerations as strings, collections nested"
+        ) {
             _ in
             let all = try EveryType.get(EveryType.filled(2).saved().id)
             let wanted = """
@@ -49,11 +55,15 @@ enum ConversionJSONCases {
             let plain = names.filter { !$0.hasPrefix("maybe") && !["uid", "createdAt", "updatedAt"].contains($0) }
             try expect(all.asJSONString(included: plain, style: exact), equals: wanted)
             try expect(all.asJSONString(included: plain, style: exact) { $1 }, equals: wanted, "through a converter")
-            try expect(Reading(number: .min, value: -0.0).asJSONString(style: .compact), equals: #"{"number":-9223372036854775808,"value":0.0}"#)
-            try expect(Reading(number: .max, value: 1e300).asJSONString(style: .compact), equals: #"{"number":9223372036854775807,"value":1e+300}"#)
+            try expect(
+                Reading(number: .min, value: -0.0).asJSONString(style: .compact), equals: #"{"number":-9223372036854775808,"value":0.0}"#)
+            try expect(
+                Reading(number: .max, value: 1e300).asJSONString(style: .compact), equals: #"{"number":9223372036854775807,"value":1e+300}"#
+            )
             try expect(Country(code: "N\u{1}\t\\").asJSONString(included: ["code"], style: .compact), equals: #"{"code":"N\u0001\t\\"}"#)
         },
-        Case("serialise.json_null", "Without a value there is no key, or null where the style says so; inside arrays nil is always null") { _ in
+        Case("serialise.json_null", "Without a value there is no key, or null where the style says so; inside arrays nil is always null") {
+            _ in
             let empty = Profile(name: "Bob")
             let names = ["name", "born", "rating", "avatar", "nickname"]
             let nulls = JSONStyle(layout: .compact, nils: .null)
@@ -61,24 +71,34 @@ enum ConversionJSONCases {
             let all = #"{"name":"Bob","born":null,"rating":null,"avatar":null,"nickname":null}"#
             try expect(empty.asJSONString(included: names, style: nulls), equals: all)
             try expect(empty.asJSONString(included: names, style: nulls) { $1 }, equals: all, "the converter is not asked")
-            try expect(empty.asJSONString(included: ["name", "born"], style: nulls) { _, _ in nil }, equals: #"{"born":null}"#, "dropped is not null")
+            try expect(
+                empty.asJSONString(included: ["name", "born"], style: nulls) { _, _ in nil }, equals: #"{"born":null}"#,
+                "dropped is not null")
             try expect(empty.asJSONString(included: ["name"], style: nulls) { _, _ in .null }, equals: #"{"name":null}"#)
             try expect(empty.asJSONString(included: ["name"], style: .compact) { _, _ in .null }, equals: "{}")
-            let added: AddedEntries<Profile> = ["a": { _ in Value.null }, "b": { _ in nil }, "c": { [$0.rating, 1] }, "d": { _ in ["x": nil, "y": 1] as JSONValue }]
+            let added: AddedEntries<Profile> = [
+                "a": { _ in Value.null }, "b": { _ in nil }, "c": { [$0.rating, 1] }, "d": { _ in ["x": nil, "y": 1] as JSONValue },
+            ]
             try expect(empty.asJSONString(included: [], adding: added, style: .compact), equals: #"{"c":[null,1.0],"d":{"y":1}}"#)
-            try expect(empty.asJSONString(included: [], adding: added, style: nulls), equals: #"{"a":null,"c":[null,1.0],"d":{"x":null,"y":1}}"#)
+            try expect(
+                empty.asJSONString(included: [], adding: added, style: nulls), equals: #"{"a":null,"c":[null,1.0],"d":{"x":null,"y":1}}"#)
             for count in 0..<names.count {
                 let some = Array(names.dropFirst().prefix(count))
                 try expect(empty.asJSONString(included: some, style: .compact), equals: "{}", "a comma only between entries")
             }
         },
-        Case("serialise.json_date_format", "Dates are written in UTC as \"yyyy-MM-dd HH:mm:ss +0000\" by every form, or in ISO 8601 to the microsecond [100]") {
+        Case(
+            "serialise.json_date_format",
+            "Dates are written in UTC as \"yyyy-MM-dd HH:mm:ss +0000\" by every form, or in ISO 8601 to the microsecond [100]"
+        ) {
             _ in
             let ann = try Profile.ann()
             let (seed, iso) = ("2019-06-07 09:15:15 +0000", "2019-06-07T09:15:15.123456Z")
             let (except, include) = (Profile.entity.definition.fields.map(\.name).filter { $0 != "createdAt" }, ["createdAt"])
             let same: ValueConverter = { $1 }
-            let more: AddedEntries<Profile> = ["at": \.createdAt, "list": { [$0.createdAt] }, "tree": { ["at": JSONValue($0.createdAt)] as JSONValue }]
+            let more: AddedEntries<Profile> = [
+                "at": \.createdAt, "list": { [$0.createdAt] }, "tree": { ["at": JSONValue($0.createdAt)] as JSONValue },
+            ]
             for (style, date) in [(JSONStyle.compact, seed), (exact, iso)] {
                 let one = #"{"createdAt":"\#(date)"}"#
                 let all = #"{"createdAt":"\#(date)","at":"\#(date)","list":["\#(date)"],"tree":{"at":"\#(date)"}}"#
@@ -88,7 +108,9 @@ enum ConversionJSONCases {
                     try expect(ann.asJSONString(excepted: except, adding: more, style: style, converting: converter), equals: all)
                     try expect(ann.asJSONString(included: include, adding: more, style: style, converting: converter), equals: all)
                     try expect([ann].asJSONString(included: include, adding: more, style: style, converting: converter), equals: "[\(all)]")
-                    try expect(Profile.query.asJSONString(included: include, adding: more, style: style, converting: converter), equals: "[\(all)]")
+                    try expect(
+                        Profile.query.asJSONString(included: include, adding: more, style: style, converting: converter), equals: "[\(all)]"
+                    )
                 }
             }
             var sawDate = false

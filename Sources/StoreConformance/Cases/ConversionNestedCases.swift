@@ -29,11 +29,17 @@ enum ConversionNestedCases {
     }
 
     static let all: [Case] = [
-        Case("serialise.json_roundtrip", "Any JSON reader finds the values of the record again, in either layout, with or without a converter") { _ in
-            let hostile = String(String.UnicodeScalarView((1..<0x250).compactMap { Unicode.Scalar($0) })) + "\u{2028}日本😀e\u{301}\u{FFFF}\u{10FFFF}"
+        Case(
+            "serialise.json_roundtrip",
+            "Any JSON reader finds the values of the record again, in either layout, with or without a converter"
+        ) { _ in
+            let hostile =
+                String(String.UnicodeScalarView((1..<0x250).compactMap { Unicode.Scalar($0) })) + "\u{2028}日本😀e\u{301}\u{FFFF}\u{10FFFF}"
             for n in 1...3 {
                 var one = try EveryType.filled(n)
-                (one.string, one.int, one.int64, one.double) = (hostile, .min, .max, n == 1 ? 0.1 : n == 2 ? .leastNonzeroMagnitude : .greatestFiniteMagnitude)
+                (one.string, one.int, one.int64, one.double) = (
+                    hostile, .min, .max, n == 1 ? 0.1 : n == 2 ? .leastNonzeroMagnitude : .greatestFiniteMagnitude
+                )
                 one.labels = [hostile: hostile]
                 one.decimal = try require(Decimal(string: "-12345678901234567890.123456789"))
                 one.date = Date(timeIntervalSince1970: -62_135_596_800.25)
@@ -57,7 +63,9 @@ enum ConversionNestedCases {
                         try expect(read.uuid, equals: all.uuid)
                         try expect(read.url, equals: all.url.absoluteString)
                         try expect(read.decimal, equals: all.decimal)
-                        try expect([read.mood, "\(read.urgency)", "\(read.price)"], equals: [all.mood.rawValue, "\(all.urgency.rawValue)", "\(all.price.cents)"])
+                        try expect(
+                            [read.mood, "\(read.urgency)", "\(read.price)"],
+                            equals: [all.mood.rawValue, "\(all.urgency.rawValue)", "\(all.price.cents)"])
                         try expect(read.numbers, equals: all.numbers)
                         try expect(read.labels, equals: all.labels)
                         try expect(read.address, equals: all.address)
@@ -67,7 +75,10 @@ enum ConversionNestedCases {
                 }
             }
         },
-        Case("serialise.json_nested", "Records stand inside a record: added entries may be arrays, objects and other records, in the style of the whole") {
+        Case(
+            "serialise.json_nested",
+            "Records stand inside a record: added entries may be arrays, objects and other records, in the style of the whole"
+        ) {
             _ in
             let ann = try Profile.ann()
             for text in ["first", "second"] { try Note(createdAt: Profile.morning, text: text).saved() }
@@ -141,10 +152,14 @@ enum ConversionNestedCases {
             let style = JSONStyle(layout: .compact, dates: .iso8601)
             try expect(ann.asJSONString(included: ["visits"], adding: added, style: style), equals: line)
         },
-        Case("serialise.json_bad_text", "Text that is no JSON is refused as a JSON value, with the name of the entry; hostile nesting too") { _ in
+        Case("serialise.json_bad_text", "Text that is no JSON is refused as a JSON value, with the name of the entry; hostile nesting too")
+        { _ in
             let ann = try Profile.ann()
             let deep = String(repeating: "[", count: 100_000)
-            for text in ["", " ", "{", "[1,]", "{\"a\"}", "{\"a\":1,}", "\"a", "\"\n\"", "\"\\x\"", "\"\\u12g4\"", "01", "tru", "nul", "1 2", "{a:1}", "]", "NaN", deep] {
+            for text in [
+                "", " ", "{", "[1,]", "{\"a\"}", "{\"a\":1,}", "\"a", "\"\n\"", "\"\\x\"", "\"\\u12g4\"", "01", "tru", "nul", "1 2",
+                "{a:1}", "]", "NaN", deep,
+            ] {
                 for style in [JSONStyle.pretty, .compact] {
                     let code: StoreError.Code = text == deep ? .limitExceeded : .unstorableValue
                     let error = try expect(throws: code, text) { try ann.asJSON(adding: ["x": { _ in Value.json(text) }], style: style) }

@@ -4,7 +4,9 @@ import Glibc
 
 /// Results of any size as JSON, in pieces.
 enum ConversionStreamCases {
-    private static func collect(_ body: ((UnsafeRawBufferPointer) -> Void) throws -> Int) rethrows -> (text: String, pieces: [Int], count: Int) {
+    private static func collect(_ body: ((UnsafeRawBufferPointer) -> Void) throws -> Int) rethrows -> (
+        text: String, pieces: [Int], count: Int
+    ) {
         var (bytes, pieces) = ([UInt8](), [Int]())
         let count = try body {
             bytes += $0
@@ -21,7 +23,10 @@ enum ConversionStreamCases {
     }
 
     static let all: [Case] = [
-        Case("serialise.stream_same_bytes", "The pieces of writeJSON are the array that asJSON gives of the query and of its records; no piece is large") { _ in
+        Case(
+            "serialise.stream_same_bytes",
+            "The pieces of writeJSON are the array that asJSON gives of the query and of its records; no piece is large"
+        ) { _ in
             let added: AddedEntries<Profile> = ["initials": \.initials, "more": { [$0.visits] }]
             for total in [0, 1, 3_000] {
                 try Profile.crowd(total)
@@ -52,7 +57,10 @@ enum ConversionStreamCases {
             try expect(collect { try Profile.where { $0.visits < 0 }.writeJSON(.lines, to: $0) }.text, equals: "")
             try expect(query.limit(2).asJSONString(included: ["visits"], style: .compact), equals: #"[{"visits":0},{"visits":1}]"#)
         },
-        Case("serialise.stream_error", "What the sink, a converter or an entry throws comes out, and the store works on; so does a wrong name before anything is written") {
+        Case(
+            "serialise.stream_error",
+            "What the sink, a converter or an entry throws comes out, and the store works on; so does a wrong name before anything is written"
+        ) {
             _ in
             try Profile.crowd(3_000)
             var pieces = 0
@@ -71,7 +79,9 @@ enum ConversionStreamCases {
             try Profile(name: "after").saved()
             try expect(Profile.count(), equals: 3_001)
         },
-        Case.opening("serialise.stream_file", "A file is replaced as a whole: after an error the old one stands, and nothing else is in the folder") { place in
+        Case.opening(
+            "serialise.stream_file", "A file is replaced as a whole: after an error the old one stands, and nothing else is in the folder"
+        ) { place in
             try withStore(place.open()) {
                 try Profile.crowd(1_000)
                 let folder = place.folder + "/json"
@@ -88,7 +98,8 @@ enum ConversionStreamCases {
                 }
                 try expect(FileManager.default.contents(atPath: path) == first, "the old file stands")
                 try expect(Profile.limit(1).writeJSON(.lines, toFile: path, included: ["visits"]), equals: 1)
-                try expect(FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }, equals: "{\"visits\":0}\n")
+                try expect(
+                    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }, equals: "{\"visits\":0}\n")
                 try expect(FileManager.default.contentsOfDirectory(atPath: folder), equals: ["profiles.json"])
                 try expect(throws: .inputOutput) { try Profile.query.writeJSON(toFile: folder + "/none/x.json") }
                 for path in ["", "a\0b", folder, "/dev/null"] {

@@ -25,7 +25,8 @@ extension Profile {
     /// The record that most cases convert, stored and read back: a rating is missing.
     static func ann() throws -> Profile {
         let ann = Profile(
-            uid: UID(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210), createdAt: morning, name: "Ann \"A\" O'Hara/Özil", visits: 12,
+            uid: UID(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210), createdAt: morning, name: "Ann \"A\" O'Hara/Özil",
+            visits: 12,
             born: Date(timeIntervalSince1970: -1), avatar: Data([0, 1, 254, 255]), tags: ["x", "y"])
         try ann.saved()
         return try Profile.get(ann.id)
