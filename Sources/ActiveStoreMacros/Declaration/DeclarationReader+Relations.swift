@@ -99,6 +99,14 @@ extension DeclarationReader {
             ModelRelation.KeyPath(model: root.withoutComments, property: property.declName.baseName.identifierText))
     }
 
+    /// Writes the type of the key into references of the model to itself.
+    mutating func resolveSelfReferences(of model: String) {
+        let key = fields.first { $0.property.isKey }?.property.type ?? "ActiveStore.UID<\(model)>"
+        for index in fields.indices where fields[index].property.reference?.target == model {
+            fields[index].property.reference?.ownKey = key
+        }
+    }
+
     /// Gives each reference that no index begins with one of its own: it is how children are found.
     mutating func indexReferences() {
         for (property, _) in fields where property.reference != nil {

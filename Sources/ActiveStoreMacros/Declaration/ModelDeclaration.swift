@@ -62,6 +62,8 @@ struct ModelProperty: Equatable {
     /// What a field that holds a key leads to.
     struct Reference: Equatable {
         var target: String
+        /// The type of the key, where the model refers to itself: its `Key` is not known yet while its fields are looked at.
+        var ownKey: String?
         /// The relation's place among those of the model.
         var number: Int
     }
@@ -74,7 +76,7 @@ struct ModelProperty: Equatable {
     /// The type that is stored.
     var storedType: String {
         guard let reference else { return type }
-        return reference.target + ".Key" + (isOptional ? "?" : "")
+        return (reference.ownKey ?? reference.target + ".Key") + (isOptional ? "?" : "")
     }
 
     /// The variable that holds the value: a twin beside the property, unless the property is constant and holds it
