@@ -41,6 +41,11 @@ extension DeclarationReader {
         property.reference = ModelProperty.Reference(target: relation.target, number: relation.number)
         property.wrappedType = isOptional ? "Reference<\(relation.target)>" : nil
         readMarks(of: stored, into: &property)
+        for attribute in stored.declaration.attributes.fieldAttributes where ["HasOne", "HasMany"].contains(attribute.identifierText) {
+            report(
+                .markOnReference(attribute.identifierText, stored.name), at: attribute,
+                .remove(attribute, "remove '@\(attribute.identifierText)'"))
+        }
         if property.isKey { report(.referenceAsKey(stored.name), at: stored.identifier) }
         if let value = stored.binding.initializer?.value, !value.is(NilLiteralExprSyntax.self) {
             report(.relationWithValue(stored.name), at: value)

@@ -72,7 +72,7 @@ struct ModelProperty: Equatable {
     /// The name as a field: a reference is the field of a key.
     var fieldName: String { reference == nil ? name : name + "ID" }
     /// The field as code spells it.
-    var fieldIdentifier: String { reference == nil ? identifier : name + "ID" }
+    var fieldIdentifier: String { reference == nil ? identifier : ModelProperty.keyIdentifier(of: name) }
     /// The type that is stored.
     var storedType: String {
         guard let reference else { return type }
@@ -87,9 +87,13 @@ struct ModelProperty: Equatable {
     /// Whether the memberwise initializer takes it: all but hidden ones that can do without.
     var isParameter: Bool { access > .fileprivate || defaultValue == nil }
 
-    static func twin(of name: String) -> String {
-        let isPlain = name.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
-        return isPlain ? "_" + name : "`_\(name)`"
+    static func twin(of name: String) -> String { isPlain(name) ? "_" + name : "`_\(name)`" }
+
+    /// The property beside a reference that is its key, as code spells it.
+    static func keyIdentifier(of name: String) -> String { isPlain(name) ? name + "ID" : "`\(name)ID`" }
+
+    private static func isPlain(_ name: String) -> Bool {
+        name.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
     }
 }
 
