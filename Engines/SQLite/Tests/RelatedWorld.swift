@@ -17,7 +17,7 @@ struct RelatedWorld {
         name: "child",
         fields: [
             FieldDefinition(name: "id", type: .int),
-            FieldDefinition(name: "parent", column: "parent id", type: .int, isOptional: true),
+            FieldDefinition(name: "parent", column: "parent_id", type: .int, isOptional: true),
             FieldDefinition(name: "boss", type: .int, isOptional: true),
             FieldDefinition(name: "v", type: .int, isOptional: true),
             FieldDefinition(name: "s", type: .string),

@@ -97,7 +97,7 @@ import Testing
         let far = try lines(World.parent, .any(World.children, .any(World.tags, .compare(0, .equal, "red"))))
         #expect(!far.contains { $0.hasPrefix("SCAN") }, "\(far)")
         let counted = try lines(World.tag, .count(World.tagged, .greater, 2))
-        #expect(counted.contains { $0.contains("link_tag_index") } && counted.filter { $0.hasPrefix("SCAN") } == ["SCAN t0"], "\(counted)")
+        #expect(counted.contains { $0.contains("link_tag_index") } && counted.filter { $0.hasPrefix("SCAN") }.count == 1, "\(counted)")
     }
 
     @Test func theDeepestRelationsFitSQLitesParser() throws {

@@ -87,7 +87,7 @@ import Testing
         _ = try store.write { try $0.update(all, [Assignment(3, .set(.double(.infinity)))]) }
         let error = failure { _ = try store.write { try $0.update(all, [Assignment(3, .add(.double(-.infinity)))]) } }
         #expect(error?.code == .unstorableValue && error?.field == "rate")
-        let huge = try #require(Decimal(string: "9e127"))
+        let huge = try #require(Decimal(string: "300000000000000000000000000000000000000e127"))
         _ = try store.write { try $0.update(all, [Assignment(4, .set(.decimal(huge)))]) }
         #expect(failure { _ = try store.write { try $0.update(all, [Assignment(4, .add(.decimal(huge)))]) } }?.code == .overflow)
         // The transaction goes on after a refusal.
