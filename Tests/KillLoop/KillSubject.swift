@@ -104,7 +104,8 @@ struct KillSubject {
         }
         if stored == oracle { return }
         let with = underWay.map { " (transaction \($0) was under way, and is not there as a whole)" } ?? " (none was under way)"
-        throw Violation(["the store is not what was acknowledged up to transaction \((underWay ?? next) - 1)\(with)"]
-            + oracle.differences(from: stored))
+        throw Violation(
+            ["the store is not what was acknowledged up to transaction \((underWay ?? next) - 1)\(with)"]
+                + oracle.differences(from: stored))
     }
 }

@@ -11,19 +11,18 @@ struct KilledRun {
     init(_ orders: Worker.Orders, killedAt time: KillTime) throws {
         let child = try ChildProcess("/proc/self/exe", orders.arguments)
         var lines: [Report] = []
-        // A child that is to wait for says nothing only if it hangs.
         let deadline = ContinuousClock.now + .seconds(60)
-        var isWaiting = true
-        while isWaiting {
+        var left = time.moment.reports
+        waiting: while left > 0 {
             switch child.next(until: deadline) {
             case .line(let line):
                 let report = try KilledRun.report(line)
                 lines.append(report)
-                isWaiting = report != (time.isAfterOpening ? .opened : .started)
+                if time.moment.counts(report) { left -= 1 }
             case .silent:
                 _ = child.stop()
-                throw Violation(["the child hangs: it has said nothing for 60 s"])
-            case .end: isWaiting = false
+                throw Violation(["the child hangs: it was to be killed \(time), and has not come to that in 60 s"])
+            case .end: break waiting
             }
         }
         time.wait()
@@ -39,6 +38,18 @@ struct KilledRun {
     private static func report(_ line: String) throws -> Report {
         guard let report = Report(line: line) else { throw Violation(["the child said \(line.debugDescription)"]) }
         return report
+    }
+}
+
+extension KillTime.Moment {
+    /// How many reports to wait for.
+    fileprivate var reports: Int { if case .acknowledged(let count) = self { count } else { 1 } }
+
+    fileprivate func counts(_ report: Report) -> Bool {
+        switch (self, report) {
+        case (.started, .started), (.opened, .opened), (.acknowledged, .acknowledges): true
+        default: false
+        }
     }
 }
 

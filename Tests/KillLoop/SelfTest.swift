@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreConformance
 
 /// Shows that the loop can fail: children that break the promise on purpose have to be reported.
 struct SelfTest {
@@ -14,6 +15,8 @@ struct SelfTest {
             loop.tell = { say("  " + $0) }
             say("a child that \(conduct.sentence):")
             let (summary, violation) = try loop.run()
+            // What a violation leaves for inspection.
+            try URLHarness(loop.url, engines: KillLoopEngines.all).remove()
             // A fault is found by the state of the store, not by a child that fails.
             let isFound = violation?.sentences.first?.hasPrefix("the store is not what was acknowledged") == true
             say(isFound ? "found after \(summary.cycles) cycles" : "NOT FOUND in \(summary.cycles) cycles")

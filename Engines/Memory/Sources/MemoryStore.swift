@@ -61,19 +61,21 @@ public final class MemoryStore: Store {
     /// Forgets the writer's state.
     public func rollback(_ writer: any EngineWriter) { handedOut.subtract(1, ordering: .relaxed) }
 
-    /// Looks whether every record is under its own key and the unique values agree with the records.
+    /// Checks the state that is committed.
+    ///
+    /// - `quick`: every entity of the catalogue has its table and its unique indexes.
+    /// - `records`: every record is under its own key, has values of its fields' types, and has its entries in the unique indexes; other indexes
+    ///   this engine has none.
+    /// - `full`: every entry has its record.
     public func verify(_ level: VerifyLevel) throws -> VerifyReport {
         try context.checkUsable()
         let state = committed.withLock { $0 }
         var report = VerifyReport()
-        for (name, table) in state.tables.sorted(by: { $0.key < $1.key }) {
-            table.records.forEach { key, record in
-                report.recordsChecked += 1
-                if RecordKey(record[table.definition.key]) != key {
-                    report.problems.append("A record of \(name) is under another's key.")
-                }
-                return true
-            }
+        for entity in state.catalogue?.schema.entities ?? [] where state.tables[entity.name] == nil {
+            report.problems.append("The table \(entity.name) is missing.")
+        }
+        for (_, table) in state.tables.sorted(by: { $0.key < $1.key }) {
+            TableCheck(definition: table.definition, records: table.records, unique: table.unique).run(level, into: &report)
         }
         return report
     }

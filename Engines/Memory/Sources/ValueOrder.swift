@@ -45,6 +45,21 @@ enum ValueOrder {
 /// The values of a unique index as one comparable key.
 struct IndexKey: Comparable, Sendable {
     let values: [Value]
+
+    /// The values of a record in an index; nil if one of them is nil, because such a record collides with none.
+    init?(_ record: [Value], _ index: IndexDefinition, of definition: EntityDefinition) {
+        var values: [Value] = []
+        for part in index.parts {
+            guard let position = definition.position(of: part.field), !record[position].isNull else { return nil }
+            if part.isCaseInsensitive, case .string(let text) = record[position] {
+                values.append(.string(CaseFolding.fold(text)))
+            } else {
+                values.append(record[position])
+            }
+        }
+        self.values = values
+    }
+
     static func == (a: IndexKey, b: IndexKey) -> Bool { compare(a, b) == 0 }
     static func < (a: IndexKey, b: IndexKey) -> Bool { compare(a, b) < 0 }
     private static func compare(_ a: IndexKey, _ b: IndexKey) -> Int {
