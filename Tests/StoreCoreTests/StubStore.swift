@@ -46,6 +46,9 @@ private final class StubWriter: EngineWriter {
         try request.checkShape()
         return 0
     }
+    func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws { try request.checkShape() }
+    func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws { try request.checkShape() }
+    func update(_ request: FetchRequest, _ assignments: [Assignment]) -> Int { 0 }
     func explain(_ request: FetchRequest) -> QueryPlan { QueryPlan(entity: "", access: [], sorts: false) }
     func catalogue() -> Catalogue? { behaviour.catalogue }
     func insert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) {}

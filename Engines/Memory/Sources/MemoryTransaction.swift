@@ -184,3 +184,9 @@ final class MemoryTransaction: EngineWriter {
         return StoreError(.unknownEntity, "The store has no entity \(name); open it with schema=addMissing.", entity: name)
     }
 }
+
+extension MemoryTransaction {
+    func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws { throw StoreError(.unsupported, "join") }
+    func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws { throw StoreError(.unsupported, "aggregate") }
+    func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int { try updateRecordByRecord(request, assignments) }
+}

@@ -20,6 +20,7 @@ struct PredicateEvaluator {
         var stack: [Bool] = []
         for instruction in instructions {
             switch instruction {
+            case .enter, .leaveAny, .leaveCount: break
             case .constant(let value): stack.append(value)
             case .isNil(let field): stack.append(record[field].isNull)
             case .compare(let field, let comparison, let literal, _, let folds):

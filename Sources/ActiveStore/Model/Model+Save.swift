@@ -109,10 +109,3 @@ extension Array where Element: Model {
         }
     }
 }
-
-extension WriteTransaction {
-    /// Runs several writes that have to stay or go together, also inside a body that catches the error and goes on.
-    @usableFromInline func atomically(_ body: () throws -> Void) throws {
-        if store.capabilities.contains(.savepoints) { try savepoint(body) } else { try body() }
-    }
-}

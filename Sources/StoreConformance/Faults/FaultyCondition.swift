@@ -26,6 +26,7 @@ struct FaultyCondition {
         var stack: [Truth] = []
         for (at, instruction) in instructions.enumerated() {
             switch instruction {
+            case .enter, .leaveAny, .leaveCount: break
             case .constant(let value): stack.append(Truth(holds: value))
             case .isNil(let field):
                 stack.append(Truth(holds: record[field].isNull && !isFaultyNil(field, at)))

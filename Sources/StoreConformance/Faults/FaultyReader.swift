@@ -51,6 +51,12 @@ class FaultyReader: EngineReader {
         return FaultyRequest(request: request, faults: faults).count(of: try records(of: request.entity))
     }
 
+    func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
+        try withReader { try $0.join(request, body) }
+    }
+    func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
+        try withReader { try $0.aggregate(request, body) }
+    }
     func explain(_ request: FetchRequest) throws -> QueryPlan { try withReader { try $0.explain(request) } }
     func catalogue() throws -> Catalogue? { try withReader { try $0.catalogue() } }
 

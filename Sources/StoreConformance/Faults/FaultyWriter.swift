@@ -63,6 +63,10 @@ final class FaultyWriter: FaultyReader, EngineWriter {
         return found
     }
 
+    func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
+        try updateRecordByRecord(request, assignments)
+    }
+
     func delete(_ request: FetchRequest) throws -> Int {
         var request = request
         if faults.contains(.deleteIgnoresLimit) {

@@ -22,7 +22,7 @@ struct ConditionLeaf {
         case .compare(let field, let comparison, let literal, let type, let folds):
             if comparison.isPattern { return pattern(field, comparison, literal, folds: folds, negated: negated) }
             return compare(field, comparison, literal, type, folds: folds, negated: negated)
-        case .constant, .not, .and, .or:
+        case .constant, .not, .and, .or, .enter, .leaveAny, .leaveCount:
             return Fragment(dialect.no)  // connectives are not leaves
         }
     }

@@ -32,6 +32,7 @@ struct ConditionTree {
         var stack: [Node] = []
         for instruction in predicate.instructions {
             switch instruction {
+            case .enter, .leaveAny, .leaveCount: break
             case .constant(let value): stack.append(.constant(value))
             case .compare, .isNil, .in, .fields: stack.append(.leaf(instruction))
             case .not: if let top = stack.popLast() { stack.append(.not(top)) }

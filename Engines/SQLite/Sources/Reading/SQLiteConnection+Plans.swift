@@ -42,3 +42,9 @@ enum PlanLine {
         return .index(name, covering: words.contains("COVERING"))
     }
 }
+
+extension SQLiteConnection {
+    func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws { throw StoreError(.unsupported, "join") }
+    func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws { throw StoreError(.unsupported, "aggregate") }
+    func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int { try updateRecordByRecord(request, assignments) }
+}

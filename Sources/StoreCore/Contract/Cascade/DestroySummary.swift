@@ -19,6 +19,11 @@ public struct DestroySummary: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
+    /// Adds the counts of another.
+    public mutating func add(_ other: DestroySummary) {
+        for (entity, count) in other.counts { add(entity, count) }
+    }
+
     /// How many records of an entity were removed.
     public subscript(_ entity: String) -> Int { counts.first { $0.entity == entity }?.count ?? 0 }
     /// How many records were removed.

@@ -23,6 +23,9 @@ public struct SchemaDifference: Sendable, Hashable {
             }
             compare(entity, at: index)
         }
+        // What a program declares about its own entities replaces what another declared.
+        let names = Set(declared.entities.map(\.name))
+        merged.relations = stored.relations.filter { !names.contains($0.owner) } + declared.relations
     }
 
     private mutating func compare(_ declared: EntityDefinition, at index: Int) {

@@ -84,6 +84,10 @@ public protocol EngineReader: AnyObject {
     func count(_ request: FetchRequest) throws -> Int
     /// How it would read them.
     func explain(_ request: FetchRequest) throws -> QueryPlan
+    /// Reads the rows of a join in its order, until the body says stop; a side without a record is nil.
+    func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws
+    /// Reads the rows of figures over records, in the order of the request, until the body says stop.
+    func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws
     /// The schema and versions kept inside the store.
     func catalogue() throws -> Catalogue?
 }
@@ -105,6 +109,13 @@ public protocol EngineWriter: EngineReader {
     ///
     /// - Returns: Whether there was one.
     func delete(_ entity: EntityID, _ key: RecordKey) throws -> Bool
+    /// Changes fields of the records of a request, in its order, each checked for uniqueness by itself and at once.
+    ///
+    /// The assignments have been checked. Where one record cannot be changed, the error is thrown and the transaction may hold the changes of
+    /// those before: callers surround it with a savepoint.
+    /// - Returns: How many records there were.
+    /// - Throws: ``StoreError`` `.duplicateValue`, `.overflow`.
+    func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int
     /// Removes the records of a request.
     ///
     /// - Returns: How many there were.

@@ -27,6 +27,7 @@ public final class StoreContext: Sendable {
 
     private struct Shared {
         var schema: Schema
+        var relations: RelationGraph
         var undeclared: [String] = []
         var poison: StoreError?
     }
@@ -36,11 +37,14 @@ public final class StoreContext: Sendable {
         self.configuration = configuration
         self.engine = engine
         hooks = configuration.hooks
-        shared = Mutex(Shared(schema: configuration.schema))
+        shared = Mutex(Shared(schema: configuration.schema, relations: RelationGraph()))
     }
 
     /// The entities the store was opened with, or, when none were named, those it keeps.
     public var schema: Schema { shared.withLock { $0.schema } }
+
+    /// What follows from destroying records.
+    var relations: RelationGraph { shared.withLock { $0.relations } }
 
     /// Checks an entity that is used for the first time: the store must have been opened with it, or with one that has all its fields. Engines call
     /// it when they make a plan or statement for an entity.
@@ -79,8 +83,10 @@ public final class StoreContext: Sendable {
     public var isClosed: Bool { state.load(ordering: .acquiring) == State.closed.rawValue }
 
     func opened(schema: Schema, undeclared: [String]) {
+        let relations = schema.relations.isEmpty ? RelationGraph() : RelationGraph(schema)
         shared.withLock {
             $0.schema = schema
+            $0.relations = relations
             $0.undeclared = undeclared
         }
     }

@@ -69,6 +69,24 @@ public class ReadTransaction {
         return try reader.explain(request)
     }
 
+    /// Reads the rows of a join in its order; a side without a record is nil.
+    ///
+    /// - Throws: ``StoreError``, or what the body throws.
+    @inlinable public final func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
+        try check()
+        try request.checkValues()
+        try reader.join(request, body)
+    }
+
+    /// Reads the rows of figures over records.
+    ///
+    /// - Throws: ``StoreError``, or what the body throws.
+    @inlinable public final func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
+        try check()
+        try request.checkValues()
+        try reader.aggregate(request, body)
+    }
+
     /// The schema and versions kept inside the store.
     public final func catalogue() throws -> Catalogue? {
         try check()

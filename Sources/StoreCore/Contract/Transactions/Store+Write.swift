@@ -129,6 +129,12 @@ extension Store {
                 } else { result }
             return .ended(TransactionEnd(result: end, effects: [], event: .rolledBack(duration: ContinuousClock.now - began)))
         }
+        do { try transaction.checkReferences() } catch {
+            rollback(writer)
+            transaction.outcome.settle(.rolledBack)
+            return .ended(
+                TransactionEnd(result: .failure(error), effects: [], event: .rolledBack(duration: ContinuousClock.now - began)))
+        }
         do { try commit(writer) } catch {
             transaction.outcome.settle(.rolledBack)
             if let error = error as? StoreError, error.code == .commitOutcomeUnknown { context.poison(error) }

@@ -10,6 +10,8 @@ public final class WriteTransaction: ReadTransaction {
     /// How many times the body has been started: 1, unless the engine had to run it again.
     public let attempt: Int
     private let root: Root
+    /// What looks after enforced references; nil where the schema has none.
+    @usableFromInline let references: ReferenceCheck?
     private(set) var isMarkedForRollback = false
     /// The level around this one; nil for the transaction itself.
     private let level: WriteTransaction?
@@ -19,13 +21,21 @@ public final class WriteTransaction: ReadTransaction {
         var now: Date?
         var afterCommit: [() -> Void] = []
         var isBroken = false
+        let relations: RelationGraph
+        let references: ReferenceCheck?
+
+        init(_ relations: RelationGraph) {
+            self.relations = relations
+            references = relations.enforced.isEmpty ? nil : ReferenceCheck(relations.enforced)
+        }
     }
 
     init(store: any Store, writer: any EngineWriter, outer: ReadTransaction?, attempt: Int) {
         self.writer = writer
         self.attempt = attempt
         outcome = TransactionOutcome(parent: nil)
-        root = Root()
+        root = Root(store.context.relations)
+        references = root.references
         level = nil
         super.init(store: store, reader: writer, outer: outer)
     }
@@ -35,6 +45,7 @@ public final class WriteTransaction: ReadTransaction {
         attempt = level.attempt
         outcome = TransactionOutcome(parent: level.outcome)
         root = level.root
+        references = root.references
         self.level = level
         super.init(store: level.store, reader: level.writer, outer: outer)
     }
@@ -104,6 +115,7 @@ public final class WriteTransaction: ReadTransaction {
     /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`.
     @inlinable public func insert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
         try check()
+        if let references { try references.willWrite(entity, .all, row) }
         try writer.insert(entity, row)
     }
 
@@ -114,7 +126,25 @@ public final class WriteTransaction: ReadTransaction {
         _ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void
     ) throws -> Bool {
         try check()
+        if let references { try willUpdate(references, entity, key, fields, row) }
         return try writer.update(entity, key, fields, row)
+    }
+
+    /// Changes fields of the records of a request: all of them, or none. Runs no validators and no callbacks.
+    ///
+    /// - Returns: How many records there were.
+    /// - Throws: ``StoreError`` `.duplicateValue`, `.overflow`, `.typeMismatch`, `.badRequest` for a change of the key.
+    public func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
+        try check()
+        try request.checkValues()
+        let assignments = try Assignment.checked(assignments, of: request.entity.definition)
+        if assignments.isEmpty { return try reader.count(request) }
+        var count = 0
+        try atomically {
+            references?.willUpdate(request.entity, assignments)
+            count = try writer.update(request, assignments)
+        }
+        return count
     }
 
     /// Changes the schema, as part of the transaction.
@@ -131,6 +161,24 @@ public final class WriteTransaction: ReadTransaction {
     /// For effects outside the store: a mail, a cache, a message. It runs on the same thread after the store is free again.
     public func afterCommit(_ effect: @escaping () -> Void) {
         root.afterCommit.append(effect)
+    }
+
+    /// What follows from destroying records.
+    var relations: RelationGraph { root.relations }
+
+    /// Whether every enforced reference leads somewhere; asked before the commit.
+    func checkReferences() throws { try references?.run(writer) }
+
+    @usableFromInline func willUpdate(
+        _ references: ReferenceCheck, _ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void
+    ) throws {
+        try references.willWrite(entity, fields, row)
+        if fields.contains(entity.keyPosition) { references.willChangeKey(entity, key) }
+    }
+
+    /// Runs several writes that have to stay or go together, also inside a body that catches the error and goes on.
+    public func atomically(_ body: () throws -> Void) throws {
+        if store.capabilities.contains(.savepoints) { try savepoint(body) } else { try body() }
     }
 
     func takeAfterCommit() -> [() -> Void] {

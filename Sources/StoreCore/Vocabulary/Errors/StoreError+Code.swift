@@ -23,6 +23,12 @@ extension StoreError.Code {
     public static let duplicateValue = Self(rawValue: "duplicateValue")
     /// The record failed validation.
     public static let invalid = Self(rawValue: "invalid")
+    /// An enforced reference leads to a record that is not in the store.
+    public static let missingReference = Self(rawValue: "missingReference")
+    /// A record cannot be removed, because others refer to it: their reference is enforced, or the delete rule is `.deny`.
+    public static let stillReferenced = Self(rawValue: "stillReferenced")
+    /// A relation was read that had not been loaded, on a record of a query with `strictLoading()`.
+    public static let notLoaded = Self(rawValue: "notLoaded")
     /// A rule of the schema was broken in another way (a check or trigger of an adopted database).
     public static let constraint = Self(rawValue: "constraint")
     /// The entity (model, table) is not part of this store.

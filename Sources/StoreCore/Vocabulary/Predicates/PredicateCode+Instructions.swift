@@ -10,11 +10,16 @@ extension PredicateCode {
         case not
         case and
         case or
+        case enter
+        case leaveAny
+        case leaveCount
 
         /// Bytes of the operation with its operands.
         var length: Int {
             switch self {
-            case .true, .false, .not: 1
+            case .true, .false, .not, .leaveAny: 1
+            case .leaveCount: 2
+            case .enter: 18
             case .isNil, .and, .or: 3
             case .in: 5
             case .compare: 6
@@ -41,6 +46,12 @@ extension PredicateCode {
         case and(Int)
         /// Replaces that many by their disjunction.
         case or(Int)
+        /// Goes along a relation: up to the `leave` that belongs to it, positions are those of the entity reached.
+        case enter(RelationStep)
+        /// Comes back, and replaces the condition found there by whether any related record fulfils it.
+        case leaveAny
+        /// Comes back, and replaces the condition found there by how many related records fulfil it ⋄ literal; never `.notEqual`.
+        case leaveCount(Comparison, literal: Int)
     }
 
     /// The steps in postfix order.
@@ -70,6 +81,11 @@ extension PredicateCode {
             case .not: result.append(.not)
             case .and: result.append(.and(number(1)))
             case .or: result.append(.or(number(1)))
+            case .enter: result.append(.enter(PredicateCode.step(code[at...])))
+            case .leaveAny: result.append(.leaveAny)
+            case .leaveCount:
+                result.append(.leaveCount(comparison(1), literal: literal))
+                literal += 1
             }
             at += op.length
         }

@@ -15,8 +15,10 @@ public struct PredicateCode: Sendable, Hashable {
     public private(set) var lists: [[Value]]
     /// Why the condition cannot be used, if it cannot.
     public private(set) var fault: PredicateFault?
-    private var depth: Int
-    private var nodes: Int
+    private(set) var depth: Int
+    private(set) var nodes: Int
+    /// The steps along relations inside one another.
+    private(set) var steps: Int
     /// The operation that the code ends with. Its last bytes do not tell: operands may look like anything.
     private var last: Op?
 
@@ -34,7 +36,32 @@ public struct PredicateCode: Sendable, Hashable {
         self.fault = fault
         depth = 0
         nodes = 1
+        steps = 0
         last = code.first.flatMap(Op.init)
+    }
+
+    /// One leaf of another predicate, or a whole block from `enter` to `leave`, by itself.
+    init(part code: ArraySlice<UInt8>, literals: ArraySlice<Value>, lists: ArraySlice<[Value]>, steps: Int, last: Op) {
+        self.init(code: Array(code), literals: Array(literals), lists: Array(lists))
+        self.steps = steps
+        self.last = last
+        depth = steps
+    }
+
+    /// A condition on related records; see ``any(_:_:)``.
+    init(entering step: RelationStep, _ condition: PredicateCode, leave: [UInt8], literals: [Value]) {
+        self.init(
+            code: PredicateCode.enterCode(step) + condition.code + leave, literals: condition.literals + literals,
+            lists: condition.lists)
+        depth = condition.depth + 1
+        nodes = condition.nodes + 1
+        steps = condition.steps + 1
+        last = leave.first.flatMap(Op.init)
+        if steps > PredicateCode.maximumSteps {
+            self = PredicateCode(code: [Op.true.rawValue], fault: .tooManySteps)
+        } else {
+            checkLimits()
+        }
     }
 
     /// Holds for every record.
@@ -167,6 +194,7 @@ public struct PredicateCode: Sendable, Hashable {
         literals.append(contentsOf: right.literals)
         lists.append(contentsOf: right.lists)
         depth = max(leftDepth, rightDepth)
+        steps = max(steps, right.steps)
         nodes += right.nodes + 1
         checkLimits()
         return self
@@ -238,6 +266,8 @@ public enum PredicateFault: Sendable, Hashable {
     case tooDeep
     /// More nodes than ``PredicateCode/maximumNodes``.
     case tooLarge
+    /// More steps along relations inside one another than ``PredicateCode/maximumSteps``.
+    case tooManySteps
     /// A `like` pattern over ``PredicateCode/maximumPatternLength``.
     case longPattern
     /// A comparison with a value that no store holds, such as NaN.
@@ -254,6 +284,11 @@ public enum PredicateFault: Sendable, Hashable {
             StoreError(
                 .limitExceeded,
                 "The condition has more than \(PredicateCode.maximumNodes) comparisons; use a list with `in`.")
+        case .tooManySteps:
+            StoreError(
+                .limitExceeded,
+                "The condition goes along more than \(PredicateCode.maximumSteps) relations, one inside the other; read the records in "
+                    + "between first.")
         case .longPattern:
             StoreError(
                 .limitExceeded,

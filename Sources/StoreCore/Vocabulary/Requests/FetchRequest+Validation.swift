@@ -16,21 +16,33 @@ extension FetchRequest {
     /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch` or `.badRequest`.
     public func checkShape() throws {
         let entity = self.entity.definition
-        func field(_ position: Int) throws -> FieldDefinition {
-            guard entity.fields.indices.contains(position) else {
-                throw StoreError(.unknownField, "\(entity.name) has no field number \(position).", entity: entity.name)
-            }
-            return entity.fields[position]
-        }
         for term in order {
-            let field = try field(term.field)
+            let field = try FetchRequest.field(term.field, of: entity)
             if !field.type.isOrdered { throw cannot("be ordered", field, entity) }
             if term.isCaseInsensitive, field.type != .string {
                 throw cannot("be compared case-insensitively", field, entity)
             }
         }
-        for position in fields ?? [] { _ = try field(position) }
+        for position in fields ?? [] { _ = try FetchRequest.field(position, of: entity) }
+        try checkPredicate(entity)
+    }
+
+    /// The field at a position.
+    ///
+    /// - Throws: ``StoreError`` `.unknownField`.
+    static func field(_ position: Int, of entity: EntityDefinition) throws -> FieldDefinition {
+        guard entity.fields.indices.contains(position) else {
+            throw StoreError(.unknownField, "\(entity.name) has no field number \(position).", entity: entity.name)
+        }
+        return entity.fields[position]
+    }
+
+    private func checkPredicate(_ root: EntityDefinition) throws {
+        // The entities that the condition has entered, innermost last.
+        var entities = [root]
         for instruction in predicate.instructions {
+            let entity = entities.last ?? root
+            func field(_ position: Int) throws -> FieldDefinition { try FetchRequest.field(position, of: entity) }
             switch instruction {
             case .constant, .not, .and, .or: break
             case .isNil(let position): _ = try field(position)
@@ -39,7 +51,36 @@ extension FetchRequest {
             case .in(let position, _, let type, let folds): try check(try field(position), .equal, type, folds, entity)
             case .fields(let a, let comparison, let b, let folds):
                 try check(try field(a), comparison, try field(b).type, folds, entity)
+            case .enter(let step):
+                try check(step, from: entity)
+                entities.append(step.entity.definition)
+            case .leaveAny: entities.removeLast()
+            case .leaveCount(let comparison, _):
+                if comparison.isPattern {
+                    throw StoreError(.badRequest, "A count of related records is compared with a pattern.", entity: entity.name)
+                }
+                entities.removeLast()
             }
+        }
+    }
+
+    /// Both ends of a step have to hold the same kind of value.
+    private func check(_ step: RelationStep, from entity: EntityDefinition) throws {
+        let target = step.entity.definition
+        let local = try FetchRequest.field(step.local, of: entity)
+        let foreign = try FetchRequest.field(step.foreign, of: target)
+        var ends = [(local, foreign)]
+        if let join = step.join {
+            let rows = join.entity.definition
+            ends = [
+                (local, try FetchRequest.field(join.near, of: rows)), (try FetchRequest.field(join.far, of: rows), foreign),
+            ]
+        }
+        for (a, b) in ends where a.type != b.type {
+            throw StoreError(
+                .typeMismatch,
+                "A relation from \(entity.name) to \(target.name) compares a field of type \(a.type.rawValue) with one of type "
+                    + "\(b.type.rawValue).", entity: entity.name, field: local.name)
         }
     }
 

@@ -11,6 +11,8 @@ public struct FetchRequest: Sendable, Hashable {
     public var order: [OrderTerm]
     /// Turns the whole order round, the key's too.
     public var isReversed: Bool
+    /// In random order, another each time, whatever ``order`` says; each record once.
+    public var isShuffled = false
     /// At most so many; nil for all.
     public var limit: Int?
     /// Leaves out so many first.
@@ -64,7 +66,8 @@ public struct RequestShape: Sendable, Hashable {
         order = request.order
         fields = request.fields
         flags =
-            (request.isReversed ? 1 : 0) | (request.limit != nil ? 2 : 0) | (request.offset != 0 ? 4 : 0) | purpose << 4
+            (request.isReversed ? 1 : 0) | (request.limit != nil ? 2 : 0) | (request.offset != 0 ? 4 : 0)
+            | (request.isShuffled ? 8 : 0) | purpose << 4
     }
 
     /// The code and the entity tell most shapes apart; bytes are hashed at once rather than one by one.

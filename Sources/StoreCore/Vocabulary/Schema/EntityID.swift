@@ -15,6 +15,11 @@ public struct EntityID: Hashable, Sendable {
         updatedAt = Int16(truncatingIfNeeded: definition.updatedAt ?? -1)
     }
 
+    /// The entity of a number that was given out before.
+    init(ordinal: Int) {
+        self.init(registry.withLock { $0.definitions[ordinal] })
+    }
+
     /// Counts from 0 within the process.
     public var ordinal: Int { Int(number) }
     /// The position of the key; known without asking the registry.

@@ -26,6 +26,7 @@ extension Schema {
                 }
             }
         }
+        try validateRelations()
     }
 
     private func validateFields(of entity: EntityDefinition) throws {

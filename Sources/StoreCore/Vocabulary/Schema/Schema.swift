@@ -1,10 +1,15 @@
-/// The entities of a store.
-public struct Schema: Sendable, Hashable, Codable {
+/// The entities of a store, and the relations between them.
+public struct Schema: Sendable, Hashable {
     /// The entities in the order they were declared.
     public var entities: [EntityDefinition]
+    /// The relations that the entities declare, in the order of their owners.
+    public var relations: [RelationDefinition]
 
     /// A schema of these entities.
-    public init(_ entities: [EntityDefinition] = []) { self.entities = entities }
+    public init(_ entities: [EntityDefinition] = [], relations: [RelationDefinition] = []) {
+        self.entities = entities
+        self.relations = relations
+    }
 
     /// The entity of this name.
     public subscript(_ name: String) -> EntityDefinition? { entities.first { $0.name == name } }
@@ -20,5 +25,31 @@ public struct Schema: Sendable, Hashable, Codable {
             "The store has no entity \(StoreError.quoted(name))"
                 + (suggestion.isEmpty ? "." : suggestion.hasSuffix("?") ? suggestion : suggestion + ".")
                 + " Name its model in `models:` when you open the store.", entity: name)
+    }
+
+    /// The relation of an entity by its name.
+    public func relation(_ name: String, of entity: String) -> RelationDefinition? {
+        relations.first { $0.owner == entity && $0.name == name }
+    }
+}
+
+extension Schema: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case entities
+        case relations
+    }
+
+    /// Reads a schema; those written before there were relations have none.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        entities = try container.decode([EntityDefinition].self, forKey: .entities)
+        relations = try container.decodeIfPresent([RelationDefinition].self, forKey: .relations) ?? []
+    }
+
+    /// Writes the entities, and the relations if there are any.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(entities, forKey: .entities)
+        if !relations.isEmpty { try container.encode(relations, forKey: .relations) }
     }
 }

@@ -1,0 +1,94 @@
+/// What follows from destroying a record, entity by entity: the relations of a schema, seen from the record that goes.
+///
+/// Made once, when the store is opened. A relation says what its owner wants; here each entity has the edges that its records' end
+/// sets off, wherever they were declared:
+/// - the records that hold the owner's key, by the rule of has-one and has-many;
+/// - the rows of a join entity, which always go with either end;
+/// - the far records of a through relation and the parent of a belongs-to, where their rule is `.cascade`.
+struct RelationGraph: Sendable {
+    /// What happens along one edge.
+    struct Edge: Sendable {
+        /// The entity of the records reached.
+        let entity: EntityID
+        /// How they are found from the keys of those that go.
+        let way: Way
+        let rule: DeleteRule
+        /// The relation in words, such as `author.articles`, for messages.
+        let name: String
+    }
+
+    /// How records are found from others.
+    enum Way: Sendable {
+        /// Their field at the position holds the key.
+        case holdingKey(field: Int)
+        /// The record that goes holds their key in its field at the position.
+        case heldKey(field: Int)
+        /// Rows of a join entity hold both keys.
+        case across(RelationStep.Join)
+    }
+
+    private var edges: [EntityID: [Edge]] = [:]
+    private var denied: Set<EntityID> = []
+    /// The references that must lead somewhere.
+    let enforced: EnforcedReferences
+
+    init() { enforced = EnforcedReferences(Schema(), [:]) }
+
+    /// Reads a schema whose relations have been validated.
+    init(_ schema: Schema) {
+        var ids: [String: EntityID] = [:]
+        for entity in schema.entities { ids[entity.name] = EntityID(entity) }
+        enforced = EnforcedReferences(schema, ids)
+        // Join rows first: an edge that is there already is not added again, and they go whatever a has-many over them says.
+        for relation in schema.relations where relation.kind == .through { addJoinRows(of: relation, ids) }
+        for relation in schema.relations { add(relation, ids) }
+    }
+
+    /// What a record of the entity sets off when it goes, in the order in which the relations were declared.
+    subscript(_ entity: EntityID) -> [Edge] { edges[entity] ?? [] }
+
+    /// Whether records of the entity can keep another from being destroyed, so that those that go have to be known one by one.
+    func denies(_ entity: EntityID) -> Bool { denied.contains(entity) }
+
+    private mutating func addJoinRows(of relation: RelationDefinition, _ ids: [String: EntityID]) {
+        guard let owner = ids[relation.owner], let target = ids[relation.target], let join = ids[relation.join ?? ""] else { return }
+        let rows = join.definition
+        for (end, field) in [(owner, relation.reference), (target, relation.farReference ?? "")] {
+            guard let position = rows.position(of: field) else { continue }
+            append(Edge(entity: join, way: .holdingKey(field: position), rule: .cascade, name: name(relation)), to: end)
+        }
+    }
+
+    private mutating func add(_ relation: RelationDefinition, _ ids: [String: EntityID]) {
+        guard let owner = ids[relation.owner], let target = ids[relation.target] else { return }
+        switch relation.kind {
+        case .hasOne, .hasMany:
+            guard relation.rule != .noAction, let field = target.definition.position(of: relation.reference) else { return }
+            if relation.rule == .deny { denied.insert(target) }
+            append(Edge(entity: target, way: .holdingKey(field: field), rule: relation.rule, name: name(relation)), to: owner)
+        case .belongsTo:
+            guard relation.rule == .cascade, let field = owner.definition.position(of: relation.reference) else { return }
+            append(Edge(entity: target, way: .heldKey(field: field), rule: .cascade, name: name(relation)), to: owner)
+        case .through:
+            guard relation.rule == .cascade, let join = ids[relation.join ?? ""] else { return }
+            let rows = join.definition
+            guard let near = rows.position(of: relation.reference), let far = rows.position(of: relation.farReference ?? "")
+            else { return }
+            append(
+                Edge(entity: target, way: .across(.init(join, near: near, far: far)), rule: .cascade, name: name(relation)),
+                to: owner)
+        }
+    }
+
+    private mutating func append(_ edge: Edge, to entity: EntityID) {
+        if case .holdingKey(let field) = edge.way {
+            let isKnown = self[entity].contains { known in
+                if case .holdingKey(field) = known.way { known.entity == edge.entity } else { false }
+            }
+            if isKnown { return }
+        }
+        edges[entity, default: []].append(edge)
+    }
+
+    private func name(_ relation: RelationDefinition) -> String { "\(relation.owner).\(relation.name)" }
+}

@@ -1,0 +1,40 @@
+/// References of one relation that lead nowhere.
+public struct DanglingReferences: Sendable, Hashable {
+    /// The entity that holds them.
+    public let entity: String
+    /// The field that holds the keys.
+    public let field: String
+    /// The entity they should lead to.
+    public let target: String
+    /// How many there are.
+    public let count: Int
+    /// The keys of the first ten records that hold one, in key order.
+    public let first: [RecordKey]
+}
+
+extension ReadTransaction {
+    /// The references that lead nowhere, one entry for each relation that has any, in the order of the schema.
+    ///
+    /// Dangling references are no damage, unless the relation is enforced: they read as nil. A store that was opened without models is looked
+    /// through by the relations in its catalogue.
+    /// - Throws: ``StoreError``.
+    public final func danglingReferences() throws -> [DanglingReferences] {
+        let reader = try checkedReader()
+        var schema = store.schema
+        if schema.relations.isEmpty, let catalogue = try reader.catalogue() { schema = catalogue.schema }
+        return try schema.relations.filter { $0.kind == .belongsTo }.compactMap { relation in
+            guard let holder = schema[relation.owner], let target = schema[relation.target],
+                let field = holder.position(of: relation.reference)
+            else { return nil }
+            let request = FetchRequest(
+                EntityID(holder),
+                where: .compare(field, .notEqual, .null) && !.any(.toOne(EntityID(target), reference: field)))
+            let count = try reader.count(request)
+            if count == 0 { return nil }
+            var some = request
+            some.limit = 10
+            return DanglingReferences(
+                entity: holder.name, field: relation.reference, target: target.name, count: count, first: try reader.keys(of: some))
+        }
+    }
+}

@@ -1,0 +1,128 @@
+/// Sees to it that enforced references lead somewhere when a transaction commits.
+///
+/// While the transaction runs, it only takes notes: keys that references were set to, and keys of records that went. Before the commit it looks
+/// whether what it noted is true of the state then, so records may be written in any order, and what a savepoint undid does no harm. It works
+/// on every engine alike because it uses nothing but reading; statements of the user's own SQL pass it by, which `check` finds.
+@usableFromInline final class ReferenceCheck {
+    private let references: EnforcedReferences
+    private var set: [Place: Set<RecordKey>] = [:]
+    private var gone: [EntityID: Set<RecordKey>] = [:]
+    /// References changed in a way that does not say to what: all of them are looked at.
+    private var unknown: Set<Place> = []
+
+    private struct Place: Hashable {
+        let holder: EntityID
+        let field: Int
+        let target: EntityID
+
+        init(_ reference: EnforcedReferences.Reference) {
+            (holder, field, target) = (reference.holder, reference.field, reference.target)
+        }
+    }
+
+    init(_ references: EnforcedReferences) { self.references = references }
+
+    // MARK: Notes
+
+    /// Notes the references that a record is written with.
+    @usableFromInline func willWrite(_ entity: EntityID, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) throws {
+        let held = references.held(by: entity).filter { fields.contains($0.field) }
+        if held.isEmpty { return }
+        let definition = entity.definition
+        let positions = fields.positions(below: definition.fields.count)
+        let buffer = CellBuffer()
+        try row(buffer)
+        try buffer.withRow(of: entity) { row in
+            for reference in held {
+                guard let at = positions.firstIndex(of: reference.field) else { continue }
+                note(try row.value(at, type: definition.fields[reference.field].type), of: reference)
+            }
+        }
+    }
+
+    /// Notes that a record of the key may have another one from now on.
+    func willChangeKey(_ entity: EntityID, _ key: RecordKey) { willDelete(entity, [key]) }
+
+    /// Notes the references that an update by query sets.
+    func willUpdate(_ entity: EntityID, _ assignments: [Assignment]) {
+        for reference in references.held(by: entity) {
+            switch assignments.first(where: { $0.field == reference.field })?.operation {
+            case .set(let value): note(value, of: reference)
+            case .add: unknown.insert(Place(reference))
+            case nil: break
+            }
+        }
+    }
+
+    /// Whether the keys of records that are deleted are wanted.
+    func watchesDeletes(of entity: EntityID) -> Bool { !references.leading(to: entity).isEmpty }
+
+    /// Notes records that go.
+    func willDelete(_ entity: EntityID, _ keys: some Sequence<RecordKey>) {
+        if watchesDeletes(of: entity) { gone[entity, default: []].formUnion(keys) }
+    }
+
+    private func note(_ value: Value, of reference: EnforcedReferences.Reference) {
+        if let key = RecordKey(value) { set[Place(reference), default: []].insert(key) }
+    }
+
+    // MARK: Before the commit
+
+    /// - Throws: ``StoreError`` `.missingReference` or `.stillReferenced`.
+    func run(_ reader: any EngineReader) throws {
+        for (entity, keys) in gone {
+            var left: [Value] = []
+            for key in keys where try !reader.get(entity, key, { _ in }) { left.append(key.value) }
+            for reference in references.leading(to: entity) {
+                let request = FetchRequest(reference.holder, where: .in(reference.field, left))
+                if try reader.isAny(request) { throw StoreError.stillReferenced(entity, by: reference.holder, reference.field) }
+            }
+        }
+        for (place, keys) in set {
+            for key in keys where try !reader.get(place.target, key, { _ in }) {
+                // What was noted may have been changed again since.
+                let request = FetchRequest(place.holder, where: .compare(place.field, .equal, key.value))
+                if try reader.isAny(request) { throw StoreError.missingReference(place.holder, place.field, to: place.target) }
+            }
+        }
+        for place in unknown {
+            let request = FetchRequest(
+                place.holder,
+                where: .compare(place.field, .notEqual, .null) && !.any(.toOne(place.target, reference: place.field)))
+            if try reader.isAny(request) { throw StoreError.missingReference(place.holder, place.field, to: place.target) }
+        }
+    }
+}
+
+extension EngineReader {
+    /// Whether a request has any record.
+    func isAny(_ request: FetchRequest) throws -> Bool {
+        var request = request
+        request.limit = 1
+        request.fields = [request.entity.keyPosition]
+        var found = false
+        try fetch(request) { _ in
+            found = true
+            return .stop
+        }
+        return found
+    }
+}
+
+extension StoreError {
+    static func missingReference(_ holder: EntityID, _ field: Int, to target: EntityID) -> StoreError {
+        let entity = holder.definition
+        return StoreError(
+            .missingReference,
+            "\(entity.name).\(entity.fields[field].name) refers to a record of \(target.name) that is not in the store; save that one in the "
+                + "same transaction, or refer to another.", entity: entity.name, field: entity.fields[field].name)
+    }
+
+    static func stillReferenced(_ target: EntityID, by holder: EntityID, _ field: Int) -> StoreError {
+        let entity = holder.definition
+        return StoreError(
+            .stillReferenced,
+            "A record of \(target.name) cannot be removed while \(entity.name).\(entity.fields[field].name) refers to it; remove or change "
+                + "those first.", entity: target.name)
+    }
+}

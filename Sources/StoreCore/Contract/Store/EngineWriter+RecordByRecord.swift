@@ -1,0 +1,33 @@
+extension EngineWriter {
+    /// Changes the records of a request one after the other, in its order: what an engine may do for ``update(_:_:)`` when it has nothing
+    /// better, or when the order matters, as it does where a field of a unique index changes.
+    ///
+    /// The keys are read first, so that changed records are not met again.
+    public func updateRecordByRecord(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
+        let definition = request.entity.definition
+        let added = assignments.compactMap { if case .add = $0.operation { $0.field } else { nil } }
+        var request = request
+        request.fields = [definition.key] + added
+        var rows: [[Value]] = []
+        try fetch(request) { row in
+            rows.append(try (request.fields ?? []).enumerated().map { try row.value($0, type: definition.fields[$1].type) })
+            return .next
+        }
+        var fields = FieldSet()
+        for assignment in assignments { fields.insert(assignment.field) }
+        let ordered = assignments.sorted { $0.field < $1.field }
+        for row in rows {
+            guard let key = RecordKey(row[0]) else { continue }
+            let values = try ordered.map { assignment in
+                switch assignment.operation {
+                case .set(let value): value
+                case .add(let number):
+                    try row[1 + (added.firstIndex(of: assignment.field) ?? 0)]
+                        .adding(number, to: definition.fields[assignment.field], of: definition)
+                }
+            }
+            _ = try update(request.entity, key, fields) { writer in for value in values { try value.write(to: writer) } }
+        }
+        return rows.count
+    }
+}

@@ -1,0 +1,79 @@
+/// Figures over the records of a request, for each group of equal values or for all together.
+///
+/// A row of the result has the values of ``groups`` and then those of ``aggregates``. Records are in one group when they would be stored alike;
+/// nil is a group of its own. Aggregates skip nil: the sum of nothing is 0; minimum, maximum and average of nothing are nil. Without groups there
+/// is exactly one row. Rows come in the order of the groups' values unless ``order`` says otherwise, and the groups break ties.
+public struct AggregateRequest: Sendable, Hashable {
+    /// The records, window included.
+    public var source: FetchRequest
+    /// The positions of the fields to group by; several, or none.
+    public var groups: [Int]
+    /// The figures.
+    public var aggregates: [Aggregate]
+    /// A condition on rows of the result; its positions count through groups and aggregates.
+    public var having: PredicateCode
+    /// The order of the rows; its positions count through groups and aggregates.
+    public var order: [OrderTerm]
+    /// At most so many rows; nil for all.
+    public var limit: Int?
+    /// Leaves out so many rows first.
+    public var offset: Int
+
+    /// Asks for figures.
+    public init(
+        _ source: FetchRequest, groups: [Int] = [], _ aggregates: [Aggregate], having: PredicateCode = .all, order: [OrderTerm] = [],
+        limit: Int? = nil, offset: Int = 0
+    ) {
+        self.source = source
+        self.groups = groups
+        self.aggregates = aggregates
+        self.having = having
+        self.order = order
+        self.limit = limit
+        self.offset = offset
+    }
+}
+
+/// One figure over records.
+public struct Aggregate: Sendable, Hashable {
+    /// What is computed.
+    public enum Function: UInt8, Sendable, Hashable, CaseIterable {
+        /// How many records; with a field, how many have a value there.
+        case count
+        /// How many different values, nil not counted.
+        case countDistinct
+        /// The sum; of the type of the field. Integers that do not fit are `.overflow`.
+        case sum
+        /// The arithmetic mean: a double for integers and doubles, a decimal for decimals.
+        case average
+        /// The smallest value.
+        case minimum
+        /// The largest value.
+        case maximum
+    }
+
+    /// What is computed.
+    public var function: Function
+    /// The position of the field; nil only for ``Function/count``.
+    public var field: Int?
+
+    /// Describes a figure.
+    public init(_ function: Function, _ field: Int? = nil) {
+        self.function = function
+        self.field = field
+    }
+
+    /// The type of the result over a field of a type, or nil where it makes no sense.
+    public func type(over field: FieldType?) -> FieldType? {
+        switch (function, field) {
+        case (.count, _): .int
+        case (_, nil), (_, .json): nil
+        case (.countDistinct, _): .int
+        case (.minimum, let type), (.maximum, let type): type
+        case (.sum, .int), (.sum, .double), (.sum, .decimal): field
+        case (.average, .int), (.average, .double): .double
+        case (.average, .decimal): .decimal
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,69 @@
+/// One change of an update by query.
+public struct Assignment: Sendable, Hashable {
+    /// What happens to the field.
+    public enum Operation: Sendable, Hashable {
+        /// It gets this value.
+        case set(Value)
+        /// This number is added to it; nil stays nil.
+        case add(Value)
+    }
+
+    /// The position of the field.
+    public var field: Int
+    /// What happens to it.
+    public var operation: Operation
+
+    /// Describes a change.
+    public init(_ field: Int, _ operation: Operation) {
+        self.field = field
+        self.operation = operation
+    }
+
+    /// Checks changes against the entity: known fields, each once and not the key, values of their types, nil only where it may be.
+    ///
+    /// - Returns: The changes with their values as the fields' types store them.
+    /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch`, `.unstorableValue`, `.constraint` or `.badRequest`.
+    public static func checked(_ assignments: [Assignment], of entity: EntityDefinition) throws -> [Assignment] {
+        var seen = Set<Int>()
+        return try assignments.map { assignment in
+            let field = try FetchRequest.field(assignment.field, of: entity)
+            if !seen.insert(assignment.field).inserted {
+                throw StoreError(
+                    .badRequest, "An update sets \(entity.name).\(field.name) twice.", entity: entity.name, field: field.name)
+            }
+            if assignment.field == entity.key {
+                throw StoreError(
+                    .badRequest, "An update by query cannot change the key \(entity.name).\(field.name).", entity: entity.name,
+                    field: field.name)
+            }
+            switch assignment.operation {
+            case .set(let value): return Assignment(assignment.field, .set(try stored(value, field, entity)))
+            case .add(let value):
+                guard [.int, .double, .decimal].contains(field.type), !value.isNull else {
+                    throw StoreError(
+                        .typeMismatch,
+                        "\(entity.name).\(field.name) is a field of type \(field.type.rawValue), to which nothing can be added.",
+                        entity: entity.name, field: field.name)
+                }
+                return Assignment(assignment.field, .add(try stored(value, field, entity)))
+            }
+        }
+    }
+
+    private static func stored(_ value: Value, _ field: FieldDefinition, _ entity: EntityDefinition) throws -> Value {
+        if value.isNull, !field.isOptional {
+            throw StoreError(
+                .constraint, "\(entity.name).\(field.name) cannot be nil.", entity: entity.name, field: field.name)
+        }
+        if let error = UnstorableValue.reason(value) { throw error.located(entity: entity.name, field: field.name) }
+        let fitted = try value.fitting(field, of: entity)
+        // Comparisons may mix integers and doubles; what is stored may not.
+        guard fitted.isNull || fitted.type == field.type else {
+            throw StoreError(
+                .typeMismatch,
+                "\(entity.name).\(field.name) is a field of type \(field.type.rawValue); a value of type "
+                    + "\(fitted.type?.rawValue ?? "nil") was given.", entity: entity.name, field: field.name)
+        }
+        return fitted
+    }
+}

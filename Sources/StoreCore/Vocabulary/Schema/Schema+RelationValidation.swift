@@ -1,0 +1,78 @@
+extension Schema {
+    /// Checks that every relation leads somewhere: its entities are in the schema, its references are fields of the type of the key they
+    /// hold, and its rule can be followed.
+    ///
+    /// - Throws: ``StoreError`` `.badSchema`, naming what is wrong.
+    func validateRelations() throws {
+        var names: Set<[String]> = []
+        for relation in relations {
+            let owner = try entity(relation.owner, of: relation)
+            let target = try entity(relation.target, of: relation)
+            if !names.insert([relation.owner, relation.name]).inserted || owner.position(of: relation.name) != nil {
+                throw bad("\(relation.owner) has two properties \(StoreError.quoted(relation.name)).", relation)
+            }
+            switch relation.kind {
+            case .belongsTo:
+                try check(relation.reference, in: owner, holdsKeyOf: target, relation)
+            case .hasOne, .hasMany:
+                try check(relation.reference, in: target, holdsKeyOf: owner, relation)
+                if relation.rule == .nullify { try checkCanBeNil(relation.reference, in: target, relation) }
+            case .through:
+                let join = try entity(relation.join ?? "", of: relation)
+                try check(relation.reference, in: join, holdsKeyOf: owner, relation)
+                try check(relation.farReference ?? "", in: join, holdsKeyOf: target, relation)
+            }
+            if relation.rule == .nullify || relation.rule == .deny, relation.kind == .belongsTo || relation.kind == .through {
+                throw bad(
+                    "\(place(relation)) cannot have the rule \(relation.rule.rawValue): say .cascade or .noAction.", relation)
+            }
+        }
+        try checkRulesAgree()
+    }
+
+    /// Two relations over one reference, such as a has-one and a has-many, must want the same when the owner goes.
+    private func checkRulesAgree() throws {
+        var rules: [[String]: RelationDefinition] = [:]
+        for relation in relations where relation.kind == .hasOne || relation.kind == .hasMany {
+            let known = rules.updateValue(relation, forKey: [relation.owner, relation.target, relation.reference])
+            if let known, known.rule != relation.rule {
+                throw bad(
+                    "\(place(known)) and \(place(relation)) look at the same reference with different delete rules; give both the same.",
+                    relation)
+            }
+        }
+    }
+
+    private func entity(_ name: String, of relation: RelationDefinition) throws -> EntityDefinition {
+        if let entity = self[name] { return entity }
+        throw bad(
+            "\(place(relation)) leads to \(StoreError.quoted(name)), which is not among the models; add it to `models:`.",
+            relation)
+    }
+
+    private func check(
+        _ field: String, in entity: EntityDefinition, holdsKeyOf target: EntityDefinition, _ relation: RelationDefinition
+    ) throws {
+        guard let position = entity.position(of: field) else {
+            throw bad("\(place(relation)) needs a field \(entity.name).\(StoreError.quoted(field)), which there is not.", relation)
+        }
+        if entity.fields[position].type != target.keyField.type {
+            throw bad(
+                "\(entity.name).\(field) is a field of type \(entity.fields[position].type.rawValue), but the key of \(target.name) is of "
+                    + "type \(target.keyField.type.rawValue).", relation)
+        }
+    }
+
+    private func checkCanBeNil(_ field: String, in entity: EntityDefinition, _ relation: RelationDefinition) throws {
+        guard let position = entity.position(of: field), !entity.fields[position].isOptional else { return }
+        throw bad(
+            "\(place(relation)) cannot have the rule nullify, since \(entity.name).\(field) cannot be nil: make the reference optional, or "
+                + "choose another rule.", relation)
+    }
+
+    private func place(_ relation: RelationDefinition) -> String { "\(relation.owner).\(relation.name)" }
+
+    private func bad(_ message: String, _ relation: RelationDefinition) -> StoreError {
+        StoreError(.badSchema, message, entity: relation.owner, field: relation.name)
+    }
+}
