@@ -61,8 +61,8 @@ struct CheckCommand: Command {
 
     /// Checks a store that is open.
     func run(on store: any Store, _ console: Console) throws -> ExitCode {
-        // References that lead nowhere belong here as soon as a schema says which fields are references: engines know records, not what
-        // they refer to.
+        // The references that lead nowhere (`danglingReferences()` of a read) belong here as soon as the engines answer conditions on related
+        // records: engines verify records, not what they refer to.
         return report(try store.verify(level), console)
     }
 
