@@ -69,7 +69,6 @@ let package = Package(
         .testTarget(name: "StoreSQLTests", dependencies: ["StoreSQL"]),
         .testTarget(
             name: "StoreSQLiteTests", dependencies: ["StoreSQLite", "ActiveStore", "CSQLite"], path: "Engines/SQLite/Tests"),
-        .testTarget(name: "StoreMemoryTests", dependencies: ["StoreMemory", "StoreCore"], path: "Engines/Memory/Tests"),
         // A program of its own, so that a test can see a case end its process.
         .executableTarget(
             name: "conformance-probe", dependencies: ["StoreConformance", "StoreMemory", "StoreSQLite"], path: "Tests/ConformanceProbe"),

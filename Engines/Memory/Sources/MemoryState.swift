@@ -43,7 +43,7 @@ struct MemoryTable: Sendable {
     mutating func remove(_ key: RecordKey) -> Bool {
         guard let record = records[key] else { return false }
         for (number, index) in uniqueIndexes.enumerated() {
-            if let values = IndexKey(record, index, of: definition) { _ = unique[number].remove(values) }
+            if let values = entry(record, index) { _ = unique[number].remove(values) }
         }
         return records.remove(key)
     }
@@ -64,7 +64,7 @@ struct MemoryTable: Sendable {
         var entries = SortedTable<IndexKey, RecordKey>()
         var repeated = SortedTable<IndexKey, Void>()
         records.forEach { key, record in
-            if let values = IndexKey(record, index, of: definition) {
+            if let values = entry(record, index) {
                 if entries[values] != nil { repeated.set(values, ()) } else { entries.set(values, key) }
             }
             return true
@@ -91,22 +91,35 @@ struct MemoryTable: Sendable {
             entity: definition.name, field: index.parts.first?.field, values: first.map(\.debugDescription))
     }
 
-    private var uniqueIndexes: [IndexDefinition] { definition.indexes.filter(\.isUnique) }
+    var uniqueIndexes: [IndexDefinition] { definition.indexes.filter(\.isUnique) }
 
     private mutating func put(_ record: [Value], _ key: RecordKey) {
         records.set(key, record)
         for (number, index) in uniqueIndexes.enumerated() {
-            if let values = IndexKey(record, index, of: definition) { unique[number].set(values, key) }
+            if let values = entry(record, index) { unique[number].set(values, key) }
         }
     }
 
     /// A record does not collide with itself, and nils never collide.
     private func checkUnique(_ record: [Value], _ key: RecordKey) throws {
         for (number, index) in uniqueIndexes.enumerated() {
-            guard let values = IndexKey(record, index, of: definition), let other = unique[number][values], other != key else { continue }
+            guard let values = entry(record, index), let other = unique[number][values], other != key else { continue }
             throw StoreError.duplicateValue(
                 of: definition, fields: index.parts.map(\.field), values: values.values.map(\.debugDescription))
         }
+    }
+
+    func entry(_ record: [Value], _ index: IndexDefinition) -> IndexKey? {
+        var values: [Value] = []
+        for part in index.parts {
+            guard let position = definition.position(of: part.field), !record[position].isNull else { return nil }
+            if part.isCaseInsensitive, case .string(let text) = record[position] {
+                values.append(.string(CaseFolding.fold(text)))
+            } else {
+                values.append(record[position])
+            }
+        }
+        return IndexKey(values: values)
     }
 
     private func key(of record: [Value]) throws -> RecordKey {

@@ -61,23 +61,11 @@ public final class MemoryStore: Store {
     /// Forgets the writer's state.
     public func rollback(_ writer: any EngineWriter) { handedOut.subtract(1, ordering: .relaxed) }
 
-    /// Checks the state that is committed.
-    ///
-    /// - `quick`: every entity of the catalogue has its table and its unique indexes.
-    /// - `records`: every record is under its own key, has values of its fields' types, and has its entries in the unique indexes; other indexes
-    ///   this engine has none.
-    /// - `full`: every entry has its record.
+    /// Looks whether the tables are those of the catalogue, every record is one of its entity and under its own key, and the unique values agree
+    /// with the records in both directions, as far as the level says.
     public func verify(_ level: VerifyLevel) throws -> VerifyReport {
         try context.checkUsable()
-        let state = committed.withLock { $0 }
-        var report = VerifyReport()
-        for entity in state.catalogue?.schema.entities ?? [] where state.tables[entity.name] == nil {
-            report.problems.append("The table \(entity.name) is missing.")
-        }
-        for (_, table) in state.tables.sorted(by: { $0.key < $1.key }) {
-            TableCheck(definition: table.definition, records: table.records, unique: table.unique).run(level, into: &report)
-        }
-        return report
+        return committed.withLock { $0 }.verified(level)
     }
 
     /// Drops everything.

@@ -26,6 +26,15 @@ enum ValueOrder {
         }
     }
 
+    /// The first difference of two records by the terms of an order, negative or positive; nil if there is none.
+    static func compare(_ a: [Value], _ b: [Value], _ terms: [OrderTerm], isReversed: Bool = false) -> Int? {
+        for term in terms {
+            let order = compare(a[term.field], b[term.field], folding: term.isCaseInsensitive)
+            if order != 0 { return term.isDescending != isReversed ? -order : order }
+        }
+        return nil
+    }
+
     /// An integer and a double as the numbers they are; neither is converted to the other's type where that would round.
     private static func compare(_ x: Int64, _ y: Double) -> Int {
         if y >= 9_223_372_036_854_775_808 { return -1 }
@@ -45,21 +54,6 @@ enum ValueOrder {
 /// The values of a unique index as one comparable key.
 struct IndexKey: Comparable, Sendable {
     let values: [Value]
-
-    /// The values of a record in an index; nil if one of them is nil, because such a record collides with none.
-    init?(_ record: [Value], _ index: IndexDefinition, of definition: EntityDefinition) {
-        var values: [Value] = []
-        for part in index.parts {
-            guard let position = definition.position(of: part.field), !record[position].isNull else { return nil }
-            if part.isCaseInsensitive, case .string(let text) = record[position] {
-                values.append(.string(CaseFolding.fold(text)))
-            } else {
-                values.append(record[position])
-            }
-        }
-        self.values = values
-    }
-
     static func == (a: IndexKey, b: IndexKey) -> Bool { compare(a, b) == 0 }
     static func < (a: IndexKey, b: IndexKey) -> Bool { compare(a, b) < 0 }
     private static func compare(_ a: IndexKey, _ b: IndexKey) -> Int {
