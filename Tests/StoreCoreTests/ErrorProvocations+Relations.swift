@@ -32,7 +32,7 @@ extension ErrorProvocations {
             refuse("noReference", articles(reference: "writer")),
             refuse("otherType", articles(reference: "link")),
             refuse("cannotBeNil", articles(reference: "editor", rule: .nullify)),
-            refuse("badRule", RelationDefinition("author", of: "article", .belongsTo, to: "author", reference: "author", rule: .deny)),
+            refuse("badRule", RelationDefinition("writer", of: "article", .belongsTo, to: "author", reference: "author", rule: .deny)),
             refuse("rulesDiffer", articles(rule: .deny), articles("first", rule: .nullify)),
             refuse("noJoin", RelationDefinition("editors", of: "article", .through, to: "author", reference: "article")),
         ]
@@ -58,9 +58,9 @@ extension ErrorProvocations {
             ErrorProvocations("join.\(name)") { try StubStore().read { try $0.join(request) { _, _ in .next } } }
         }
         return [
-            join("types", JoinRequest(FetchRequest(authors), FetchRequest(articles), leftField: 0, rightField: 3)),
-            join("field", JoinRequest(FetchRequest(authors), FetchRequest(articles), leftField: 17, rightField: 1)),
-            join("window", JoinRequest(FetchRequest(authors), FetchRequest(articles), leftField: 0, rightField: 1, limit: -1)),
+            join("types", JoinRequest(FetchRequest(authors), .inner, FetchRequest(articles), leftField: 0, rightField: 3)),
+            join("field", JoinRequest(FetchRequest(authors), .inner, FetchRequest(articles), leftField: 17, rightField: 1)),
+            join("window", JoinRequest(FetchRequest(authors), .inner, FetchRequest(articles), leftField: 0, rightField: 1, limit: -1)),
         ]
     }
 

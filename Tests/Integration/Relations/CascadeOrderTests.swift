@@ -73,8 +73,7 @@ import Testing
         let start = ContinuousClock.now
         #expect(try store.destroy("folder", 2).description == "folder \(depth - 1), file \(depth - 1)")
         let took = ContinuousClock.now - start
-        #expect(took < .seconds(30), "\(took)")
-        print("depth \(depth) on \(url) \(took)")
+        #expect(took < .seconds(120), "\(took)")
         let folders = log.entries.filter { $0.hasPrefix("-folder") }
         #expect(folders.first == "-folder \(depth)" && folders.last == "-folder 2")
         #expect(try store.keys("folder") == [1] && store.keys("file") == [1])
@@ -95,12 +94,10 @@ import Testing
         let request = FetchRequest(try store.id("author"), where: .compare(0, .equal, 1))
         let start = ContinuousClock.now
         let plan = try store.store.read { try $0.destroyPlan(request) }
-        let planned = ContinuousClock.now - start
         #expect(try store.destroy("author", 1) == plan)
         let took = ContinuousClock.now - start
         #expect(plan.description == "author 1, article \(count), comment \(count)")
-        print("fan-out \(count) on \(url) hooked \(isHooked): planned \(planned), both \(took)")
-        #expect(took < .seconds(30), "\(took)")
+        #expect(took < .seconds(120), "\(took)")
         #expect(log.entries.count == (isHooked ? 2 * count : 0))
         #expect(try store.keys("article") == [] && store.keys("comment") == [])
     }

@@ -17,10 +17,8 @@ import Testing
         let store = try authors(url, .nullify)
         let request = FetchRequest(try store.id("author"), where: .compare(0, .equal, 1))
         #expect(try store.store.read { try $0.destroyPlan(request) }.description == "author 1")
-        let now = try store.store.write { transaction in
-            #expect(try transaction.destroy(store.id("author"), store.key(1)).description == "author 1")
-            return transaction.now
-        }
+        let (done, now) = try store.store.write { try ($0.destroy(store.id("author"), store.key(1)), $0.now) }
+        #expect(done.description == "author 1")
         #expect(try store.keys("article", where: .compare(1, .equal, .null)) == [1, 2])
         #expect(try store.value("article", 1, "updatedAt") == .date(now))
         #expect(try store.value("article", 3, "author") == 2 && store.value("article", 3, "updatedAt") == .date(.distantPast))
@@ -118,7 +116,7 @@ import Testing
         let store = try RelatedStore(
             url, [entity("author"), entity("article", "author"), entity("comment", "article")],
             [
-                RelationDefinition("author", of: "article", .belongsTo, to: "author", reference: "author", rule: .cascade),
+                RelationDefinition("writer", of: "article", .belongsTo, to: "author", reference: "author", rule: .cascade),
                 RelationDefinition("articles", of: "author", .hasMany, to: "article", reference: "author"),
                 RelationDefinition("comments", of: "article", .hasMany, to: "comment", reference: "article"),
             ], hooks: log.hooks("author", "article"))

@@ -9,7 +9,7 @@ import Testing
         try RelatedStore(
             url, [entity("author"), entity("article", "author")],
             [
-                RelationDefinition("author", of: "article", .belongsTo, to: "author", reference: "author", isEnforced: isEnforced),
+                RelationDefinition("writer", of: "article", .belongsTo, to: "author", reference: "author", isEnforced: isEnforced),
                 RelationDefinition("articles", of: "author", .hasMany, to: "article", reference: "author", rule: rule),
             ], hooks: hooks)
     }
@@ -116,7 +116,7 @@ import Testing
     @Test(arguments: RelatedStore.urls) func smallerModelIsLookedAtToo(_ url: String) throws {
         let store = try RelatedStore(
             url, [entity("author"), entity("article", "first", "author")],
-            [RelationDefinition("author", of: "article", .belongsTo, to: "author", reference: "author", isEnforced: true)])
+            [RelationDefinition("writer", of: "article", .belongsTo, to: "author", reference: "author", isEnforced: true)])
         let small = EntityID(entity("article", "author"))
         #expect(
             store.failure { try $0.insert(small) { for value in [Value.int(1), .int(9)] { try value.write(to: $0) } } }?.code

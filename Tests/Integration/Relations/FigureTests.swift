@@ -21,7 +21,7 @@ import Testing
         return store
     }
 
-    private static let price = { (text: String) in Value.decimal(Decimal(string: text) ?? 0) }
+    private static func price(_ text: String) -> Value { .decimal(Decimal(string: text) ?? 0) }
     private static let rows: [[Value]] = [
         [1, "Köln", 5, 0.5, price("0.1")], [2, "", 0, -1.5, price("0.2")], [3, .null, 7, .null, .null],
         [4, "Köln", .null, 2, price("0.1")],

@@ -121,9 +121,9 @@ import Testing
                 }
             }
         }
-        let there = JoinRequest(FetchRequest(EntityID(whole)), FetchRequest(EntityID(real)), leftField: 1, rightField: 1)
+        let there = JoinRequest(FetchRequest(EntityID(whole)), .inner, FetchRequest(EntityID(real)), leftField: 1, rightField: 1)
         #expect(try rows(store, there) == ["2:1", "3:2", "4:3", "5:5"])
-        let back = JoinRequest(FetchRequest(EntityID(real)), FetchRequest(EntityID(whole)), leftField: 1, rightField: 1)
+        let back = JoinRequest(FetchRequest(EntityID(real)), .inner, FetchRequest(EntityID(whole)), leftField: 1, rightField: 1)
         #expect(try rows(store, back) == ["1:2", "2:3", "3:4", "5:5"])
     }
 }

@@ -25,7 +25,7 @@ import Testing
         relations.append(
             RelationDefinition(
                 "readers", of: "author", .through, to: "author", reference: "a", join: "reading", farReference: "b", rule: .cascade))
-        relations.append(RelationDefinition("author", of: "article", .belongsTo, to: "author", reference: "author", isEnforced: true))
+        relations.append(RelationDefinition("writer", of: "article", .belongsTo, to: "author", reference: "author", isEnforced: true))
         let schema = Schema(CascadeTests.chain, relations: relations)
         let text = try JSONEncoder().encode(schema)
         #expect(try JSONDecoder().decode(Schema.self, from: text) == schema)
