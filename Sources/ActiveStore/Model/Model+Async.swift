@@ -55,11 +55,11 @@ extension Model {
         try now(&self)
     }
 
-    /// As ``destroy(in:)``, suspending while another writer has its turn.
+    /// As ``destroy(in:cascade:)``, suspending while another writer has its turn.
     @inlinable @discardableResult nonisolated(nonsending) public func destroy(
-        in store: (any Store)? = nil
+        in store: (any Store)? = nil, cascade: Bool = true
     ) async throws -> DestroySummary {
-        try await StorePlace.write(store) { try $0.destroy(Self.entity, id.recordKey) }
+        try await StorePlace.write(store) { try $0.destroy(Self.entity, id.recordKey, cascade: cascade) }
     }
 }
 

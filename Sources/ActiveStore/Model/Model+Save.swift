@@ -57,13 +57,16 @@ extension Model {
     /// - Throws: ``StoreError`` as ``insert(in:)``.
     @inlinable public static func insert(_ records: some Sequence<Self>, in store: (any Store)? = nil) throws {
         try StorePlace.write(store) { transaction in
-            let writer = try transaction.checkedWriter()
             let entity = Self.entity
             if _hasCallbacks || _isValidated { return try insertOneByOne(records, transaction) }
-            try transaction.atomically {
+            try transaction.undoable { level in
                 for record in records {
+                    if !record.recordState.relations.isEmpty {
+                        try insertOneByOne(CollectionOfOne(record), level)
+                        continue
+                    }
                     try record.id.recordKey.checkLength()
-                    try writer.insert(entity) { try record.write(.all, to: $0) }
+                    try level.insert(entity) { try record.write(.all, to: $0) }
                 }
             }
         }
@@ -89,11 +92,24 @@ extension Model {
         self = fresh
     }
 
-    /// Removes the record; does nothing if it is not stored. The value in memory can be saved again.
+    /// Removes the record and what the delete rules of its relations say; does nothing if it is not stored. The value in memory can be saved
+    /// again.
     ///
-    /// - Returns: What was removed.
-    @inlinable @discardableResult public func destroy(in store: (any Store)? = nil) throws -> DestroySummary {
-        try StorePlace.write(store) { try $0.destroy(Self.entity, id.recordKey) }
+    /// Children go before their parents, with the callbacks of each, all in one transaction: when anything fails, everything is still there.
+    /// - Parameter cascade: With false the record alone goes: its children keep their references, which then lead nowhere.
+    /// - Returns: What was removed: `author 1, article 12, tag 48`.
+    /// - Throws: ``StoreError`` `.stillReferenced` where a rule `.deny` or an enforced reference forbids it, or what a callback throws.
+    ///
+    /// As ActiveRealm's `destroy()`, whose steps could not be undone together.
+    @inlinable @discardableResult public func destroy(in store: (any Store)? = nil, cascade: Bool = true) throws -> DestroySummary {
+        try StorePlace.write(store) { try $0.destroy(Self.entity, id.recordKey, cascade: cascade) }
+    }
+
+    /// What ``destroy(in:cascade:)`` would remove, without removing anything.
+    ///
+    /// - Throws: ``StoreError`` `.stillReferenced` where a rule would refuse it.
+    public func destroyPlan(in store: (any Store)? = nil) throws -> DestroySummary {
+        try Query<Self>(in: store).adding(.compare(Self.entity.keyPosition, .equal, id.storedValue)).destroyPlan()
     }
 }
 

@@ -17,6 +17,15 @@ extension Model {
     @usableFromInline mutating func store(
         _ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy = .update
     ) throws {
+        if !recordState.relations.isEmpty, recordState.relations.hasPending {
+            try storeWithRelated(kind, transaction, timestamps)
+        } else {
+            try storeAlone(kind, transaction, timestamps)
+        }
+    }
+
+    /// Stores the record and nothing else, with its validation and callbacks.
+    mutating func storeAlone(_ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy) throws {
         if Self._hasCallbacks {
             try transaction.callingBack(Self.entity) { try storeCallingBack(kind, $0, timestamps) }
         } else if Self._isValidated {

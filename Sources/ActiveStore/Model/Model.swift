@@ -29,6 +29,9 @@ public protocol Model: Sendable, Hashable, Identifiable where ID == Key {
     /// Properties that are computed or ignored, which `asDictionary(included:)` can name.
     static var derivedValues: [DerivedValue<Self>] { get }
 
+    /// The relations, for storing and loading related records.
+    static var relationLinks: [any RelationLink<Self>] { get }
+
     /// The key.
     var id: Key { get }
     /// What the record knows about its stored state.
@@ -67,6 +70,8 @@ public protocol Model: Sendable, Hashable, Identifiable where ID == Key {
 extension Model {
     /// None.
     public static var derivedValues: [DerivedValue<Self>] { [] }
+    /// None.
+    public static var relationLinks: [any RelationLink<Self>] { [] }
     /// Nothing.
     public mutating func stamp(updatedAt: Date) {}
     /// No timestamps.

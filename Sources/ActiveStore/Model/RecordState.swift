@@ -10,7 +10,11 @@ public struct RecordState: Sendable {
     @usableFromInline var stored: Bool
     /// Whether the key was made with the record. A record that is already stored under such a key is an older copy of this one.
     @usableFromInline var keyIsGenerated = false
+    /// Whether relations that were not loaded with the record may not be read; see ``Query/strictLoading()``.
+    @usableFromInline var isStrict = false
     @usableFromInline var note: SaveNote?
+    /// Related records that are held with it.
+    public internal(set) var relations = RelationSlots()
 
     /// The state of a record that was just made, with a key chosen by the caller.
     @inlinable public static var new: RecordState { RecordState(stored: false) }
@@ -32,10 +36,10 @@ public struct RecordState: Sendable {
     public var changedFields: FieldSet { settled().changed }
     /// Whether the record is believed to be in the store. A hint: another copy may have removed it meanwhile.
     public var isStored: Bool { settled().stored }
-    /// Whether `save()` would write something.
+    /// Whether `save()` would write something of the record or store one with it.
     public var isChanged: Bool {
         let state = settled()
-        return !state.stored || !state.changed.isEmpty
+        return !state.stored || !state.changed.isEmpty || relations.hasPending
     }
 
     /// `updatedAt` as it is once the notes are settled; generated getters call it.

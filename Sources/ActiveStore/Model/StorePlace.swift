@@ -36,6 +36,12 @@ import Synchronization
         return try store(given).read { try body(try $0.checkedReader()) }
     }
 
+    /// Runs what needs more than an engine's reader on one state.
+    static func plan<R>(_ given: (any Store)?, _ body: (ReadTransaction) throws -> R) throws -> R {
+        if let transaction = transaction(given) { return try body(transaction) }
+        return try store(given).read(body)
+    }
+
     /// Runs the body in the surrounding transaction, or in one of its own.
     @inlinable static func write<R>(_ given: (any Store)?, _ body: (WriteTransaction) throws -> R) throws -> R {
         if let transaction = transaction(given) { return try body(try writing(transaction)) }

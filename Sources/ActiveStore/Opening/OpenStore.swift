@@ -23,7 +23,7 @@ public func openStore(_ configuration: StoreConfiguration, engines: [Engine], mo
     -> any Store
 {
     var configuration = configuration
-    configuration.schema = Schema(models.map { $0.entity.definition })
+    configuration.schema = Schema(models.map { $0.entity.definition }, relations: models.flatMap { $0.relationDefinitions })
     for model in models { configuration.hooks[model.entity.name] = try recordHooks(of: model) }
     return try openStore(configuration, engines: engines)
 }

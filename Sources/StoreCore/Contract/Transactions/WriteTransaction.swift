@@ -140,12 +140,8 @@ public final class WriteTransaction: ReadTransaction {
         try request.checkValues()
         let assignments = try Assignment.checked(assignments, of: request.entity.definition)
         if assignments.isEmpty { return try reader.count(request) }
-        var count = 0
-        try atomically {
-            references?.willUpdate(request.entity, assignments)
-            count = try writer.update(request, assignments)
-        }
-        return count
+        references?.willUpdate(request.entity, assignments)
+        return try undoable { try $0.writer.update(request, assignments) }
     }
 
     /// Changes the schema, as part of the transaction.
@@ -185,11 +181,6 @@ public final class WriteTransaction: ReadTransaction {
     ) throws {
         try references.willWrite(entity, fields, row)
         if fields.contains(entity.keyPosition) { references.willChangeKey(entity, key) }
-    }
-
-    /// Runs several writes that have to stay or go together, also inside a body that catches the error and goes on.
-    public func atomically(_ body: () throws -> Void) throws {
-        if store.capabilities.contains(.savepoints) { try savepoint(body) } else { try body() }
     }
 
     func takeAfterCommit() -> [() -> Void] {
