@@ -49,6 +49,9 @@ struct RequestSource {
     /// Whether not all records count.
     var hasWindow: Bool { request.limit != nil || request.offset != 0 }
 
+    /// Whether any order will do; a window needs one.
+    var isUnordered: Bool { request.isUnordered && !hasWindow }
+
     /// The limit and the offset, or nothing.
     var window: Fragment {
         var result = Fragment("")

@@ -1,13 +1,13 @@
-// The second phase of a destroy. Whatever fails, nothing of it stays: both ways surround it with a savepoint where there is more than one step.
+// The second phase of a destroy. Whatever fails, nothing of it stays: where there is more than one step, a savepoint surrounds them.
 extension WriteTransaction {
     /// Removes one record and what its relations say, calling the hooks of each. What is not stored is left alone, without callbacks.
     ///
     /// - Parameter cascade: Whether relations are followed; with false the record alone goes, and references to it dangle.
-    /// - Throws: ``StoreError`` `.stillReferenced`, or what a hook throws; everything is then still there.
+    /// - Throws: ``StoreError`` `.stillReferenced`, or what a hook throws; everything is then still there, and what the hooks wrote is undone.
     public func destroy(_ entity: EntityID, _ key: RecordKey, cascade: Bool = true) throws -> DestroySummary {
         try check()
-        let edges = cascade ? relations[entity] : []
-        if edges.isEmpty { return try destroyAlone(entity, key) }
+        let entity = relations.canonical(entity)
+        if !cascade || relations[entity].isEmpty { return DestroySummary(entity.name, try destroyAlone(entity, key) ? 1 : 0) }
         guard try writer.get(entity, key, { _ in }) else { return DestroySummary() }
         return try destroyAll(entity, [key])
     }
@@ -19,73 +19,78 @@ extension WriteTransaction {
     public func destroy(_ request: FetchRequest, cascade: Bool = true) throws -> DestroySummary {
         try check()
         try request.checkValues()
-        let entity = request.entity
-        let hasHooks = !store.context.hooks.isEmpty && store.context.hooks[entity.name] != nil
+        let entity = relations.canonical(request.entity)
         let hasEdges = cascade && !relations[entity].isEmpty
-        if !hasHooks, !hasEdges {
+        if hooks(of: entity) == nil, !hasEdges {
             if let references, references.watchesDeletes(of: entity) { references.willDelete(entity, try writer.keys(of: request)) }
             return DestroySummary(entity.name, try writer.delete(request))
         }
         let keys = try writer.keys(of: request)
         if hasEdges { return keys.isEmpty ? DestroySummary() : try destroyAll(entity, keys) }
-        var summary = DestroySummary()
-        try atomically {
-            for key in keys { summary.add(try destroyAlone(entity, key)) }
+        return try undoable { level in
+            var count = 0
+            for key in keys where try level.destroyAlone(entity, key) { count += 1 }
+            return DestroySummary(entity.name, count)
         }
-        return summary
     }
 
     /// Removes records with all that goes with them, the deepest first.
     private func destroyAll(_ entity: EntityID, _ keys: [RecordKey]) throws -> DestroySummary {
         let collection = try DestroyCollection(entity, keys, relations, store.context.hooks, writer)
-        var removed: [DestroySummary] = []
-        try atomically {
-            for level in collection.levels.reversed() {
+        return try undoable { level in
+            var counts: [EntityID: Int] = [:]
+            for batch in collection.batches {
                 // What nobody sees goes, or forgets, before those it belongs to.
-                for batch in level {
-                    for edge in batch.followers { removed.append(try follow(edge, batch)) }
-                }
-                for batch in level.reversed() { removed.append(try remove(batch)) }
+                for edge in batch.followers { counts[edge.entity, default: 0] += try level.follow(edge, batch) }
+                counts[batch.entity, default: 0] += try level.remove(batch)
             }
+            return collection.summary(counts)
         }
-        var summary = DestroySummary()
-        for part in removed.reversed() { summary.add(part) }
-        return summary
     }
 
-    /// Removes the records along an edge by the keys they hold, or makes those references nil.
-    private func follow(_ edge: RelationGraph.Edge, _ batch: DestroyCollection.Batch) throws -> DestroySummary {
-        guard case .holdingKey(let field) = edge.way else { return DestroySummary() }
+    /// Removes the records along an edge by the keys they hold, or makes those references nil; says how many went.
+    private func follow(_ edge: RelationGraph.Edge, _ batch: DestroyCollection.Batch) throws -> Int {
+        guard case .holdingKey(let field) = edge.way else { return 0 }
         let request = FetchRequest(edge.entity, where: batch.matched(by: field))
-        if edge.rule != .nullify { return DestroySummary(edge.entity.name, try writer.delete(request)) }
+        if edge.rule != .nullify { return try writer.delete(request) }
         var assignments = [Assignment(field, .set(.null))]
         if let position = edge.entity.updatedAtPosition { assignments.append(Assignment(position, .set(.date(now)))) }
         _ = try writer.update(request, assignments)
-        return DestroySummary()
+        return 0
     }
 
-    private func remove(_ batch: DestroyCollection.Batch) throws -> DestroySummary {
+    private func remove(_ batch: DestroyCollection.Batch) throws -> Int {
         let entity = batch.entity
-        guard batch.keys.count == 1 || (!store.context.hooks.isEmpty && store.context.hooks[entity.name] != nil) else {
+        if batch.keys.count > 1, hooks(of: entity) == nil {
             references?.willDelete(entity, batch.keys)
-            return DestroySummary(
-                entity.name, try writer.delete(FetchRequest(entity, where: batch.matched(by: entity.keyPosition))))
+            return try writer.delete(FetchRequest(entity, where: batch.matched(by: entity.keyPosition)))
         }
-        var summary = DestroySummary()
-        for key in batch.keys { summary.add(try destroyAlone(entity, key)) }
-        return summary
+        var count = 0
+        for key in batch.keys where try destroyAlone(entity, key) { count += 1 }
+        return count
     }
 
-    /// Removes one record, calling the hooks of its entity.
-    private func destroyAlone(_ entity: EntityID, _ key: RecordKey) throws -> DestroySummary {
-        let hooks = store.context.hooks.isEmpty ? nil : store.context.hooks[entity.name]
-        if let hook = hooks?.beforeDestroy {
-            guard try writer.get(entity, key, { try hook(&$0, self) }) else { return DestroySummary() }
+    /// Removes one record, calling the hooks of its entity; says whether there was one.
+    private func destroyAlone(_ entity: EntityID, _ key: RecordKey) throws -> Bool {
+        guard let destroying = hooks(of: entity)?.destroying else {
+            references?.willDelete(entity, [key])
+            return try writer.delete(entity, key)
         }
-        references?.willDelete(entity, [key])
-        guard try writer.delete(entity, key) else { return DestroySummary() }
-        try hooks?.afterDestroy?(key, self)
-        return DestroySummary(entity.name, 1)
+        // Hooks may do anything, so they run when the row is no longer lent.
+        var removal: RecordHooks.Removal?
+        guard try writer.get(entity, key, { removal = try destroying(&$0) }), let removal else { return false }
+        return try callingBack(entity) { level in
+            try removal.before(level)
+            references?.willDelete(entity, [key])
+            // The hook may have removed it by itself.
+            guard try level.writer.delete(entity, key) else { return false }
+            try removal.after(level)
+            return true
+        }
+    }
+
+    private func hooks(of entity: EntityID) -> RecordHooks.Entity? {
+        store.context.hooks.isEmpty ? nil : store.context.hooks[entity.name]
     }
 }
 
@@ -98,6 +103,6 @@ extension ReadTransaction {
         try request.checkValues()
         let graph = cascade ? store.context.relations : RelationGraph()
         let keys = try reader.keys(of: request)
-        return try DestroyCollection(request.entity, keys, graph, store.context.hooks, reader, isPlan: true).summary
+        return try DestroyCollection(graph.canonical(request.entity), keys, graph, store.context.hooks, reader, isPlan: true).summary
     }
 }
