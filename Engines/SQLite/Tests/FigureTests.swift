@@ -79,7 +79,7 @@ import Testing
         let world = try World(folder, &random, children: 120)
         defer { try? world.store.close() }
         let fields = World.childDefinition.fields
-        for _ in 0..<1_500 {
+        for _ in 0..<500 {
             var source = FetchRequest(World.child)
             if random.below(2) == 0 { source.predicate = random.relatedCondition(World.child, depth: 1, steps: 1) }
             if random.below(4) == 0 {
