@@ -129,7 +129,7 @@ struct HandWrittenAuthor: Model, Timestamped {
     ) {
         let origin = RecordOrigin.next()
         self.uid = uid ?? UID(high: origin.high, low: origin.low)
-        self.recordState = .new
+        self.recordState = .new(keyIsGenerated: uid == nil)
         self.createdAt = createdAt ?? origin.createdAt
         self.updatedAt = createdAt ?? origin.createdAt
         self.name = name
@@ -159,7 +159,7 @@ struct HandWrittenAuthor: Model, Timestamped {
         _name = given.contains(3) ? try row.read(3) : ""
         _age = given.contains(4) ? try row.read(4) : 0
         _email = given.contains(5) ? try row.read(5) : nil
-        recordState = .new
+        recordState = .new(keyIsGenerated: !given.contains(0))
     }
 
     func write(_ fields: FieldSet, to writer: any RowWriter) throws {

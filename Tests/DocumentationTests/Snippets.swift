@@ -320,6 +320,60 @@ enum TransactionsPage {
 
 }
 
+/// Docs/Validation.md
+enum ValidationPage {
+    @Model struct Player: Validated {
+        var name = ""
+        var age: Int?
+        @Unique(.caseInsensitive) var email: String?
+        var team = "red"
+        var nickname: String?
+        var postcode: String?
+
+        static let validations: [Validation<Player>] = [
+            .presence(\.name),
+            .length(\.name, 2...40),
+            .range(\.age, 0...150),
+            .inclusion(\.team, in: ["red", "blue"]),
+            .format(\.postcode, matches: /[0-9]{5}/),
+            .uniqueness(\.nickname, scope: \.team),
+            .custom(\.age, "not_adult", message: "is below 18") { age in age.map { $0 >= 18 } ?? true },
+        ]
+
+        func validate(_ problems: inout ValidationProblems<Player>) throws {
+            if problems.isNew, try Player.where({ $0.team == team }).count() >= 11 {
+                problems.add(\.team, "team_is_full", "has eleven players already")
+            }
+        }
+    }
+
+    @Model struct Page: Callbacks {
+        var title = ""
+        var slug = ""
+
+        mutating func beforeSave(_ transaction: WriteTransaction) throws {
+            slug = title.lowercased()
+        }
+
+        func beforeDestroy(_ transaction: WriteTransaction) throws {
+            if slug == "home" { throw StoreError(.constraint, "The home page stays.") }
+        }
+
+        func afterCommit(_ change: RecordChange) {
+            print("page \(slug) was \(change.rawValue)")
+        }
+    }
+
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        do {
+            try Player(name: "", age: 7, postcode: "1234").saved(in: store)
+        } catch let error as StoreError where error.code == .invalid {
+            for failure in error.failures { print(failure.path, failure.key, failure.parameters, failure.text) }
+        }
+    }
+
+}
+
 extension Engine {
     static let mine = Engine(scheme: "mine", product: "MyStore") { try MyStore($0) }
 }
@@ -426,6 +480,10 @@ let runnableSnippets: [RunnableSnippet] = [
     RunnableSnippet("Transactions 5", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try TransactionsPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Validation 2", [ValidationPage.Player.self, ValidationPage.Page.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ValidationPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("EnginesSQLiteREADME 1", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))

@@ -171,6 +171,13 @@ struct ErrorProvocations {
             check("type", EntityDefinition(name: "thing", fields: [key, FieldDefinition(name: "name", type: .int)])),
             check("key", EntityDefinition(name: "thing", fields: [key, name], key: 1)),
             ErrorProvocations("entity.duplicateKey") { throw StoreError.duplicateKey(of: thing) },
+            ErrorProvocations("entity.invalid") {
+                let blank = ValidationFailure(entity: "thing", field: "name", key: .cantBeBlank, text: "cannot be blank")
+                throw StoreError.invalid("thing", [blank, .alreadyExists("thing", "id").within("parts[1]")])
+            },
+            ErrorProvocations("entity.duplicateValueOfValidation") {
+                throw StoreError.invalid("thing", [.alreadyExists("thing", "name"), .alreadyExists("thing", "id")])
+            },
             ErrorProvocations("entity.duplicateValue") { throw StoreError.duplicateValue(of: thing, fields: ["name", "id"]) },
         ]
     }
@@ -357,6 +364,10 @@ struct ErrorProvocations {
                 let turn = WriterTurn()
                 try turn.acquire(timeout: .zero)
                 try { try turn.acquire(timeout: .milliseconds(1)) }()
+            },
+            ErrorProvocations("transaction.callbackDepth") {
+                func descend(_ transaction: WriteTransaction) throws { try transaction.callingBack(things) { try descend($0) } }
+                try StubStore().write { try descend($0) }
             },
             ErrorProvocations("transaction.cancelled") { throw WriterTurn.cancelled() },
         ]

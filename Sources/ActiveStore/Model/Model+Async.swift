@@ -5,7 +5,7 @@ extension Model {
     @inlinable nonisolated(nonsending) public mutating func save(
         in store: (any Store)? = nil, timestamps: TimestampPolicy = .update
     ) async throws {
-        try await StorePlace.write(store) { try self.save($0, timestamps) }
+        try await StorePlace.write(store) { try self.store(.save, $0, timestamps) }
     }
 
     /// As ``saved(in:timestamps:)``, suspending while another writer has its turn.
@@ -19,21 +19,21 @@ extension Model {
 
     /// As ``insert(in:)``, suspending while another writer has its turn.
     @inlinable nonisolated(nonsending) public mutating func insert(in store: (any Store)? = nil) async throws {
-        try await StorePlace.write(store) { try self.insert($0) }
+        try await StorePlace.write(store) { try self.store(.insert, $0) }
     }
 
     /// As ``update(in:timestamps:)``, suspending while another writer has its turn.
     @inlinable nonisolated(nonsending) public mutating func update(
         in store: (any Store)? = nil, timestamps: TimestampPolicy = .update
     ) async throws {
-        try await StorePlace.write(store) { try self.update($0, timestamps) }
+        try await StorePlace.write(store) { try self.store(.update, $0, timestamps) }
     }
 
     /// As ``upsert(in:timestamps:)``, suspending while another writer has its turn.
     @inlinable nonisolated(nonsending) public mutating func upsert(
         in store: (any Store)? = nil, timestamps: TimestampPolicy = .update
     ) async throws {
-        try await StorePlace.write(store) { try self.upsert($0, timestamps) }
+        try await StorePlace.write(store) { try self.store(.upsert, $0, timestamps) }
     }
 
     /// As ``insert(_:in:)``, suspending while another writer has its turn.
@@ -55,11 +55,11 @@ extension Model {
         try now(&self)
     }
 
-    /// As ``destroy(in:)``, suspending while another writer has its turn.
+    /// As ``destroy(in:cascade:)``, suspending while another writer has its turn.
     @inlinable @discardableResult nonisolated(nonsending) public func destroy(
-        in store: (any Store)? = nil
+        in store: (any Store)? = nil, cascade: Bool = true
     ) async throws -> DestroySummary {
-        try await StorePlace.write(store) { try $0.destroy(Self.entity, id.recordKey) }
+        try await StorePlace.write(store) { try $0.destroy(Self.entity, id.recordKey, cascade: cascade) }
     }
 }
 

@@ -21,7 +21,7 @@ extension Model {
     ///
     /// As ActiveRealm's `save()`; writes changed fields only, as iActiveRecord.
     @inlinable public mutating func save(in store: (any Store)? = nil, timestamps: TimestampPolicy = .update) throws {
-        try StorePlace.write(store) { try self.save($0, timestamps) }
+        try StorePlace.write(store) { try self.store(.save, $0, timestamps) }
     }
 
     /// Stores the record and returns it as stored; for `let` values and properties of actors.
@@ -37,19 +37,19 @@ extension Model {
     ///
     /// - Throws: ``StoreError`` `.duplicateKey` if its key is taken, `.duplicateValue`, …
     @inlinable public mutating func insert(in store: (any Store)? = nil) throws {
-        try StorePlace.write(store) { try self.insert($0) }
+        try StorePlace.write(store) { try self.store(.insert, $0) }
     }
 
     /// Writes the changed fields of a stored record; of one that is new in this program, all fields.
     ///
     /// - Throws: ``StoreError`` `.notFound` if there is no such record.
     @inlinable public mutating func update(in store: (any Store)? = nil, timestamps: TimestampPolicy = .update) throws {
-        try StorePlace.write(store) { try self.update($0, timestamps) }
+        try StorePlace.write(store) { try self.store(.update, $0, timestamps) }
     }
 
     /// Adds the record or overwrites the one with its key.
     @inlinable public mutating func upsert(in store: (any Store)? = nil, timestamps: TimestampPolicy = .update) throws {
-        try StorePlace.write(store) { try self.upsert($0, timestamps) }
+        try StorePlace.write(store) { try self.store(.upsert, $0, timestamps) }
     }
 
     /// Adds many records in one transaction: all or none. The fastest way to load data; pass them in key order if you can.
@@ -58,12 +58,23 @@ extension Model {
     @inlinable public static func insert(_ records: some Sequence<Self>, in store: (any Store)? = nil) throws {
         try StorePlace.write(store) { transaction in
             let entity = Self.entity
-            try transaction.atomically {
+            if _hasCallbacks || _isValidated { return try insertOneByOne(records, transaction) }
+            try transaction.undoable { level in
                 for record in records {
+                    if !record.recordState.relations.isEmpty {
+                        try insertOneByOne(CollectionOfOne(record), level)
+                        continue
+                    }
                     try record.id.recordKey.checkLength()
-                    try transaction.insert(entity) { try record.write(.all, to: $0) }
+                    try level.insert(entity) { try record.write(.all, to: $0) }
                 }
             }
+        }
+    }
+
+    @usableFromInline static func insertOneByOne(_ records: some Sequence<Self>, _ transaction: WriteTransaction) throws {
+        try transaction.undoable { level in
+            for var record in records { try record.store(.insert, level) }
         }
     }
 
@@ -81,11 +92,24 @@ extension Model {
         self = fresh
     }
 
-    /// Removes the record; does nothing if it is not stored. The value in memory can be saved again.
+    /// Removes the record and what the delete rules of its relations say; does nothing if it is not stored. The value in memory can be saved
+    /// again.
     ///
-    /// - Returns: What was removed.
-    @inlinable @discardableResult public func destroy(in store: (any Store)? = nil) throws -> DestroySummary {
-        try StorePlace.write(store) { try $0.destroy(Self.entity, id.recordKey) }
+    /// Children go before their parents, with the callbacks of each, all in one transaction: when anything fails, everything is still there.
+    /// - Parameter cascade: With false the record alone goes: its children keep their references, which then lead nowhere.
+    /// - Returns: What was removed: `author 1, article 12, tag 48`.
+    /// - Throws: ``StoreError`` `.stillReferenced` where a rule `.deny` or an enforced reference forbids it, or what a callback throws.
+    ///
+    /// As ActiveRealm's `destroy()`, whose steps could not be undone together.
+    @inlinable @discardableResult public func destroy(in store: (any Store)? = nil, cascade: Bool = true) throws -> DestroySummary {
+        try StorePlace.write(store) { try $0.destroy(Self.entity, id.recordKey, cascade: cascade) }
+    }
+
+    /// What ``destroy(in:cascade:)`` would remove, without removing anything.
+    ///
+    /// - Throws: ``StoreError`` `.stillReferenced` where a rule would refuse it.
+    public func destroyPlan(in store: (any Store)? = nil) throws -> DestroySummary {
+        try Query<Self>(in: store).adding(.compare(Self.entity.keyPosition, .equal, id.storedValue)).destroyPlan()
     }
 }
 
@@ -102,8 +126,9 @@ extension Array where Element: Model {
     /// Saves all records in one transaction: all or none.
     @inlinable public mutating func save(in store: (any Store)? = nil, timestamps: TimestampPolicy = .update) throws {
         try StorePlace.write(store) { transaction in
-            try transaction.atomically {
-                for index in indices { try self[index].save(transaction, timestamps) }
+            // On the inner level, so that the records know what became of it.
+            try transaction.undoable { level in
+                for index in indices { try self[index].store(.save, level, timestamps) }
             }
         }
     }

@@ -1,41 +1,81 @@
 import FoundationEssentials
 
+/// Which of the calls wants a record stored.
+@usableFromInline enum SaveKind {
+    case save
+    case insert
+    case update
+    case upsert
+}
+
 // The save path inside a transaction. Each way in settles the record's state first, so that what a rolled-back transaction had cleared counts as
 // changed again.
+//
+// All calls end in `write`, which stores one record and says what it did. Around it lie, for models that want them and for no others, validation and
+// callbacks: see Model+Lifecycle.swift.
 extension Model {
-    @usableFromInline mutating func save(_ transaction: WriteTransaction, _ timestamps: TimestampPolicy) throws {
-        settle()
-        let position = Self.entity.keyPosition
-        if !recordState.stored || recordState.changed.contains(position) { return try add(transaction) }
-        if recordState.changed.isEmpty {
-            if try transaction.get(Self.entity, id.recordKey, { _ in }) { return }
-            return try add(transaction)
-        }
-        if try !change(transaction, recordState.changed, timestamps) { try add(transaction) }
-    }
-
-    @usableFromInline mutating func insert(_ transaction: WriteTransaction) throws {
-        settle()
-        try add(transaction)
-    }
-
-    @usableFromInline mutating func update(_ transaction: WriteTransaction, _ timestamps: TimestampPolicy) throws {
-        settle()
-        if recordState.stored, recordState.changed.isEmpty {
-            guard try transaction.get(Self.entity, id.recordKey, { _ in }) else { throw Self.gone() }
-            return
-        }
-        let fields = recordState.stored ? recordState.changed : FieldSet.all
-        guard try change(transaction, fields, timestamps) else { throw Self.gone() }
-    }
-
-    @usableFromInline mutating func upsert(_ transaction: WriteTransaction, _ timestamps: TimestampPolicy) throws {
-        settle()
-        if try transaction.get(Self.entity, id.recordKey, { _ in }) {
-            _ = try change(transaction, .all, timestamps)
+    @usableFromInline mutating func store(
+        _ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy = .update
+    ) throws {
+        if !recordState.relations.isEmpty, recordState.relations.hasPending {
+            try storeWithRelated(kind, transaction, timestamps)
         } else {
-            try add(transaction)
+            try storeAlone(kind, transaction, timestamps)
         }
+    }
+
+    /// Stores the record and nothing else, with its validation and callbacks.
+    mutating func storeAlone(_ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy) throws {
+        if Self._hasCallbacks {
+            try transaction.callingBack(Self.entity) { try storeCallingBack(kind, $0, timestamps) }
+        } else if Self._isValidated {
+            settle()
+            try validate(try willAdd(kind, transaction), kind, transaction)
+            _ = try writeValidated(kind, transaction, timestamps)
+        } else {
+            settle()
+            _ = try write(kind, transaction, timestamps)
+        }
+    }
+
+    /// Writes what there is to write.
+    ///
+    /// - Returns: What was done; nil where there was nothing to do.
+    mutating func write(_ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy) throws
+        -> RecordChange?
+    {
+        switch kind {
+        case .save: return try writeChanges(transaction, timestamps)
+        case .insert: return try add(transaction)
+        case .update:
+            if recordState.stored, recordState.changed.isEmpty {
+                guard try isThere(transaction) else { throw Self.gone() }
+                return nil
+            }
+            guard try change(transaction, recordState.stored ? recordState.changed : .all, timestamps) else {
+                throw Self.gone()
+            }
+            return .updated
+        case .upsert:
+            return try isThere(transaction) && change(transaction, .all, timestamps) ? .updated : add(transaction)
+        }
+    }
+
+    private mutating func writeChanges(_ transaction: WriteTransaction, _ timestamps: TimestampPolicy) throws
+        -> RecordChange?
+    {
+        if !recordState.stored, recordState.keyIsGenerated {
+            // Nobody chose the key, so what is stored under it is this record, saved meanwhile through another copy.
+            do { return try add(transaction) } catch let error as StoreError where error.code == .duplicateKey {
+                guard try change(transaction, .all, timestamps) else { throw error }
+                return .updated
+            }
+        }
+        if !recordState.stored || recordState.changed.contains(Self.entity.keyPosition) { return try add(transaction) }
+        if recordState.changed.isEmpty {
+            return try isThere(transaction) ? nil : add(transaction)
+        }
+        return try change(transaction, recordState.changed, timestamps) ? .updated : add(transaction)
     }
 
     mutating func touch(_ transaction: WriteTransaction) throws {
@@ -54,16 +94,23 @@ extension Model {
         recordState.saved(transaction.outcome, updatedAtBefore: before, at: position)
         recordState.changed = changed
         recordState.changed.remove(position)
+        if Self._hasCallbacks { noteForCommit(.updated, transaction) }
     }
 
-    private mutating func settle() {
+    mutating func settle() {
         if let before = recordState.settle() { stamp(updatedAt: before) }
     }
 
-    private mutating func add(_ transaction: WriteTransaction) throws {
+    /// Whether a record with this key is stored.
+    func isThere(_ transaction: WriteTransaction) throws -> Bool {
+        try transaction.get(Self.entity, id.recordKey) { _ in }
+    }
+
+    private mutating func add(_ transaction: WriteTransaction) throws -> RecordChange {
         try id.recordKey.checkLength()
         try transaction.insert(Self.entity) { try write(.all, to: $0) }
         recordState.saved(transaction.outcome, updatedAtBefore: updatedAtStamp, at: Self.entity.updatedAtPosition)
+        return .created
     }
 
     /// Writes fields by key, with `updatedAt` unless it is to be kept.

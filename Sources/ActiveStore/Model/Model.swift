@@ -29,6 +29,9 @@ public protocol Model: Sendable, Hashable, Identifiable where ID == Key {
     /// Properties that are computed or ignored, which `asDictionary(included:)` can name.
     static var derivedValues: [DerivedValue<Self>] { get }
 
+    /// The relations, for storing and loading related records.
+    static var relationLinks: [any RelationLink<Self>] { get }
+
     /// The key.
     var id: Key { get }
     /// What the record knows about its stored state.
@@ -46,11 +49,29 @@ public protocol Model: Sendable, Hashable, Identifiable where ID == Key {
     mutating func stamp(updatedAt: Date)
     /// The value of `updatedAt`, if the model has timestamps.
     var updatedAtStamp: Date? { get }
+
+    // What follows is answered by the protocols `Callbacks` and `Validated` for the models that conform to them, and by the default for the
+    // others: a save asks the type and casts nothing. Models do not write it.
+
+    /// Whether the model has ``Callbacks``.
+    static var _hasCallbacks: Bool { get }
+    /// What a store calls around the removal of a record.
+    static var _recordHooks: RecordHooks.Entity { get }
+    /// Calls one of the ``Callbacks``.
+    mutating func _callBack(_ moment: CallbackMoment, _ transaction: WriteTransaction) throws
+    /// Calls ``Callbacks/afterCommit(_:)``.
+    func _committed(_ change: RecordChange)
+    /// Whether the model is ``Validated``.
+    static var _isValidated: Bool { get }
+    /// Runs the validations of a ``Validated`` model.
+    func _validate(_ problems: inout ValidationProblems<Self>, _ reader: @autoclosure () throws -> any EngineReader) throws
 }
 
 extension Model {
     /// None.
     public static var derivedValues: [DerivedValue<Self>] { [] }
+    /// None.
+    public static var relationLinks: [any RelationLink<Self>] { [] }
     /// Nothing.
     public mutating func stamp(updatedAt: Date) {}
     /// No timestamps.

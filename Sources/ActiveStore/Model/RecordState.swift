@@ -8,10 +8,22 @@ import FoundationEssentials
 public struct RecordState: Sendable {
     @usableFromInline var changed = FieldSet()
     @usableFromInline var stored: Bool
+    /// Whether the key was made with the record. A record that is already stored under such a key is an older copy of this one.
+    @usableFromInline var keyIsGenerated = false
+    /// Whether relations that were not loaded with the record may not be read; see ``Query/strictLoading()``.
+    @usableFromInline var isStrict = false
     @usableFromInline var note: SaveNote?
+    /// Related records that are held with it.
+    public internal(set) var relations = RelationSlots()
 
-    /// The state of a record that was just made.
+    /// The state of a record that was just made, with a key chosen by the caller.
     @inlinable public static var new: RecordState { RecordState(stored: false) }
+    /// The state of a record that was just made; says whether its key was made with it or chosen by the caller.
+    @inlinable public static func new(keyIsGenerated: Bool) -> RecordState {
+        var state = RecordState(stored: false)
+        state.keyIsGenerated = keyIsGenerated
+        return state
+    }
     /// The state of a record that was just read.
     @inlinable public static var fetched: RecordState { RecordState(stored: true) }
 
@@ -24,10 +36,10 @@ public struct RecordState: Sendable {
     public var changedFields: FieldSet { settled().changed }
     /// Whether the record is believed to be in the store. A hint: another copy may have removed it meanwhile.
     public var isStored: Bool { settled().stored }
-    /// Whether `save()` would write something.
+    /// Whether `save()` would write something of the record or store one with it.
     public var isChanged: Bool {
         let state = settled()
-        return !state.stored || !state.changed.isEmpty
+        return !state.stored || !state.changed.isEmpty || relations.hasPending
     }
 
     /// `updatedAt` as it is once the notes are settled; generated getters call it.
@@ -43,7 +55,7 @@ public struct RecordState: Sendable {
         var note = note
         while let current = note {
             switch current.outcome.state {
-            case .open, .released: return (changed, stored, updatedAt, current)
+            case .open, .released: return (changed, stored, updatedAt, current.joined())
             case .committed: return (changed, stored, updatedAt, nil)
             case .rolledBack:
                 // A value that was set after the save is the user's and stays.
@@ -114,6 +126,16 @@ extension RecordState: CustomStringConvertible, CustomReflectable {
         self.updatedAt = updatedAt
         self.position = position
         self.before = before
+    }
+
+    /// One note for both, where a savepoint that saved the record has ended and the level around it had saved it before: they are undone together.
+    func joined() -> SaveNote {
+        guard let before, before.outcome.effective === outcome.effective else { return self }
+        var all = before.changed
+        all.formUnion(changed)
+        return SaveNote(
+            outcome.effective, all, before.wasStored, changed.contains(position) ? updatedAt : before.updatedAt, position,
+            before.before)
     }
 }
 

@@ -7,7 +7,11 @@ import Synchronization
     /// The store, where no transaction surrounds the call.
     @usableFromInline static func store(_ given: (any Store)?) throws -> any Store {
         if let store = given ?? Ambient.taskStore ?? DefaultStore.current { return store }
-        throw StoreError(
+        throw noStore
+    }
+
+    static var noStore: StoreError {
+        StoreError(
             .noStore,
             "No store: pass one with `in:`, work inside store.read or store.write, surround the code with withStore(store) { … }, or set a "
                 + "default with try DefaultStore.set(store).")
@@ -30,6 +34,12 @@ import Synchronization
     static func readAll<R>(_ given: (any Store)?, _ body: (any EngineReader) throws -> R) throws -> R {
         if let transaction = transaction(given) { return try body(try transaction.checkedReader()) }
         return try store(given).read { try body(try $0.checkedReader()) }
+    }
+
+    /// Runs what needs more than an engine's reader on one state.
+    static func plan<R>(_ given: (any Store)?, _ body: (ReadTransaction) throws -> R) throws -> R {
+        if let transaction = transaction(given) { return try body(transaction) }
+        return try store(given).read(body)
     }
 
     /// Runs the body in the surrounding transaction, or in one of its own.

@@ -16,11 +16,14 @@ public func openStore(_ url: String, engines: [Engine], models: [any Model.Type]
 
 /// Opens a store as configured for these models.
 ///
+/// The models' callbacks around removals are registered with the store; a store that is opened without its models calls none.
+///
 /// - Throws: As ``openStore(_:engines:models:)-(String,_,_)``.
 public func openStore(_ configuration: StoreConfiguration, engines: [Engine], models: [any Model.Type]) throws
     -> any Store
 {
     var configuration = configuration
-    configuration.schema = Schema(models.map { $0.entity.definition })
+    configuration.schema = Schema(models.map { $0.entity.definition }, relations: models.flatMap { $0.relationDefinitions })
+    for model in models { configuration.hooks[model.entity.name] = try recordHooks(of: model) }
     return try openStore(configuration, engines: engines)
 }

@@ -1,48 +1,48 @@
-extension Field {
+extension Column {
     @inlinable func compare(_ comparison: Comparison, _ value: Value, folding: CaseSensitivity = .sensitive)
-        -> Condition<Model>
+        -> Condition<Root>
     {
-        Condition(.compare(position, comparison, value.storedValue, caseInsensitive: folding == .insensitive))
+        condition(.compare(position, comparison, value.storedValue, caseInsensitive: folding == .insensitive))
     }
 
     /// Equal; `== nil` asks whether the field is nil.
-    @inlinable public static func == (field: Self, value: Value) -> Condition<Model> { field.compare(.equal, value) }
+    @inlinable public static func == (field: Self, value: Value) -> Condition<Root> { field.compare(.equal, value) }
     /// Not equal; keeps records whose field is nil, unless compared with nil.
-    @inlinable public static func != (field: Self, value: Value) -> Condition<Model> { field.compare(.notEqual, value) }
+    @inlinable public static func != (field: Self, value: Value) -> Condition<Root> { field.compare(.notEqual, value) }
     /// Before; false for nil.
-    @inlinable public static func < (field: Self, value: Value) -> Condition<Model> { field.compare(.less, value) }
+    @inlinable public static func < (field: Self, value: Value) -> Condition<Root> { field.compare(.less, value) }
     /// Before or equal; false for nil.
-    @inlinable public static func <= (field: Self, value: Value) -> Condition<Model> {
+    @inlinable public static func <= (field: Self, value: Value) -> Condition<Root> {
         field.compare(.lessOrEqual, value)
     }
     /// After; false for nil.
-    @inlinable public static func > (field: Self, value: Value) -> Condition<Model> { field.compare(.greater, value) }
+    @inlinable public static func > (field: Self, value: Value) -> Condition<Root> { field.compare(.greater, value) }
     /// After or equal; false for nil.
-    @inlinable public static func >= (field: Self, value: Value) -> Condition<Model> {
+    @inlinable public static func >= (field: Self, value: Value) -> Condition<Root> {
         field.compare(.greaterOrEqual, value)
     }
 
     /// One of the values; nil among them matches nil, an empty list nothing.
-    public func `in`(_ values: some Sequence<Value>) -> Condition<Model> {
-        Condition(.in(position, values.map { $0.storedValue }))
+    public func `in`(_ values: some Sequence<Value>) -> Condition<Root> {
+        condition(.in(position, values.map { $0.storedValue }))
     }
 
     /// None of the values; the complement of ``in(_:)``, so an empty list matches everything.
-    public func notIn(_ values: some Sequence<Value>) -> Condition<Model> { !self.in(values) }
+    public func notIn(_ values: some Sequence<Value>) -> Condition<Root> { !self.in(values) }
 
     /// Between two values, both included; false for nil.
-    public func between(_ low: Value, _ high: Value) -> Condition<Model> {
-        Condition(.between(position, low.storedValue, high.storedValue))
+    public func between(_ low: Value, _ high: Value) -> Condition<Root> {
+        condition(.between(position, low.storedValue, high.storedValue))
     }
 
     /// Within a closed range; false for nil.
-    public func between<V: Storable & Comparable>(_ range: ClosedRange<V>) -> Condition<Model> where Value == V? {
-        Condition(.between(position, range.lowerBound.storedValue, range.upperBound.storedValue))
+    public func between<V: Storable & Comparable>(_ range: ClosedRange<V>) -> Condition<Root> where Value == V? {
+        condition(.between(position, range.lowerBound.storedValue, range.upperBound.storedValue))
     }
 
     /// Within a closed range.
-    public func between(_ range: ClosedRange<Value>) -> Condition<Model> where Value: Comparable {
-        Condition(.between(position, range.lowerBound.storedValue, range.upperBound.storedValue))
+    public func between(_ range: ClosedRange<Value>) -> Condition<Root> where Value: Comparable {
+        condition(.between(position, range.lowerBound.storedValue, range.upperBound.storedValue))
     }
 }
 
@@ -77,15 +77,15 @@ extension Field {
     public var optional: Field<Model, Value?> { Field<Model, Value?>(position) }
 }
 
-extension Field where Value == Bool {
+extension Column where Value == Bool {
     /// The flag is false.
-    public static prefix func ! (field: Self) -> Condition<Model> { field == false }
+    public static prefix func ! (field: Self) -> Condition<Root> { field == false }
     /// The flag is true and the condition holds.
-    public static func && (field: Self, other: Condition<Model>) -> Condition<Model> { (field == true) && other }
+    public static func && (field: Self, other: Condition<Root>) -> Condition<Root> { (field == true) && other }
     /// The condition holds and the flag is true.
-    public static func && (other: Condition<Model>, field: Self) -> Condition<Model> { other && (field == true) }
+    public static func && (other: Condition<Root>, field: Self) -> Condition<Root> { other && (field == true) }
     /// The flag is true or the condition holds.
-    public static func || (field: Self, other: Condition<Model>) -> Condition<Model> { (field == true) || other }
+    public static func || (field: Self, other: Condition<Root>) -> Condition<Root> { (field == true) || other }
     /// The condition holds or the flag is true.
-    public static func || (other: Condition<Model>, field: Self) -> Condition<Model> { other || (field == true) }
+    public static func || (other: Condition<Root>, field: Self) -> Condition<Root> { other || (field == true) }
 }

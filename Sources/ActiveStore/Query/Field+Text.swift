@@ -4,40 +4,40 @@ extension String: StorableText {}
 extension Optional: StorableText where Wrapped: StorableText {}
 
 // All are false for nil; their negations (`!`) are exact complements and keep nil.
-extension Field where Value: StorableText {
-    private func match(_ comparison: Comparison, _ text: String, _ sensitivity: CaseSensitivity) -> Condition<Model> {
-        Condition(.compare(position, comparison, .string(text), caseInsensitive: sensitivity == .insensitive))
+extension Column where Value: StorableText {
+    private func match(_ comparison: Comparison, _ text: String, _ sensitivity: CaseSensitivity) -> Condition<Root> {
+        condition(.compare(position, comparison, .string(text), caseInsensitive: sensitivity == .insensitive))
     }
 
     /// Matches the whole text against a pattern: `%` any text, `_` one Unicode scalar, `\` takes the next literally.
     ///
     /// At most 1,024 bytes; case-sensitive unless told otherwise, on every engine.
-    public func like(_ pattern: String, _ sensitivity: CaseSensitivity = .sensitive) -> Condition<Model> {
+    public func like(_ pattern: String, _ sensitivity: CaseSensitivity = .sensitive) -> Condition<Root> {
         match(.like, pattern, sensitivity)
     }
 
     /// Does not match the pattern; keeps nil.
-    public func notLike(_ pattern: String, _ sensitivity: CaseSensitivity = .sensitive) -> Condition<Model> {
+    public func notLike(_ pattern: String, _ sensitivity: CaseSensitivity = .sensitive) -> Condition<Root> {
         !like(pattern, sensitivity)
     }
 
     /// Begins with the text; wildcards mean themselves.
-    public func hasPrefix(_ text: String, _ sensitivity: CaseSensitivity = .sensitive) -> Condition<Model> {
+    public func hasPrefix(_ text: String, _ sensitivity: CaseSensitivity = .sensitive) -> Condition<Root> {
         match(.hasPrefix, text, sensitivity)
     }
 
     /// Ends with the text; wildcards mean themselves.
-    public func hasSuffix(_ text: String, _ sensitivity: CaseSensitivity = .sensitive) -> Condition<Model> {
+    public func hasSuffix(_ text: String, _ sensitivity: CaseSensitivity = .sensitive) -> Condition<Root> {
         match(.hasSuffix, text, sensitivity)
     }
 
     /// Has the text in it; wildcards mean themselves.
-    public func contains(_ text: String, _ sensitivity: CaseSensitivity = .sensitive) -> Condition<Model> {
+    public func contains(_ text: String, _ sensitivity: CaseSensitivity = .sensitive) -> Condition<Root> {
         match(.contains, text, sensitivity)
     }
 
     /// Equal; with `.insensitive`, equal with the case folded.
-    public func equals(_ text: String, _ sensitivity: CaseSensitivity) -> Condition<Model> {
+    public func equals(_ text: String, _ sensitivity: CaseSensitivity) -> Condition<Root> {
         match(.equal, text, sensitivity)
     }
 }

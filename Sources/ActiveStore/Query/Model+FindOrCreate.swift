@@ -29,7 +29,7 @@ extension Model {
     static func create(_ values: [String: (any ValueConvertible)?], _ transaction: WriteTransaction) throws -> Self {
         if let record = try find(values, in: transaction.store) { return record }
         var record = try make(values)
-        try record.insert(transaction)
+        try record.store(.insert, transaction)
         return record
     }
 

@@ -105,7 +105,7 @@ extension Model {
     }
 
     /// Removes every record of the model, with its rules and callbacks.
-    @discardableResult public static func destroyAll(in store: (any Store)? = nil) throws -> DestroySummary {
-        try StorePlace.write(store) { try $0.destroy(FetchRequest(Self.entity)) }
+    @discardableResult public static func destroyAll(in store: (any Store)? = nil, cascade: Bool = true) throws -> DestroySummary {
+        try StorePlace.write(store) { try $0.destroy(FetchRequest(Self.entity), cascade: cascade) }
     }
 }

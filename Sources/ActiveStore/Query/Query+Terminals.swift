@@ -5,6 +5,7 @@ extension Query {
     /// - Throws: ``StoreError`` of code `.noStore`, `.unknownField`, `.typeMismatch`, `.badRequest`, `.limitExceeded`, `.closed`, …
     @inlinable public func all() throws -> [M] {
         let request = try checkedValues()
+        if finishes { return try allFinished(request) }
         var records: [M] = []
         try StorePlace.read(store) { reader in
             try reader.fetch(request) { row in
@@ -19,6 +20,7 @@ extension Query {
     @inlinable public func first() throws -> M? {
         var request = try checkedValues()
         request.limit = min(request.limit ?? 1, 1)
+        if finishes { return try allFinished(request).first }
         var record: M?
         try StorePlace.read(store) { reader in
             try reader.fetch(request) { row in
@@ -80,6 +82,7 @@ extension Query {
     /// Writing inside the body changes what is stored, not what is iterated.
     @inlinable public func forEach(_ body: (M) throws -> Void) throws {
         let request = try checkedValues()
+        if finishes { return try forEachFinished(request, body) }
         try StorePlace.read(store) { reader in
             try reader.fetch(request) { row in
                 try body(try M(row: &row))
@@ -97,9 +100,17 @@ extension Query {
     /// Removes the records, with the rules and callbacks of their model.
     ///
     /// - Throws: ``StoreError`` `.badRequest` for a query without a condition: say ``Model/destroyAll(in:)``.
-    @discardableResult public func destroy() throws -> DestroySummary {
+    @discardableResult public func destroy(cascade: Bool = true) throws -> DestroySummary {
         let request = try destroyable()
-        return try StorePlace.write(store) { try $0.destroy(request) }
+        return try StorePlace.write(store) { try $0.destroy(request, cascade: cascade) }
+    }
+
+    /// What ``destroy(cascade:)`` would remove, without removing anything.
+    ///
+    /// - Throws: ``StoreError`` `.stillReferenced` where a rule would refuse it.
+    public func destroyPlan() throws -> DestroySummary {
+        let request = try checkedValues()
+        return try StorePlace.plan(store) { try $0.destroyPlan(request) }
     }
 
     func destroyable() throws -> FetchRequest {

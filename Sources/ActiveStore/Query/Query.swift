@@ -16,6 +16,11 @@
     /// Boxed, because a query is copied at every step and an error is larger than the rest of it.
     @usableFromInline var fault: (any Error)?
 
+    /// The relations that are read with the records; nil for none.
+    @usableFromInline var inclusions: [Inclusion<M>]?
+    /// Whether the records refuse to read other relations.
+    @usableFromInline var isStrict = false
+
     /// All records in key order.
     @inlinable public init(in store: (any Store)? = nil) {
         request = FetchRequest(M.entity)

@@ -73,7 +73,7 @@ extension AttributeListSyntax {
     /// The attributes of ActiveStore that say something about a field.
     var fieldAttributes: [AttributeSyntax] {
         compactMap { $0.as(AttributeSyntax.self) }
-            .filter { ["Key", "Indexed", "Unique", "Ignored", "Column"].contains($0.identifierText) }
+            .filter { ["Key", "Indexed", "Unique", "Ignored", "Column", "BelongsTo", "HasOne", "HasMany"].contains($0.identifierText) }
     }
 
     /// Attributes from elsewhere that may bring storage or accessors of their own: property wrappers, macros, global
@@ -84,7 +84,7 @@ extension AttributeListSyntax {
         return compactMap { $0.as(AttributeSyntax.self) }
             .filter {
                 !own.contains($0.id) && !harmless.contains($0.identifierText)
-                    && !$0.identifierText.hasPrefix("_ModelField")
+                    && !$0.identifierText.hasPrefix("_Model")
             }
     }
 }

@@ -7,13 +7,17 @@ extension DeclarationReader {
         var property = ModelProperty(
             name: stored.name, identifier: stored.identifier.text, type: "",
             access: AccessLevel(stored.declaration.modifiers) ?? .internal, isLet: stored.isLet)
-        readMarks(of: stored, into: &property)
+        if stored.relationAttribute == nil || stored.isIgnored { readMarks(of: stored, into: &property) }
         if stored.isIgnored {
             readIgnored(stored, property)
             return
         }
         let known = diagnostics.count
         refuseWhatNoFieldCanBe(stored)
+        if let relation = stored.relationAttribute {
+            if diagnostics.count == known { readRelation(stored, relation) }
+            return
+        }
         guard diagnostics.count == known, readType(of: stored, into: &property) else { return }
         if stored.isLet, stored.binding.initializer != nil {
             report(

@@ -4,7 +4,7 @@ import SwiftSyntax
 extension DeclarationReader {
     /// `@Indexed(.descending, .caseInsensitive)` on a property.
     mutating func readIndex(_ attribute: AttributeSyntax, of property: ModelProperty) {
-        var part = ModelIndex.Part(field: property.name)
+        var part = ModelIndex.Part(field: property.fieldName)
         var index = ModelIndex(parts: [], isUnique: attribute.identifierText == "Unique")
         for argument in attribute.arguments(labelled: nil) {
             switch argument.expression.memberName {
@@ -49,7 +49,7 @@ extension DeclarationReader {
     /// `"age"`, `.descending("age")`, `.descending(.caseInsensitive("name"))`
     private mutating func readPart(_ expression: ExprSyntax, of attribute: AttributeSyntax) -> ModelIndex.Part? {
         if let literal = expression.as(StringLiteralExprSyntax.self), let name = literal.representedLiteralValue {
-            return checkIsField(name, at: literal) ? ModelIndex.Part(field: name) : nil
+            return checkIsField(name, at: literal) ? ModelIndex.Part(field: field(named: name)?.fieldName ?? name) : nil
         }
         guard let call = expression.as(FunctionCallExprSyntax.self), let inner = call.arguments.first,
             call.arguments.count == 1
@@ -99,7 +99,7 @@ extension DeclarationReader {
     }
 
     private func field(named name: String) -> ModelProperty? {
-        fields.first { $0.property.name == name && $0.property.kind == .field }?.property
+        fields.first { [$0.property.name, $0.property.fieldName].contains(name) && $0.property.kind == .field }?.property
     }
 
     /// What the text of the type gives away already; the rest is checked when a store is opened.

@@ -38,7 +38,7 @@ extension DeclarationReader {
             owners["updatedat"] = "updatedAt"
         }
         for (property, node) in stored {
-            let column = property.column ?? property.name
+            let column = property.column ?? property.fieldName
             if property.column == nil, !StoreName.isPossible(column) {
                 report(.impossibleName(column, "name the column with @Column(\"…\")"), at: node)
             }
@@ -54,7 +54,9 @@ extension DeclarationReader {
         switch name {
         case "uid", "id": report(.keyName(name), at: node)
         case "createdAt" where hasTimestamps, "updatedAt" where hasTimestamps: report(.timestampName(name), at: node)
-        case "recordState", "fields", "entity", "Fields", "Key", "ID", "self": report(.reservedName(name), at: node)
+        case "recordState", "fields", "entity", "Fields", "Key", "ID", "self", "relationLinks",
+            "RelationLinks":
+            report(.reservedName(name), at: node)
         default: break
         }
     }

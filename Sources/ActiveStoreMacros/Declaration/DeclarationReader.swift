@@ -11,6 +11,7 @@ struct DeclarationReader {
     var diagnostics: [Diagnostic] = []
     /// The properties found so far, with the node that later problems about them point at.
     var fields: [(property: ModelProperty, node: Syntax)] = []
+    var relations: [ModelRelation] = []
     var indexes: [ModelIndex] = []
     var derived: [String] = []
     /// What the struct declares itself, with the node to point at.
@@ -30,6 +31,7 @@ struct DeclarationReader {
         reader.readHead(of: declaration, enclosedBy: context)
         reader.readMembers(declaration.memberBlock.members)
         reader.readIndexes(on: declaration)
+        reader.indexReferences()
         reader.checkInheritance(of: declaration)
         let entity = reader.checkEntity(declaration.name, table: table)
         reader.checkNames()
@@ -39,7 +41,7 @@ struct DeclarationReader {
         }
         let model = ModelDeclaration(
             name: declaration.name.text, access: reader.access, entity: entity, hasTimestamps: reader.hasTimestamps,
-            properties: reader.fields.map(\.property), indexes: reader.indexes,
+            properties: reader.fields.map(\.property), relations: reader.relations, indexes: reader.indexes,
             derived: reader.derived.filter { $0 != "id" }, ownMembers: reader.ownMembers)
         return (model, [])
     }

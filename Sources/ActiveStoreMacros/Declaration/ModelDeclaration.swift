@@ -12,6 +12,8 @@ struct ModelDeclaration: Equatable {
     var hasTimestamps: Bool
     /// The stored properties in the order of the source, ignored ones among them.
     var properties: [ModelProperty]
+    /// Where the properties lead that are relations, in the order of the source.
+    var relations: [ModelRelation] = []
     /// Indexes of one field first, as the fields stand, then those declared on the struct.
     var indexes: [ModelIndex]
     /// Computed and ignored properties that conversion can name.
@@ -29,7 +31,7 @@ struct ModelDeclaration: Equatable {
 
 /// One stored property of the struct.
 struct ModelProperty: Equatable {
-    /// What becomes of the property. Relations will be further cases.
+    /// What becomes of the property.
     enum Kind: Equatable {
         /// A field of the entity.
         case field
@@ -54,7 +56,26 @@ struct ModelProperty: Equatable {
     /// The type inside of `T?` or `Optional<T>`; nil for every other type.
     var wrappedType: String?
 
+    /// Where the property leads, if it is a `@BelongsTo`.
+    var reference: Reference?
+
+    /// What a field that holds a key leads to.
+    struct Reference: Equatable {
+        var target: String
+        /// The relation's place among those of the model.
+        var number: Int
+    }
+
     var isOptional: Bool { wrappedType != nil }
+    /// The name as a field: a reference is the field of a key.
+    var fieldName: String { reference == nil ? name : name + "ID" }
+    /// The field as code spells it.
+    var fieldIdentifier: String { reference == nil ? identifier : name + "ID" }
+    /// The type that is stored.
+    var storedType: String {
+        guard let reference else { return type }
+        return reference.target + ".Key" + (isOptional ? "?" : "")
+    }
 
     /// The variable that holds the value: a twin beside the property, unless the property is constant and holds it
     /// itself.

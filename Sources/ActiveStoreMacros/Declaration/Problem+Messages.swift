@@ -106,6 +106,27 @@ extension Problem {
         "a model has one key, and '\(first)' is it already; '\(name)' may be @Unique"
     }
 
+    // MARK: Relations
+
+    static func relationType(_ attribute: String, _ type: String) -> Problem {
+        "@\(attribute) needs the type \(type)<…> with the model it leads to, written out"
+    }
+    static func constantRelation(_ name: String) -> Problem { "a relation changes with the records it leads to: make '\(name)' a 'var'" }
+    static func relationWithValue(_ name: String) -> Problem {
+        "a relation has no default: the records of '\(name)' are in the store, or given to init"
+    }
+    static func markOnRelation(_ attribute: String, _ name: String) -> Problem {
+        "@\(attribute) means nothing on '\(name)', which is no field: the key is held by the other side"
+    }
+    static func referenceAsKey(_ name: String) -> Problem { "'\(name)' refers to another record and cannot be the key of this one" }
+    static func relationWithoutKeyPath(_ attribute: String) -> Problem {
+        "@\(attribute) names the reference on the other side: @\(attribute)(\\Article.author)"
+    }
+    static func relationKeyPath(_ attribute: String) -> Problem {
+        "@\(attribute) takes the key path of one property with its model in front: \\Article.author"
+    }
+    static let enforcedArgument: Problem = "'enforced' takes the literal true or false: the schema is made of it"
+
     // MARK: Indexes
 
     static func indexOption(_ attribute: String) -> Problem {

@@ -31,6 +31,10 @@ struct StoredVariable {
     var isLet: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.let) }
     var isIgnored: Bool { isMarked("Ignored") }
     var isKey: Bool { isMarked("Key") }
+    /// `@BelongsTo`, `@HasOne` or `@HasMany`.
+    var relationAttribute: AttributeSyntax? {
+        declaration.attributes.fieldAttributes.first { ["BelongsTo", "HasOne", "HasMany"].contains($0.identifierText) }
+    }
 
     /// The type as written, or as the default value implies it.
     var typeText: String? {

@@ -21,6 +21,8 @@ extension ModelExpansion {
         }
         for property in model.properties {
             switch property.kind {
+            case .field where property.reference != nil:
+                lines.append("\(property.storage) = \(property.identifier)\(property.isOptional ? "?" : "").id")
             case .field where property.isParameter:
                 lines.append("\(property.storage) = \(property.identifier).normalized")
             case .field: lines.append("\(property.storage) = \(property.valueByDefault)")
@@ -29,7 +31,10 @@ extension ModelExpansion {
             case .ignored: break
             }
         }
-        lines.append("recordState = .new")
+        lines.append(model.key == nil ? "recordState = .new(keyIsGenerated: uid == nil)" : "recordState = .new")
+        for property in model.fields {
+            if let reference = property.reference { lines.append("recordState.hold(\(property.identifier), at: \(reference.number))") }
+        }
         let comment =
             "/// A new record, not stored yet" + (model.key == nil ? "; its key is made here unless given." : ".")
         return function(comment, "init", parameters, lines)
@@ -53,7 +58,8 @@ extension ModelExpansion {
         var lines: [String] = []
         if model.key == nil || model.hasTimestamps { lines.append("let origin = ActiveStore.RecordOrigin.next()") }
         for column in columns { lines += takeOver(column) }
-        lines.append("recordState = .new")
+        let key = columns.first { $0.property == nil && $0.name == "uid" }
+        lines.append(key.map { "recordState = .new(keyIsGenerated: !given.contains(\($0.position)))" } ?? "recordState = .new")
         return function(
             "/// A new record of the fields given and the defaults of the others.",
             "init(new row: inout ActiveStore.Row, given: ActiveStore.FieldSet) throws", nil, lines)

@@ -1,9 +1,10 @@
 extension ModelExpansion {
     /// `Fields`, by which predicates and orders name columns.
     var fieldsType: String {
-        let lines = columns.map {
-            "    \($0.modifier)let \($0.identifier) = ActiveStore.Field<\(model.name), \($0.type)>(\($0.position))"
-        }
+        let lines =
+            columns.map {
+                "    \($0.modifier)let \($0.identifier) = ActiveStore.Field<\(model.name), \($0.type)>(\($0.position))"
+            } + relationFields
         // The generated initializer of a public struct would be internal, which is what is wanted.
         return """
             /// The typed columns.

@@ -35,7 +35,7 @@ struct ModelExpansion {
         }
         columns += model.fields.map {
             Column(
-                position: 0, name: $0.name, identifier: $0.identifier, type: $0.type, value: $0.storage,
+                position: 0, name: $0.fieldName, identifier: $0.fieldIdentifier, type: $0.storedType, value: $0.storage,
                 modifier: min($0.access, model.access == .public ? .public : $0.access).neighbourModifier, property: $0)
         }
         for position in columns.indices { columns[position].position = position }
@@ -47,9 +47,11 @@ struct ModelExpansion {
         var members = storage
         members += timestamps
         if let id { members.append(id) }
+        members += referenceKeys
         members.append(fieldsType)
         members.append("\(access)static let fields = Fields()")
         members.append(schema)
+        members += relationLinks
         if let derivedValues { members.append(derivedValues) }
         members += [memberwiseInit, rowInit, newInit, write]
         if model.hasTimestamps { members += stamps }
@@ -70,7 +72,7 @@ struct ModelExpansion {
         }
         // `FieldValue<T>` is `T`. Where the type cannot be stored, the compiler takes the variable for broken and is
         // silent about all that is done with it.
-        lines += model.fields.filter { !$0.isLet }.map { "private var \($0.twin): ActiveStore.FieldValue<\($0.type)>" }
+        lines += model.fields.filter { !$0.isLet }.map { "private var \($0.twin): ActiveStore.FieldValue<\($0.storedType)>" }
         lines.append(
             "/// What the record knows about its stored state.\n\(access)var recordState: ActiveStore.RecordState")
         return lines

@@ -36,9 +36,14 @@ extension ModelMacro: MemberAttributeMacro {
             case .stored(let stored) = StoredVariable.classify(variable), !stored.isIgnored,
             // Around a member stands the struct itself; the rest is around the struct.
             let model = DeclarationCache.model(
-                of: declaration, attribute: node, enclosedBy: Array(context.lexicalContext.dropFirst())),
-            let index = model.fields.firstIndex(where: { $0.name == stored.name })
+                of: declaration, attribute: node, enclosedBy: Array(context.lexicalContext.dropFirst()))
         else { return [] }
+        guard let index = model.fields.firstIndex(where: { $0.name == stored.name }) else {
+            return model.relations.contains { $0.name == stored.name } ? ["@_ModelRelation"] : []
+        }
+        if let reference = model.fields[index].reference {
+            return ["@_ModelReference(\(raw: model.firstPosition + index), \(raw: reference.number))"]
+        }
         return stored.isLet ? ["@_ModelConstant"] : ["@_ModelField(\(raw: model.firstPosition + index))"]
     }
 }

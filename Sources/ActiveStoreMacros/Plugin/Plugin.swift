@@ -18,6 +18,8 @@ struct Plugin: PluginProvider {
         case "ModelMacro": ModelMacro.self
         case "ModelFieldMacro": ModelFieldMacro.self
         case "ModelConstantMacro": ModelConstantMacro.self
+        case "ModelReferenceMacro": ModelReferenceMacro.self
+        case "ModelRelationMacro": ModelRelationMacro.self
         case "FieldAttributeMacro": FieldAttributeMacro.self
         default: throw UnknownMacro(description: "ActiveStore's macro plug-in has no macro '\(typeName)'.")
         }

@@ -1,14 +1,13 @@
-// The second phase of a destroy. Whatever fails, nothing of it stays: both ways surround it with a savepoint where there is more than one step.
+// The second phase of a destroy. Whatever fails, nothing of it stays: where there is more than one step, a savepoint surrounds them.
 extension WriteTransaction {
     /// Removes one record and what its relations say, calling the hooks of each. What is not stored is left alone, without callbacks.
     ///
     /// - Parameter cascade: Whether relations are followed; with false the record alone goes, and references to it dangle.
-    /// - Throws: ``StoreError`` `.stillReferenced`, or what a hook throws; everything is then still there.
+    /// - Throws: ``StoreError`` `.stillReferenced`, or what a hook throws; everything is then still there, and what the hooks wrote is undone.
     public func destroy(_ entity: EntityID, _ key: RecordKey, cascade: Bool = true) throws -> DestroySummary {
         try check()
         let entity = relations.canonical(entity)
-        let edges = cascade ? relations[entity] : []
-        if edges.isEmpty { return try destroyAlone(entity, key) }
+        if !cascade || relations[entity].isEmpty { return DestroySummary(entity.name, try destroyAlone(entity, key) ? 1 : 0) }
         guard try writer.get(entity, key, { _ in }) else { return DestroySummary() }
         return try destroyAll(entity, [key])
     }
@@ -22,31 +21,31 @@ extension WriteTransaction {
         try request.checkValues()
         let entity = relations.canonical(request.entity)
         let hasEdges = cascade && !relations[entity].isEmpty
-        if !hasHooks(entity), !hasEdges {
+        if hooks(of: entity) == nil, !hasEdges {
             if let references, references.watchesDeletes(of: entity) { references.willDelete(entity, try writer.keys(of: request)) }
             return DestroySummary(entity.name, try writer.delete(request))
         }
         let keys = try writer.keys(of: request)
         if hasEdges { return keys.isEmpty ? DestroySummary() : try destroyAll(entity, keys) }
-        var count = 0
-        try atomically {
-            for key in keys where try destroyOne(entity, key) { count += 1 }
+        return try undoable { level in
+            var count = 0
+            for key in keys where try level.destroyAlone(entity, key) { count += 1 }
+            return DestroySummary(entity.name, count)
         }
-        return DestroySummary(entity.name, count)
     }
 
     /// Removes records with all that goes with them, the deepest first.
     private func destroyAll(_ entity: EntityID, _ keys: [RecordKey]) throws -> DestroySummary {
         let collection = try DestroyCollection(entity, keys, relations, store.context.hooks, writer)
-        var counts: [EntityID: Int] = [:]
-        try atomically {
+        return try undoable { level in
+            var counts: [EntityID: Int] = [:]
             for batch in collection.batches {
                 // What nobody sees goes, or forgets, before those it belongs to.
-                for edge in batch.followers { counts[edge.entity, default: 0] += try follow(edge, batch) }
-                counts[batch.entity, default: 0] += try remove(batch)
+                for edge in batch.followers { counts[edge.entity, default: 0] += try level.follow(edge, batch) }
+                counts[batch.entity, default: 0] += try level.remove(batch)
             }
+            return collection.summary(counts)
         }
-        return collection.summary(counts)
     }
 
     /// Removes the records along an edge by the keys they hold, or makes those references nil; says how many went.
@@ -62,40 +61,36 @@ extension WriteTransaction {
 
     private func remove(_ batch: DestroyCollection.Batch) throws -> Int {
         let entity = batch.entity
-        guard batch.keys.count == 1 || hasHooks(entity) else {
+        if batch.keys.count > 1, hooks(of: entity) == nil {
             references?.willDelete(entity, batch.keys)
             return try writer.delete(FetchRequest(entity, where: batch.matched(by: entity.keyPosition)))
         }
         var count = 0
-        for key in batch.keys where try destroyOne(entity, key) { count += 1 }
+        for key in batch.keys where try destroyAlone(entity, key) { count += 1 }
         return count
     }
 
-    /// Removes one record that nothing goes with. What its hooks write belongs to it: when one of them throws, all of that is undone.
-    private func destroyAlone(_ entity: EntityID, _ key: RecordKey) throws -> DestroySummary {
-        var isRemoved = false
-        if hasHooks(entity) {
-            try atomically { isRemoved = try destroyOne(entity, key) }
-        } else {
-            isRemoved = try destroyOne(entity, key)
-        }
-        return DestroySummary(entity.name, isRemoved ? 1 : 0)
-    }
-
     /// Removes one record, calling the hooks of its entity; says whether there was one.
-    private func destroyOne(_ entity: EntityID, _ key: RecordKey) throws -> Bool {
-        let hooks = store.context.hooks.isEmpty ? nil : store.context.hooks[entity.name]
-        if let hook = hooks?.beforeDestroy {
-            guard try writer.get(entity, key, { try hook(&$0, self) }) else { return false }
+    private func destroyAlone(_ entity: EntityID, _ key: RecordKey) throws -> Bool {
+        guard let destroying = hooks(of: entity)?.destroying else {
+            references?.willDelete(entity, [key])
+            return try writer.delete(entity, key)
         }
-        references?.willDelete(entity, [key])
-        guard try writer.delete(entity, key) else { return false }
-        try hooks?.afterDestroy?(key, self)
-        return true
+        // Hooks may do anything, so they run when the row is no longer lent.
+        var removal: RecordHooks.Removal?
+        guard try writer.get(entity, key, { removal = try destroying(&$0) }), let removal else { return false }
+        return try callingBack(entity) { level in
+            try removal.before(level)
+            references?.willDelete(entity, [key])
+            // The hook may have removed it by itself.
+            guard try level.writer.delete(entity, key) else { return false }
+            try removal.after(level)
+            return true
+        }
     }
 
-    private func hasHooks(_ entity: EntityID) -> Bool {
-        !store.context.hooks.isEmpty && store.context.hooks[entity.name] != nil
+    private func hooks(of entity: EntityID) -> RecordHooks.Entity? {
+        store.context.hooks.isEmpty ? nil : store.context.hooks[entity.name]
     }
 }
 

@@ -4,16 +4,31 @@
 public struct RecordHooks: Sendable {
     /// What one entity's model wants to be called for.
     public struct Entity: Sendable {
-        /// Before a record is removed, with its fields in the entity's order; throwing stops the removal and everything around it.
-        public var beforeDestroy: (@Sendable (inout Row, WriteTransaction) throws -> Void)?
-        /// After a record was removed, with its key.
-        public var afterDestroy: (@Sendable (RecordKey, WriteTransaction) throws -> Void)?
+        /// Decodes a record that is about to be removed, all its fields in the entity's order, into what is to be called around that. It only
+        /// reads the row, which is gone afterwards.
+        public var destroying: (@Sendable (inout Row) throws -> Removal)?
 
         /// Wants nothing.
         public init() {}
 
         /// Whether nothing is wanted, so that sets of records can be removed at once.
-        public var isEmpty: Bool { beforeDestroy == nil && afterDestroy == nil }
+        public var isEmpty: Bool { destroying == nil }
+    }
+
+    /// What is called around the removal of one record.
+    public struct Removal {
+        /// Before it; throwing stops the removal and everything around it.
+        public var before: (WriteTransaction) throws -> Void
+        /// After it, in the same transaction; throwing undoes it.
+        public var after: (WriteTransaction) throws -> Void
+
+        /// Two closures.
+        public init(
+            before: @escaping (WriteTransaction) throws -> Void, after: @escaping (WriteTransaction) throws -> Void
+        ) {
+            self.before = before
+            self.after = after
+        }
     }
 
     private var byName: [String: Entity]

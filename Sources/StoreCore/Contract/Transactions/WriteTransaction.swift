@@ -19,7 +19,8 @@ public final class WriteTransaction: ReadTransaction {
     /// What all levels of one transaction share.
     private final class Root {
         var now: Date?
-        var afterCommit: [() -> Void] = []
+        var afterCommit = CommitEffects()
+        var callbackDepth = 0
         var isBroken = false
         let relations: RelationGraph
         let references: ReferenceCheck?
@@ -100,7 +101,7 @@ public final class WriteTransaction: ReadTransaction {
             inner.outcome.settle(.rolledBack)
             throw error
         }
-        if undo { root.afterCommit.removeSubrange(effects...) }
+        if undo { root.afterCommit.remove(from: effects) }
         inner.outcome.settle(undo ? .rolledBack : .released)
         return try result.get()
     }
@@ -139,12 +140,8 @@ public final class WriteTransaction: ReadTransaction {
         try request.checkValues()
         let assignments = try Assignment.checked(assignments, of: request.entity.definition)
         if assignments.isEmpty { return try reader.count(request) }
-        var count = 0
-        try atomically {
-            references?.willUpdate(request.entity, assignments)
-            count = try writer.update(request, assignments)
-        }
-        return count
+        references?.willUpdate(request.entity, assignments)
+        return try undoable { try $0.writer.update(request, assignments) }
     }
 
     /// Changes the schema, as part of the transaction.
@@ -160,7 +157,17 @@ public final class WriteTransaction: ReadTransaction {
     ///
     /// For effects outside the store: a mail, a cache, a message. It runs on the same thread after the store is free again.
     public func afterCommit(_ effect: @escaping () -> Void) {
-        root.afterCommit.append(effect)
+        root.afterCommit.add(effect)
+    }
+
+    /// Runs the closure once the whole transaction has committed, for a record that was written; never when that write was undone.
+    ///
+    /// Of several changes of one record in a transaction only the last closure runs, at the place of the first, with what they come to: added and
+    /// changed is added, added and removed is nothing.
+    public func afterCommit(
+        of entity: EntityID, _ key: RecordKey, _ change: RecordChange, _ effect: @escaping (RecordChange) -> Void
+    ) {
+        root.afterCommit.add(entity, key, change, effect)
     }
 
     /// What follows from destroying records.
@@ -176,14 +183,16 @@ public final class WriteTransaction: ReadTransaction {
         if fields.contains(entity.keyPosition) { references.willChangeKey(entity, key) }
     }
 
-    /// Runs several writes that have to stay or go together, also inside a body that catches the error and goes on.
-    public func atomically(_ body: () throws -> Void) throws {
-        if store.capabilities.contains(.savepoints) { try savepoint(body) } else { try body() }
+    func takeAfterCommit() -> [() -> Void] {
+        if root.afterCommit.isEmpty { return [] }
+        defer { root.afterCommit = CommitEffects() }
+        return root.afterCommit.joined()
     }
 
-    func takeAfterCommit() -> [() -> Void] {
-        defer { root.afterCommit = [] }
-        return root.afterCommit
+    /// How many callbacks of records are under way in one another, over all levels.
+    var callbackDepth: Int {
+        get { root.callbackDepth }
+        set { root.callbackDepth = newValue }
     }
 
     var isBroken: Bool { root.isBroken }

@@ -19,11 +19,13 @@ public struct StoreError: Error, Sendable {
     public var engineCode: EngineCode?
     /// Values of the user's data that belong to the failure, as text; printed only when ``showsValues`` is set.
     public var values: [String]
+    /// What is wrong with a record that failed validation or a unique index, everything at once; empty for other failures.
+    public var failures: [ValidationFailure]
 
     /// Makes an error; engines and models call this, users read the result.
     public init(
         _ code: Code, _ message: String, entity: String? = nil, field: String? = nil, engineCode: EngineCode? = nil,
-        values: [String] = []
+        values: [String] = [], failures: [ValidationFailure] = []
     ) {
         self.code = code
         self.message = message
@@ -31,6 +33,7 @@ public struct StoreError: Error, Sendable {
         self.field = field
         self.engineCode = engineCode
         self.values = values
+        self.failures = failures
     }
 
     /// The name of an engine's library and the number it gave.

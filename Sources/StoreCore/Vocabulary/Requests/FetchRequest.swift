@@ -13,6 +13,8 @@ public struct FetchRequest: Sendable, Hashable {
     public var isReversed: Bool
     /// In random order, another each time, whatever ``order`` says; each record once.
     public var isShuffled = false
+    /// Any order will do, because the caller sorts or does not care; engines leave out what sorting costs. Without a window only.
+    public var isUnordered = false
     /// At most so many; nil for all.
     public var limit: Int?
     /// Leaves out so many first.
@@ -67,7 +69,7 @@ public struct RequestShape: Sendable, Hashable {
         fields = request.fields
         flags =
             (request.isReversed ? 1 : 0) | (request.limit != nil ? 2 : 0) | (request.offset != 0 ? 4 : 0)
-            | (request.isShuffled ? 8 : 0) | purpose << 4
+            | (request.isShuffled ? 8 : 0) | (request.isUnordered ? 128 : 0) | purpose << 4
     }
 
     /// The code and the entity tell most shapes apart; bytes are hashed at once rather than one by one.

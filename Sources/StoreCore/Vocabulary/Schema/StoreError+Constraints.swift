@@ -11,11 +11,23 @@ extension StoreError {
     /// Another record holds the same values in a unique index; the fields are listed in ``field``, with commas between them.
     public static func duplicateValue(
         of entity: EntityDefinition, fields: [String], engineCode: EngineCode? = nil, values: [String] = []
+    ) -> StoreError { duplicateValue(of: entity.name, fields: fields, engineCode: engineCode, values: values) }
+
+    static func duplicateValue(
+        of entity: String, fields: [String], engineCode: EngineCode? = nil, values: [String] = []
     ) -> StoreError {
         let list = fields.joined(separator: ", ")
         return StoreError(
             .duplicateValue,
-            "Another record of \(entity.name) has the same \(list.isEmpty ? "unique value" : list), which must be unique.",
-            entity: entity.name, field: list.isEmpty ? nil : list, engineCode: engineCode, values: values)
+            "Another record of \(entity) has the same \(list.isEmpty ? "unique value" : list), which must be unique.",
+            entity: entity, field: list.isEmpty ? nil : list, engineCode: engineCode, values: values,
+            failures: fields.map { .alreadyExists(entity, $0) })
+    }
+}
+
+extension ValidationFailure {
+    /// Another record has the same value in a field that must be unique; the same words whether an index or a validator found it.
+    public static func alreadyExists(_ entity: String, _ field: String) -> ValidationFailure {
+        ValidationFailure(entity: entity, field: field, key: .alreadyExists, text: "is taken by another record")
     }
 }

@@ -1,0 +1,59 @@
+// The answers that make the save and destroy paths call a model's callbacks.
+extension Callbacks {
+    /// Yes.
+    public static var _hasCallbacks: Bool { true }
+
+    /// Calls the callback of that name.
+    public mutating func _callBack(_ moment: CallbackMoment, _ transaction: WriteTransaction) throws {
+        switch moment {
+        case .beforeValidation: try beforeValidation(transaction)
+        case .afterValidation: try afterValidation(transaction)
+        case .beforeSave: try beforeSave(transaction)
+        case .beforeCreate: try beforeCreate(transaction)
+        case .beforeUpdate: try beforeUpdate(transaction)
+        case .afterCreate: try afterCreate(transaction)
+        case .afterUpdate: try afterUpdate(transaction)
+        case .afterSave: try afterSave(transaction)
+        }
+    }
+
+    /// Calls ``afterCommit(_:)``.
+    public func _committed(_ change: RecordChange) { afterCommit(change) }
+
+    /// Calls ``beforeDestroy(_:)`` and ``afterDestroy(_:)`` with the record as it is stored.
+    public static var _recordHooks: RecordHooks.Entity {
+        var hooks = RecordHooks.Entity()
+        hooks.destroying = { row in
+            let record = try Self(row: &row)
+            return RecordHooks.Removal(
+                before: { try record.beforeDestroy($0) },
+                after: { transaction in
+                    try record.afterDestroy(transaction)
+                    record.noteForCommit(.destroyed, transaction)
+                })
+        }
+        return hooks
+    }
+}
+
+extension Model {
+    /// Has ``Callbacks/afterCommit(_:)`` called for a change, with the record as it is now.
+    func noteForCommit(_ change: RecordChange, _ transaction: WriteTransaction) {
+        let record = self
+        transaction.afterCommit(of: Self.entity, id.recordKey, change) { record._committed($0) }
+    }
+}
+
+/// What a store has to call for a model.
+///
+/// - Throws: ``StoreError`` `.badSchema` for a conformance that the save path cannot see, because another module declares it than the model's.
+func recordHooks(of model: any Model.Type) throws -> RecordHooks.Entity {
+    if (model is any Callbacks.Type) != model._hasCallbacks || (model is any Validated.Type) != model._isValidated {
+        let name = model.entity.name
+        throw StoreError(
+            .badSchema,
+            "The model of \(name) is made Callbacks or Validated in another module than its own, where saves do not see it; move the extension "
+                + "into the module that declares the model.", entity: name)
+    }
+    return model._recordHooks
+}

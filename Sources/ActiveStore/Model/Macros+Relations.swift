@@ -1,0 +1,64 @@
+import StoreCore
+
+/// Makes a property the reference to a record of another model: its key is stored in a field `authorID`, which is indexed.
+///
+/// ```swift
+/// @BelongsTo var author: Reference<Author>
+/// @BelongsTo var editor: Reference<Author>?
+/// @BelongsTo(enforced: true) var airline: Reference<Airline>
+/// ```
+/// - Parameters:
+///   - enforced: Whether the record referred to has to be there when a transaction commits: else `.missingReference`, and removing a record that
+///     is referred to `.stillReferenced`. Alike on every engine. Without it a reference may lead nowhere and reads as nil.
+///   - rule: `.cascade` destroys the record referred to with this one, as VinylRecord's belongs-to dependency does; `.noAction` leaves it.
+@attached(peer)
+public macro BelongsTo(enforced: Bool = false, onDelete rule: DeleteRule = .noAction) =
+    #externalMacro(module: "ActiveStoreMacros", type: "FieldAttributeMacro")
+
+/// Makes a property the one record that refers to this one.
+///
+/// ```swift
+/// @HasOne(\UserSettings.author) var settings: One<UserSettings>
+/// ```
+/// - Parameters:
+///   - reference: The `@BelongsTo` on the other side.
+///   - rule: What becomes of it when this record is destroyed; by default it is destroyed too.
+@attached(peer)
+public macro HasOne<Child: Model, R: ReferenceValue>(_ reference: KeyPath<Child, R>, onDelete rule: DeleteRule = .cascade) =
+    #externalMacro(module: "ActiveStoreMacros", type: "FieldAttributeMacro")
+
+/// Makes a property the records that refer to this one.
+///
+/// ```swift
+/// @HasMany(\Article.author) var articles: Many<Article>
+/// @HasMany(\Comment.author, onDelete: .nullify) var comments: Many<Comment>
+/// ```
+/// - Parameters:
+///   - reference: The `@BelongsTo` on the other side.
+///   - rule: What becomes of them when this record is destroyed; by default they are destroyed too.
+@attached(peer)
+public macro HasMany<Child: Model, R: ReferenceValue>(_ reference: KeyPath<Child, R>, onDelete rule: DeleteRule = .cascade) =
+    #externalMacro(module: "ActiveStoreMacros", type: "FieldAttributeMacro")
+
+/// Makes a property the records that rows of another model connect with this one.
+///
+/// ```swift
+/// @HasMany(through: \Tagging.article, \Tagging.tag) var tags: Many<Tag>
+/// ```
+/// The rows between go with the record on either end.
+/// - Parameters:
+///   - near: The reference of the rows between to this model.
+///   - far: Their reference to the model the relation leads to.
+///   - rule: `.cascade` destroys the records reached with this one; by default they stay.
+@attached(peer)
+public macro HasMany<Join: Model, Near: ReferenceValue, Far: ReferenceValue>(
+    through near: KeyPath<Join, Near>, _ far: KeyPath<Join, Far>, onDelete rule: DeleteRule = .noAction
+) = #externalMacro(module: "ActiveStoreMacros", type: "FieldAttributeMacro")
+
+/// Written by ``Model(_:timestamps:)`` on each reference: its accessors.
+@attached(accessor)
+public macro _ModelReference(_ position: Int, _ number: Int) = #externalMacro(module: "ActiveStoreMacros", type: "ModelReferenceMacro")
+
+/// Written by ``Model(_:timestamps:)`` on each other relation: its accessors.
+@attached(accessor)
+public macro _ModelRelation() = #externalMacro(module: "ActiveStoreMacros", type: "ModelRelationMacro")

@@ -1,0 +1,69 @@
+// A save with validation and callbacks around the write. `storeCallingBack` runs inside a savepoint of its own, so that what a callback wrote is
+// undone with the save; other records that have to be saved with this one, all or nothing, belong into the same place.
+extension Model {
+    mutating func storeCallingBack(
+        _ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy
+    ) throws {
+        try _callBack(.beforeValidation, transaction)
+        // Only now: a callback may have set the key, or saved and removed records.
+        settle()
+        let isNew = try willAdd(kind, transaction)
+        if Self._isValidated { try validate(isNew, kind, transaction) }
+        try _callBack(.afterValidation, transaction)
+        try _callBack(.beforeSave, transaction)
+        try _callBack(isNew ? .beforeCreate : .beforeUpdate, transaction)
+        settle()
+        guard let change = try writeValidated(kind, transaction, timestamps) else { return }
+        try _callBack(change == .created ? .afterCreate : .afterUpdate, transaction)
+        try _callBack(.afterSave, transaction)
+        noteForCommit(change, transaction)
+    }
+
+    /// Whether the record will be added rather than changed; nobody else writes meanwhile.
+    ///
+    /// - Throws: ``StoreError`` `.notFound` if it can be neither.
+    func willAdd(_ kind: SaveKind, _ transaction: WriteTransaction) throws -> Bool {
+        switch kind {
+        case .insert: return true
+        case .upsert: return try !isThere(transaction)
+        case .update:
+            guard try isThere(transaction) else { throw Self.gone() }
+            return false
+        case .save:
+            let hasOwnKey =
+                recordState.stored
+                ? !recordState.changed.contains(Self.entity.keyPosition) : recordState.keyIsGenerated
+            return try !(hasOwnKey && isThere(transaction))
+        }
+    }
+
+    /// Runs the validators of the fields that will be written.
+    ///
+    /// - Throws: ``StoreError`` `.invalid` with everything that is wrong, or `.duplicateValue` if that is all.
+    func validate(_ isNew: Bool, _ kind: SaveKind, _ transaction: WriteTransaction) throws {
+        let isWhole = isNew || kind == .upsert || !recordState.stored
+        var problems = ValidationProblems<Self>(isWhole ? .all : recordState.changed, isNew: isNew)
+        try _validate(&problems, try transaction.checkedReader())
+        if problems.isEmpty { return }
+        // The index would not be asked any more, and is part of what is wrong.
+        try problems.lookUpUniqueIndexes(of: self, try transaction.checkedReader())
+        throw StoreError.invalid(Self.entity.name, problems.failures)
+    }
+
+    /// As ``write(_:_:_:)``; a unique index that refuses a validated record is not the last that is looked at.
+    mutating func writeValidated(_ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy) throws
+        -> RecordChange?
+    {
+        guard Self._isValidated else { return try write(kind, transaction, timestamps) }
+        do { return try write(kind, transaction, timestamps) } catch let error as StoreError
+            where error.code == .duplicateValue
+        {
+            var problems = ValidationProblems<Self>(.all, isNew: false)
+            try problems.lookUpUniqueIndexes(of: self, try transaction.checkedReader())
+            if problems.failures.count <= error.failures.count { throw error }
+            var complete = StoreError.invalid(Self.entity.name, problems.failures)
+            complete.engineCode = error.engineCode
+            throw complete
+        }
+    }
+}

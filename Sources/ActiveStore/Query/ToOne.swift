@@ -1,0 +1,64 @@
+import StoreCore
+
+/// A relation to one record inside a condition: what `$0.author` is in `where { $0.author.name == "Alice" }`.
+///
+/// Its fields can be compared like those of the model itself; where there is no such record they are all nil.
+///
+/// ```swift
+/// Article.where { $0.author.name == "Alice" }
+/// Tag.where { $0.article.author.age > 40 }               // two steps
+/// Article.where { $0.author.any { $0.age > 40 && $0.name.hasPrefix("A") } }
+/// ```
+@dynamicMemberLookup
+public struct ToOne<Root: Model, Target: Model>: Sendable {
+    let path: [RelationStep]
+
+    /// The relation of a link; generated `Fields` make these.
+    public init(_ link: some RelationTo<Root, Target>) { path = [link.step] }
+
+    init(path: [RelationStep]) { self.path = path }
+
+    /// A field of the record.
+    public subscript<Value>(dynamicMember field: KeyPath<Target.Fields, Field<Target, Value>>) -> RelatedField<Root, Value> {
+        RelatedField(path, Target.fields[keyPath: field].position)
+    }
+
+    /// The record that the record refers to.
+    public subscript<Next: Model>(dynamicMember relation: KeyPath<Target.Fields, ToOne<Target, Next>>) -> ToOne<Root, Next> {
+        ToOne<Root, Next>(path: path + Target.fields[keyPath: relation].path)
+    }
+
+    /// The records that belong to the record.
+    public subscript<Next: Model>(dynamicMember relation: KeyPath<Target.Fields, ToMany<Target, Next>>) -> ToMany<Root, Next> {
+        let next = Target.fields[keyPath: relation]
+        return ToMany<Root, Next>(path: path + next.path, next.step)
+    }
+
+    /// There is such a record, and it fulfils the condition.
+    public func any(_ condition: (Target.Fields) -> Condition<Target>) -> Condition<Root> {
+        Condition(path.reversed().reduce(condition(Target.fields).predicate) { .any($1, $0) })
+    }
+
+    /// There is such a record.
+    public var exists: Condition<Root> { any { _ in Condition(.all) } }
+
+    /// There is none: no reference, or one that leads nowhere.
+    public var isNil: Condition<Root> { !exists }
+}
+
+/// A field of a record along relations to one.
+public struct RelatedField<Root: Model, Value: Storable>: Column {
+    private let path: [RelationStep]
+    /// The field's position in the entity at the end of the path.
+    public let position: Int
+
+    init(_ path: [RelationStep], _ position: Int) {
+        self.path = path
+        self.position = position
+    }
+
+    /// The condition, brought back along the path; nil stands for what is not there.
+    public func condition(_ leaf: PredicateCode) -> Condition<Root> {
+        Condition(path.reversed().reduce(leaf) { .toOne($1, $0) })
+    }
+}

@@ -1,0 +1,93 @@
+import StoreCore
+
+/// The relation from a record to the one whose key it holds.
+public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
+    /// The property's name.
+    public let name: String
+    /// The relation's number within its model.
+    public let number: Int
+    private let field: Int
+    private let isEnforced: Bool
+    private let rule: DeleteRule
+    private let key: @Sendable (Owner) -> Target.Key?
+
+    /// Describes a relation; generated code does.
+    ///
+    /// - Parameters:
+    ///   - name: The property's name.
+    ///   - number: Its number within the model.
+    ///   - field: The field that holds the key.
+    ///   - key: Reads the key from a record.
+    public init(
+        _ name: String, _ number: Int, _ field: Field<Owner, Target.Key>, enforced: Bool = false, onDelete rule: DeleteRule = .noAction,
+        key: @escaping @Sendable (Owner) -> Target.Key?
+    ) {
+        self.name = name
+        self.number = number
+        self.field = field.position
+        isEnforced = enforced
+        self.rule = rule
+        self.key = key
+    }
+
+    /// Describes a relation whose reference may be nil; generated code does.
+    public init(
+        _ name: String, _ number: Int, _ field: Field<Owner, Target.Key?>, enforced: Bool = false, onDelete rule: DeleteRule = .noAction,
+        key: @escaping @Sendable (Owner) -> Target.Key?
+    ) {
+        self.name = name
+        self.number = number
+        self.field = field.position
+        isEnforced = enforced
+        self.rule = rule
+        self.key = key
+    }
+
+    /// The relation as the schema knows it.
+    public var definition: RelationDefinition {
+        RelationDefinition(
+            name, of: Owner.entity.name, .belongsTo, to: Target.entity.name, reference: Owner.entity.definition.fields[field].name,
+            rule: rule, isEnforced: isEnforced)
+    }
+
+    /// To the record with the key that is held.
+    public var step: RelationStep { .toOne(Target.entity, reference: field) }
+
+    /// Stores the record referred to, if it has not been.
+    public func saveParents(of owner: inout Owner, _ transaction: WriteTransaction) throws {
+        guard let content = owner.recordState.relations[number] else { return }
+        var (records, isPending) = content.records(of: Target.self)
+        guard isPending, !records.isEmpty else { return }
+        do { try records[0].store(.save, transaction) } catch { throw StoreError.within(name, error) }
+        owner.recordState.relations[number] = .pending(records, transaction.outcome)
+    }
+
+    /// Nothing: no record of this relation refers to the owner.
+    public func saveChildren(of owner: inout Owner, _ transaction: WriteTransaction) throws {}
+
+    /// Reads the records referred to: one request.
+    public func load(
+        _ owners: inout [Owner], _ reader: any EngineReader, nested: (inout [Target], any EngineReader) throws -> Void
+    ) throws {
+        let keys = owners.map { key($0)?.recordKey }
+        var wanted = Set<RecordKey>()
+        let values = keys.compactMap { key in key.flatMap { wanted.insert($0).inserted ? $0.value : nil } }
+        var request = FetchRequest(Target.entity, where: .in(Target.entity.keyPosition, values))
+        request.isUnordered = true
+        var targets = values.isEmpty ? [] : try reader.all(request, Target.self)
+        try nested(&targets, reader)
+        var places: [RecordKey: Int] = [:]
+        for (place, target) in targets.enumerated() { places[target.id.recordKey] = place }
+        for (index, key) in keys.enumerated() {
+            let found = key.flatMap { places[$0] }.map { [targets[$0]] } ?? []
+            owners[index].recordState.relations[number] = .loaded(found)
+        }
+    }
+
+    /// The record referred to, if there is one.
+    public func related(to owner: Owner, in store: (any Store)?) throws -> [any Model] {
+        if let content = owner.recordState.relations[number] { return content.records(of: Target.self).records }
+        guard let key = key(owner), let target = try Target.find(key, in: store) else { return [] }
+        return [target]
+    }
+}

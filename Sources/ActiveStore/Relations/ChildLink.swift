@@ -1,0 +1,139 @@
+import StoreCore
+
+/// The relation from a record to those that hold its key: has one and has many.
+public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink {
+    /// The model it leads to.
+    public typealias Target = Child
+    /// The property's name.
+    public let name: String
+    /// The relation's number within its model.
+    public let number: Int
+    private let kind: RelationDefinition.Kind
+    private let field: Int
+    private let rule: DeleteRule
+    private let assign: @Sendable (inout Child, Owner.Key) -> Void
+    private let clear: (@Sendable (inout Child) -> Void)?
+
+    /// Describes a relation; generated code does.
+    ///
+    /// - Parameters:
+    ///   - name: The property's name.
+    ///   - number: Its number within the model.
+    ///   - kind: `.hasOne` or `.hasMany`.
+    ///   - field: The child's field that holds the owner's key.
+    ///   - assign: Sets that field.
+    public init(
+        _ name: String, _ number: Int, _ kind: RelationDefinition.Kind, _ field: Field<Child, Owner.Key>,
+        onDelete rule: DeleteRule = .cascade, assign: @escaping @Sendable (inout Child, Owner.Key) -> Void
+    ) {
+        (self.name, self.number, self.kind, self.rule) = (name, number, kind, rule)
+        self.field = field.position
+        self.assign = assign
+        clear = nil
+    }
+
+    /// Describes a relation whose reference may be nil; generated code does.
+    public init(
+        _ name: String, _ number: Int, _ kind: RelationDefinition.Kind, _ field: Field<Child, Owner.Key?>,
+        onDelete rule: DeleteRule = .cascade, assign: @escaping @Sendable (inout Child, Owner.Key?) -> Void
+    ) {
+        (self.name, self.number, self.kind, self.rule) = (name, number, kind, rule)
+        self.field = field.position
+        self.assign = { assign(&$0, $1) }
+        clear = { assign(&$0, nil) }
+    }
+
+    /// The relation as the schema knows it.
+    public var definition: RelationDefinition {
+        RelationDefinition(
+            name, of: Owner.entity.name, kind, to: Child.entity.name, reference: Child.entity.definition.fields[field].name, rule: rule)
+    }
+
+    /// To the records that hold the key.
+    public var step: RelationStep { .toMany(Child.entity, reference: field, from: Owner.entity) }
+
+    /// Their reference is the owner's key.
+    public func scope(of owner: RecordKey) -> PredicateCode { .compare(field, .equal, owner.value) }
+
+    /// Sets the child's reference and saves it.
+    public func add(_ child: inout Child, to owner: RecordKey, _ transaction: WriteTransaction) throws {
+        try tie(&child, to: owner)
+        try child.store(.save, transaction)
+    }
+
+    /// Makes the child's reference nil and saves it.
+    public func remove(_ child: inout Child, from owner: RecordKey, _ transaction: WriteTransaction) throws {
+        guard try child.key(at: field) == owner else { return }
+        guard let clear else {
+            let entity = Child.entity.definition
+            throw StoreError(
+                .constraint,
+                "\(entity.name).\(entity.fields[field].name) cannot be nil, so a record cannot be removed from \(Owner.entity.name).\(name): "
+                    + "destroy it, or add it to another owner.", entity: entity.name, field: entity.fields[field].name)
+        }
+        clear(&child)
+        try child.store(.save, transaction)
+    }
+
+    private func tie(_ child: inout Child, to owner: RecordKey) throws {
+        guard let key = Owner.Key(recordKey: owner) else {
+            throw StoreError(.internal, "The key of \(Owner.entity.name) is of another kind than its model's.", entity: Owner.entity.name)
+        }
+        assign(&child, key)
+    }
+
+    /// Nothing: the owner's row refers to no record of this relation.
+    public func saveParents(of owner: inout Owner, _ transaction: WriteTransaction) throws {}
+
+    /// Stores the pending children with the owner's key.
+    public func saveChildren(of owner: inout Owner, _ transaction: WriteTransaction) throws {
+        try saveList(of: &owner, transaction, isSingle: kind == .hasOne)
+    }
+
+    /// Reads the children: one request, whose rows are handed out by the key they hold.
+    public func load(
+        _ owners: inout [Owner], _ reader: any EngineReader, nested: (inout [Child], any EngineReader) throws -> Void
+    ) throws {
+        var places: [RecordKey: Int] = [:]
+        for (place, owner) in owners.enumerated() { places[owner.id.recordKey] = place }
+        var request = FetchRequest(Child.entity, where: .in(field, owners.map { $0.id.storedValue }))
+        request.isUnordered = true
+        var children: [Child] = []
+        var belongs: [Int] = []
+        if !owners.isEmpty {
+            try reader.fetch(request) { row in
+                let key: Owner.Key? = try row.read(field)
+                guard let key, let place = places[key.recordKey] else { return .next }
+                belongs.append(place)
+                children.append(try Child(row: &row))
+                return .next
+            }
+        }
+        try nested(&children, reader)
+        var lists = [[Child]](repeating: [], count: owners.count)
+        for (index, child) in children.enumerated() { lists[belongs[index]].append(child) }
+        for index in lists.indices { lists[index].sortByKey() }
+        for index in owners.indices {
+            // The same owner may have been given twice; each copy has its children.
+            let place = places[owners[index].id.recordKey] ?? index
+            let list = kind == .hasOne ? Array(lists[place].prefix(1)) : lists[place]
+            owners[index].recordState.relations[number] = .loaded(list)
+        }
+    }
+
+    /// The children.
+    public func related(to owner: Owner, in store: (any Store)?) throws -> [any Model] {
+        let many = Many<Child>(self, owner.id, owner.recordState)
+        return kind == .hasOne ? try many.first(in: store).map { [$0] } ?? [] : try many.all(in: store)
+    }
+}
+
+extension Array where Element: Model {
+    /// Puts records into key order; those that are in order already cost one pass.
+    mutating func sortByKey() {
+        for index in indices.dropFirst() where self[index].id.recordKey < self[index - 1].id.recordKey {
+            sort { $0.id.recordKey < $1.id.recordKey }
+            return
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import StoreCore
+
+/// A relation whose records are read with those of a query, for all of them at once.
+@usableFromInline struct Inclusion<Owner: Model>: Sendable {
+    private let read: @Sendable (inout [Owner], any EngineReader, Bool) throws -> Void
+
+    init<Target: Model>(_ link: any RelationTo<Owner, Target>, _ nested: Query<Target>) {
+        read = { owners, reader, isStrict in
+            try Inclusion.load(link, &owners, reader) { try nested.finish(&$0, $1, isStrict: isStrict) }
+        }
+    }
+
+    /// Opens the link, so that its own type does the work.
+    private static func load<Link: RelationTo>(
+        _ link: Link, _ owners: inout [Owner], _ reader: any EngineReader,
+        nested: (inout [Link.Target], any EngineReader) throws -> Void
+    ) throws where Link.Owner == Owner {
+        try link.load(&owners, reader, nested: nested)
+    }
+
+    /// Reads the related records into their owners.
+    func load(_ owners: inout [Owner], _ reader: any EngineReader, isStrict: Bool) throws {
+        try read(&owners, reader, isStrict)
+    }
+}

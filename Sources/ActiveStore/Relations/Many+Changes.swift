@@ -1,0 +1,117 @@
+import StoreCore
+
+// Changes that are stored at once. They do not touch the owner's value, so they work on `let` owners too; what was loaded with it stays as it was.
+extension Many {
+    /// Makes a record belong to the owner, and stores it now.
+    ///
+    /// A record that belongs to another owner moves; one that is there already stays once. Through a join model the row between is added.
+    /// - Returns: The record as stored.
+    /// - Throws: ``StoreError`` `.notFound` if the owner is not stored: use ``append(_:)`` and save the owner.
+    ///
+    /// As iActiveRecord's `addX:`.
+    @discardableResult public func add(_ child: Child, in store: (any Store)? = nil) throws -> Child {
+        try checkOwner()
+        return try StorePlace.write(store) { try add(child, $0) }
+    }
+
+    /// As ``add(_:in:)``, for several records: all or none.
+    @discardableResult public func add(contentsOf children: some Sequence<Child>, in store: (any Store)? = nil) throws -> [Child] {
+        try checkOwner()
+        return try StorePlace.write(store) { try add(contentsOf: children, $0) }
+    }
+
+    /// Takes a record away from the owner; the record itself stays. Does nothing if it does not belong to it.
+    ///
+    /// - Throws: ``StoreError`` `.constraint` where the record's reference cannot be nil.
+    public func remove(_ child: Child, in store: (any Store)? = nil) throws {
+        try StorePlace.write(store) { try remove(child, $0) }
+    }
+
+    /// Takes all records away from the owner; they stay.
+    public func removeAll(in store: (any Store)? = nil) throws { try set([], in: store) }
+
+    /// Makes exactly these records belong to the owner: the others are taken away, those missing added.
+    ///
+    /// - Returns: The records as stored.
+    @discardableResult public func set(_ children: [Child], in store: (any Store)? = nil) throws -> [Child] {
+        try checkOwner()
+        return try StorePlace.write(store) { try set(children, $0) }
+    }
+
+    private func add(_ child: Child, _ transaction: WriteTransaction) throws -> Child {
+        var child = child
+        try transaction.undoable { try link.add(&child, to: owner, $0) }
+        return child
+    }
+
+    private func add(contentsOf children: some Sequence<Child>, _ transaction: WriteTransaction) throws -> [Child] {
+        var stored = Array(children)
+        try transaction.undoable { level in
+            for index in stored.indices { try link.add(&stored[index], to: owner, level) }
+        }
+        return stored
+    }
+
+    private func remove(_ child: Child, _ transaction: WriteTransaction) throws {
+        // The value may be old: what is stored says whom it belongs to.
+        guard var stored = try Child.find(child.id, in: transaction.store) else { return }
+        try transaction.undoable { try link.remove(&stored, from: owner, $0) }
+    }
+
+    private func set(_ children: [Child], _ transaction: WriteTransaction) throws -> [Child] {
+        var stored = children
+        let wanted = Set(children.map { $0.id.recordKey })
+        try transaction.undoable { level in
+            for var other in try query.in(transaction.store).all() where !wanted.contains(other.id.recordKey) {
+                try link.remove(&other, from: owner, level)
+            }
+            for index in stored.indices { try link.add(&stored[index], to: owner, level) }
+        }
+        return stored
+    }
+
+    private func checkOwner() throws {
+        if isOwnerStored { return }
+        throw StoreError(
+            .notFound, "Records cannot be stored in \(link.name) of a record that is not stored; append them and save it, or save it first.",
+            field: link.name)
+    }
+
+    // MARK: Asynchronous twins
+
+    /// As ``add(_:in:)``, suspending while another writer has its turn.
+    @discardableResult nonisolated(nonsending) public func add(_ child: Child, in store: (any Store)? = nil) async throws -> Child {
+        try checkOwner()
+        return try await StorePlace.write(store) { try add(child, $0) }
+    }
+
+    /// As ``add(contentsOf:in:)``, suspending while another writer has its turn.
+    @discardableResult nonisolated(nonsending) public func add(
+        contentsOf children: some Sequence<Child>, in store: (any Store)? = nil
+    ) async throws -> [Child] {
+        try checkOwner()
+        return try await StorePlace.write(store) { try add(contentsOf: children, $0) }
+    }
+
+    /// As ``remove(_:in:)``, suspending while another writer has its turn.
+    nonisolated(nonsending) public func remove(_ child: Child, in store: (any Store)? = nil) async throws {
+        try await StorePlace.write(store) { try remove(child, $0) }
+    }
+
+    /// As ``set(_:in:)``, suspending while another writer has its turn.
+    @discardableResult nonisolated(nonsending) public func set(_ children: [Child], in store: (any Store)? = nil) async throws -> [Child] {
+        try checkOwner()
+        return try await StorePlace.write(store) { try set(children, $0) }
+    }
+
+    /// As ``all(in:)``, in place.
+    nonisolated(nonsending) public func all(in store: (any Store)? = nil) async throws -> [Child] { try { try all(in: store) }() }
+    /// As ``count(in:)``, in place.
+    nonisolated(nonsending) public func count(in store: (any Store)? = nil) async throws -> Int { try { try count(in: store) }() }
+    /// As ``isEmpty(in:)``, in place.
+    nonisolated(nonsending) public func isEmpty(in store: (any Store)? = nil) async throws -> Bool { try { try isEmpty(in: store) }() }
+    /// As ``first(in:)``, in place.
+    nonisolated(nonsending) public func first(in store: (any Store)? = nil) async throws -> Child? { try { try first(in: store) }() }
+    /// As ``last(in:)``, in place.
+    nonisolated(nonsending) public func last(in store: (any Store)? = nil) async throws -> Child? { try { try last(in: store) }() }
+}

@@ -1,0 +1,117 @@
+import StoreCore
+
+/// What a record holds of another one: its key, and the record itself where it was read with it or is to be stored with it.
+///
+/// ```swift
+/// @Model struct Article {
+///     var title = ""
+///     @BelongsTo var author: Reference<Author>
+///     @BelongsTo var editor: Reference<Author>?
+/// }
+///
+/// let article = Article(title: "Stores", author: .to(alice))
+/// try article.author.find()?.name        // reads the author
+/// article.authorID                       // its key, as stored
+/// ```
+/// Referring to a record that is not stored yet stores it first when the referring one is saved. A reference that leads nowhere reads as nil.
+///
+/// As iActiveRecord's `belongs_to`.
+public struct Reference<Target: Model>: Sendable {
+    /// The key of the record referred to.
+    public let id: Target.Key
+    let held: RelationContent?
+    private let isStrict: Bool
+    private let name: String
+
+    /// A reference to a record, stored or not.
+    ///
+    /// The record is kept beside the key: ``find(in:)`` returns it, and a new or changed one is stored with the record that refers to it.
+    public init(_ record: Target) {
+        id = record.id
+        held = record.recordState.isChanged ? .pending([record], nil) : .loaded([record])
+        isStrict = false
+        name = ""
+    }
+
+    /// A reference by key alone.
+    public init(id: Target.Key) {
+        self.id = id
+        held = nil
+        isStrict = false
+        name = ""
+    }
+
+    /// A reference to a record, stored or not: `author: .to(alice)`.
+    public static func to(_ record: Target) -> Reference { Reference(record) }
+
+    /// What a record holds; generated getters call it.
+    public init(_ key: Target.Key, _ link: some RelationLink, _ state: RecordState) {
+        id = key
+        held = state.relations[link.number]
+        isStrict = state.isStrict
+        name = link.name
+    }
+
+    /// What a record may hold; generated getters call it.
+    public init?(_ key: Target.Key?, _ link: some RelationLink, _ state: RecordState) {
+        guard let key else { return nil }
+        self.init(key, link, state)
+    }
+
+    /// The record that was read or assigned with the reference, if it was.
+    public var loaded: Target? { held?.records(of: Target.self).records.first }
+
+    /// Whether ``find(in:)`` answers without reading.
+    public var isLoaded: Bool { held != nil }
+
+    /// The record referred to: the one read or assigned with the reference, or else read now.
+    ///
+    /// - Returns: nil if there is none; references are not enforced unless declared so.
+    /// - Throws: ``StoreError`` `.notLoaded` on a record of a query with `strictLoading()`.
+    public func find(in store: (any Store)? = nil) throws -> Target? {
+        if isLoaded { return loaded }
+        if isStrict { throw StoreError.notLoaded(name) }
+        return try Target.find(id, in: store)
+    }
+
+    /// The record referred to, or an error.
+    ///
+    /// - Throws: ``StoreError`` `.notFound` where the reference leads nowhere.
+    public func get(in store: (any Store)? = nil) throws -> Target {
+        if let record = try find(in: store) { return record }
+        throw Target.gone()
+    }
+
+    /// As ``find(in:)``, in place.
+    nonisolated(nonsending) public func find(in store: (any Store)? = nil) async throws -> Target? {
+        try { try find(in: store) }()
+    }
+
+    /// As ``get(in:)``, in place.
+    nonisolated(nonsending) public func get(in store: (any Store)? = nil) async throws -> Target {
+        try { try get(in: store) }()
+    }
+}
+
+extension Reference: Hashable, CustomStringConvertible {
+    /// Equal keys.
+    public static func == (a: Self, b: Self) -> Bool { a.id == b.id }
+    /// Feeds the key.
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+    /// The key.
+    public var description: String { id.storedValue.description }
+}
+
+/// A reference, or one that may be nil: what a key path of `@HasMany` leads to.
+public protocol ReferenceValue {}
+extension Reference: ReferenceValue {}
+extension Optional: ReferenceValue where Wrapped: ReferenceValue {}
+
+extension StoreError {
+    static func notLoaded(_ name: String) -> StoreError {
+        StoreError(
+            .notLoaded,
+            "The relation \(name) was not loaded with the record, and its query says strictLoading(): add including(\\.\(name)) to the query.",
+            field: name)
+    }
+}

@@ -1,0 +1,89 @@
+import StoreCore
+
+/// A relation of a model, as generated code declares it: what kind it is, how its records are found, loaded and stored.
+///
+/// There is one class for each way: ``BelongsToLink``, ``ChildLink`` (has one, has many) and ``ThroughLink``. They know models but no
+/// entities when they are made: two models whose relations lead to each other would otherwise wait for each other's schema.
+public protocol RelationLink<Owner>: AnyObject, Sendable {
+    /// The model that declares the relation.
+    associatedtype Owner: Model
+
+    /// The property's name.
+    var name: String { get }
+    /// The relation's number within its model.
+    var number: Int { get }
+    /// The relation as the schema knows it.
+    var definition: RelationDefinition { get }
+
+    /// Stores pending records that the owner's row refers to, before it is written.
+    func saveParents(of owner: inout Owner, _ transaction: WriteTransaction) throws
+    /// Stores pending records that refer to the owner, after its row was written.
+    func saveChildren(of owner: inout Owner, _ transaction: WriteTransaction) throws
+    /// Reads the related records of many owners at once, in a fixed number of requests, and keeps them in the owners.
+    func load(_ owners: inout [Owner], _ reader: any EngineReader) throws
+    /// The related records, whatever their model; for code that knows relations by name.
+    func related(to owner: Owner, in store: (any Store)?) throws -> [any Model]
+}
+
+/// A relation that leads to records of a model.
+public protocol RelationTo<Owner, Target>: RelationLink {
+    /// The model it leads to.
+    associatedtype Target: Model
+    /// The step that predicates take along it.
+    var step: RelationStep { get }
+    /// Reads the related records of many owners, lets nested inclusions work on them, and keeps them in the owners.
+    func load(
+        _ owners: inout [Owner], _ reader: any EngineReader, nested: (inout [Target], any EngineReader) throws -> Void) throws
+}
+
+extension RelationTo {
+    /// Reads the related records of many owners.
+    public func load(_ owners: inout [Owner], _ reader: any EngineReader) throws {
+        try load(&owners, reader, nested: { _, _ in })
+    }
+}
+
+/// A relation to several records, or to the first of them: what ``Many`` and ``One`` stand on.
+public protocol ToManyLink<Child>: AnyObject, Sendable {
+    /// The model of the records.
+    associatedtype Child: Model
+    /// The property's name.
+    var name: String { get }
+    /// The relation's number within its model.
+    var number: Int { get }
+    /// The condition that the related records of an owner fulfil.
+    func scope(of owner: RecordKey) -> PredicateCode
+    /// Makes a child belong to an owner, and stores both the child and the tie.
+    func add(_ child: inout Child, to owner: RecordKey, _ transaction: WriteTransaction) throws
+    /// Unties a child from an owner; the child stays.
+    func remove(_ child: inout Child, from owner: RecordKey, _ transaction: WriteTransaction) throws
+}
+
+extension Model {
+    /// The relations of the model as the schema knows them.
+    public static var relationDefinitions: [RelationDefinition] { relationLinks.map(\.definition) }
+}
+
+extension EngineReader {
+    /// The records of a request.
+    func all<M: Model>(_ request: FetchRequest, _ model: M.Type) throws -> [M] {
+        var records: [M] = []
+        try fetch(request) { row in
+            records.append(try M(row: &row))
+            return .next
+        }
+        return records
+    }
+}
+
+extension Model {
+    /// The key that a field of the record holds, if it holds one: references are fields of the type of a key.
+    func key(at position: Int) throws -> RecordKey? {
+        var fields = FieldSet()
+        fields.insert(position)
+        let buffer = CellBuffer()
+        try write(fields, to: buffer)
+        let type = Self.entity.definition.fields[position].type
+        return try buffer.withRow(of: Self.entity) { RecordKey(try $0.value(0, type: type)) }
+    }
+}

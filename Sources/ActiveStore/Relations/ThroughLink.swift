@@ -1,0 +1,149 @@
+import StoreCore
+
+/// The relation from a record to others that rows of a join model connect it with: has many through.
+public final class ThroughLink<Owner: Model, Join: Model, Target: Model>: RelationTo, ToManyLink {
+    /// The model it leads to.
+    public typealias Child = Target
+    /// The property's name.
+    public let name: String
+    /// The relation's number within its model.
+    public let number: Int
+    private let near: Int
+    private let far: Int
+    private let rule: DeleteRule
+
+    /// Describes a relation; generated code does.
+    ///
+    /// - Parameters:
+    ///   - name: The property's name.
+    ///   - number: Its number within the model.
+    ///   - near: The join model's field that holds the owner's key.
+    ///   - far: Its field that holds the target's key.
+    public init<Near: ReferenceKey, Far: ReferenceKey>(
+        _ name: String, _ number: Int, _ near: Field<Join, Near>, _ far: Field<Join, Far>, onDelete rule: DeleteRule = .noAction
+    ) where Near.Key == Owner.Key, Far.Key == Target.Key {
+        (self.name, self.number, self.rule) = (name, number, rule)
+        self.near = near.position
+        self.far = far.position
+    }
+
+    /// The relation as the schema knows it.
+    public var definition: RelationDefinition {
+        let join = Join.entity.definition
+        return RelationDefinition(
+            name, of: Owner.entity.name, .through, to: Target.entity.name, reference: join.fields[near].name, join: join.name,
+            farReference: join.fields[far].name, rule: rule)
+    }
+
+    private var rows: RelationStep.Join { RelationStep.Join(Join.entity, near: near, far: far) }
+
+    /// Along the rows between.
+    public var step: RelationStep { .through(rows, to: Target.entity, from: Owner.entity) }
+
+    /// A row connects them with the owner.
+    public func scope(of owner: RecordKey) -> PredicateCode {
+        .any(
+            RelationStep(to: Join.entity, local: Target.entity.keyPosition, foreign: far), .compare(near, .equal, owner.value))
+    }
+
+    private func ties(_ owner: RecordKey, _ target: RecordKey) -> FetchRequest {
+        FetchRequest(Join.entity, where: .compare(near, .equal, owner.value) && .compare(far, .equal, target.value))
+    }
+
+    /// Saves the record and the row between, unless there is one already.
+    public func add(_ child: inout Target, to owner: RecordKey, _ transaction: WriteTransaction) throws {
+        try child.store(.save, transaction)
+        let key = child.id.recordKey
+        if try transaction.count(ties(owner, key)) > 0 { return }
+        var given = FieldSet()
+        given.insert(near)
+        given.insert(far)
+        var values = [Value](repeating: .null, count: Join.entity.definition.fields.count)
+        values[near] = owner.value
+        values[far] = key.value
+        var row = try CellBuffer.withRow(of: Join.entity, values) { try Join(new: &$0, given: given) }
+        try row.store(.save, transaction)
+    }
+
+    /// Removes the rows between; the record stays.
+    public func remove(_ child: inout Target, from owner: RecordKey, _ transaction: WriteTransaction) throws {
+        _ = try transaction.destroy(ties(owner, child.id.recordKey))
+    }
+
+    /// Nothing: the owner's row refers to no record of this relation.
+    public func saveParents(of owner: inout Owner, _ transaction: WriteTransaction) throws {}
+
+    /// Stores the pending records and the rows between.
+    public func saveChildren(of owner: inout Owner, _ transaction: WriteTransaction) throws {
+        try saveList(of: &owner, transaction)
+    }
+
+    /// Reads the rows between and the records they lead to: two requests.
+    public func load(
+        _ owners: inout [Owner], _ reader: any EngineReader, nested: (inout [Target], any EngineReader) throws -> Void
+    ) throws {
+        var places: [RecordKey: Int] = [:]
+        for (place, owner) in owners.enumerated() { places[owner.id.recordKey] = place }
+        var request = FetchRequest(Join.entity, where: .in(near, owners.map { $0.id.storedValue }), fields: [near, far])
+        request.isUnordered = true
+        var pairs: [(owner: Int, target: RecordKey)] = []
+        var wanted = Set<RecordKey>()
+        if !owners.isEmpty {
+            try reader.fetch(request) { row in
+                let owner: Owner.Key? = try row.read(0)
+                let target: Target.Key? = try row.read(1)
+                if let owner, let target, let place = places[owner.recordKey] {
+                    pairs.append((place, target.recordKey))
+                    wanted.insert(target.recordKey)
+                }
+                return .next
+            }
+        }
+        var records = FetchRequest(Target.entity, where: .in(Target.entity.keyPosition, wanted.map(\.value)))
+        records.isUnordered = true
+        var targets = wanted.isEmpty ? [] : try reader.all(records, Target.self)
+        try nested(&targets, reader)
+        var index: [RecordKey: Int] = [:]
+        for (place, target) in targets.enumerated() { index[target.id.recordKey] = place }
+        var lists = [[Int]](repeating: [], count: owners.count)
+        for pair in pairs { if let found = index[pair.target] { lists[pair.owner].append(found) } }
+        for owner in owners.indices {
+            let place = places[owners[owner].id.recordKey] ?? owner
+            // However many rows lead to a record, it is there once.
+            var list = Set(lists[place]).map { targets[$0] }
+            list.sortByKey()
+            owners[owner].recordState.relations[number] = .loaded(list)
+        }
+    }
+
+    /// The records.
+    public func related(to owner: Owner, in store: (any Store)?) throws -> [any Model] {
+        try Many<Target>(self, owner.id, owner.recordState).all(in: store)
+    }
+}
+
+/// A field that holds a key, or may.
+public protocol ReferenceKey: Storable {
+    /// The key.
+    associatedtype Key: ModelKey
+}
+extension UID: ReferenceKey {
+    /// Itself.
+    public typealias Key = UID
+}
+extension Int64: ReferenceKey {
+    /// Itself.
+    public typealias Key = Int64
+}
+extension Int: ReferenceKey {
+    /// Itself.
+    public typealias Key = Int
+}
+extension String: ReferenceKey {
+    /// Itself.
+    public typealias Key = String
+}
+extension Optional: ReferenceKey where Wrapped: ReferenceKey & ModelKey, Wrapped.Key == Wrapped {
+    /// What it may hold.
+    public typealias Key = Wrapped
+}

@@ -1,0 +1,134 @@
+import FoundationEssentials
+
+/// A range that bounds a field: `2...40`, `2...`, `...40`, `0..<1`, `..<1`.
+public protocol ValidRange<Bound> {
+    /// What is bounded.
+    associatedtype Bound: Comparable
+    /// The least that is allowed.
+    var least: Bound? { get }
+    /// The most that is allowed.
+    var most: Bound? { get }
+    /// What is too much already.
+    var limit: Bound? { get }
+}
+
+extension ValidRange {
+    /// No bound.
+    public var least: Bound? { nil }
+    /// No bound.
+    public var most: Bound? { nil }
+    /// No bound.
+    public var limit: Bound? { nil }
+}
+
+extension ClosedRange: ValidRange {
+    /// The lower bound.
+    public var least: Bound? { lowerBound }
+    /// The upper bound.
+    public var most: Bound? { upperBound }
+}
+extension Range: ValidRange {
+    /// The lower bound.
+    public var least: Bound? { lowerBound }
+    /// The upper bound.
+    public var limit: Bound? { upperBound }
+}
+extension PartialRangeFrom: ValidRange {
+    /// The lower bound.
+    public var least: Bound? { lowerBound }
+}
+extension PartialRangeThrough: ValidRange {
+    /// The upper bound.
+    public var most: Bound? { upperBound }
+}
+extension PartialRangeUpTo: ValidRange {
+    /// The upper bound.
+    public var limit: Bound? { upperBound }
+}
+
+/// A type whose values have a length: texts in characters, bytes, lists and dictionaries in elements.
+public protocol Measurable: Storable {
+    /// The length; nil for nil.
+    var measuredLength: Int? { get }
+}
+extension String: Measurable {
+    /// Characters as a reader counts them.
+    public var measuredLength: Int? { count }
+}
+extension Data: Measurable {
+    /// Bytes.
+    public var measuredLength: Int? { count }
+}
+extension Array: Measurable where Self: Storable {
+    /// Elements.
+    public var measuredLength: Int? { count }
+}
+extension Dictionary: Measurable where Self: Storable {
+    /// Entries.
+    public var measuredLength: Int? { count }
+}
+extension Optional: Measurable where Wrapped: Measurable {
+    /// That of the value.
+    public var measuredLength: Int? { self?.measuredLength }
+}
+
+extension Validation {
+    /// The field's length is in the range: characters of a text, bytes, elements of a list. nil passes, the empty text has length 0.
+    ///
+    /// The keys are `too_short` and `too_long`, with the parameters `minimum` and `maximum`.
+    public static func length<V: Measurable>(
+        _ field: KeyPath<M.Fields, Field<M, V>>, _ range: some ValidRange<Int>, message: String? = nil
+    ) -> Validation {
+        let position = M.fields[keyPath: field].position
+        let most = [range.most, range.limit.map { $0 > Int.min ? $0 - 1 : $0 }].compactMap { $0 }.min()
+        return Validation([position]) { [least = range.least] subject, problems, _ in
+            guard let length = try subject.value(position, as: V.self).measuredLength else { return }
+            let unit = V.fieldType == .string ? "characters" : V.fieldType == .data ? "bytes" : "elements"
+            if let least, length < least {
+                problems.add(
+                    position, .tooShort, message ?? "must have at least \(least) \(unit)", ["minimum": .int(Int64(least))])
+            }
+            if let most, length > most {
+                problems.add(
+                    position, .tooLong, message ?? "must have at most \(most) \(unit)", ["maximum": .int(Int64(most))])
+            }
+        }
+    }
+
+    /// The field's value is in the range.
+    ///
+    /// The key is `out_of_range`, with the parameters `minimum`, `maximum` and `limit` (of `..<`) as far as the range has them.
+    public static func range<V: Storable & Comparable>(
+        _ field: KeyPath<M.Fields, Field<M, V>>, _ range: some ValidRange<V>, message: String? = nil
+    ) -> Validation {
+        let (least, most, limit) = (range.least, range.most, range.limit)
+        return value(field, .outOfRange, message ?? text(least, most, limit), parameters(least, most, limit)) {
+            contains($0, least, most, limit)
+        }
+    }
+
+    /// The field's value is in the range; nil passes.
+    public static func range<V: Storable & Comparable>(
+        _ field: KeyPath<M.Fields, Field<M, V?>>, _ range: some ValidRange<V>, message: String? = nil
+    ) -> Validation {
+        let (least, most, limit) = (range.least, range.most, range.limit)
+        return value(field, .outOfRange, message ?? text(least, most, limit), parameters(least, most, limit)) { value in
+            value.map { contains($0, least, most, limit) } ?? true
+        }
+    }
+
+    private static func contains<V: Comparable>(_ value: V, _ least: V?, _ most: V?, _ limit: V?) -> Bool {
+        (least.map { value >= $0 } ?? true) && (most.map { value <= $0 } ?? true) && (limit.map { value < $0 } ?? true)
+    }
+
+    private static func parameters<V: Storable>(_ least: V?, _ most: V?, _ limit: V?) -> [String: Value] {
+        ["minimum": least, "maximum": most, "limit": limit].compactMapValues { $0?.storedValue }
+    }
+
+    private static func text<V: Storable>(_ least: V?, _ most: V?, _ limit: V?) -> String {
+        let parts = [("at least", least), ("at most", most), ("below", limit)].compactMap { words, bound in
+            bound.map { "\(words) \($0.storedValue)" }
+        }
+        return "must be " + parts.joined(separator: " and ")
+    }
+}

@@ -1,0 +1,125 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+extension DeclarationReader {
+    /// Reads a property with `@BelongsTo`, `@HasOne` or `@HasMany`.
+    mutating func readRelation(_ stored: StoredVariable, _ attribute: AttributeSyntax) {
+        let name = attribute.identifierText
+        let wanted = ["BelongsTo": "Reference", "HasOne": "One", "HasMany": "Many"][name] ?? "Many"
+        let written = stored.binding.typeAnnotation?.type
+        let isOptional = name == "BelongsTo" && written?.wrappedInOptional != nil
+        let type = isOptional ? written?.wrappedInOptional : written
+        guard let target = type?.argument(of: wanted) else {
+            report(.relationType(name, wanted), at: written.map { Syntax($0) } ?? Syntax(stored.identifier))
+            return
+        }
+        if stored.isLet {
+            report(
+                .constantRelation(stored.name), at: stored.declaration.bindingSpecifier,
+                .replace(stored.declaration.bindingSpecifier, with: "var", "make it 'var'"))
+        }
+        if let value = stored.binding.initializer, name != "BelongsTo" { report(.relationWithValue(stored.name), at: value) }
+        var relation = ModelRelation(
+            kind: name == "BelongsTo" ? .belongsTo : name == "HasOne" ? .hasOne : .hasMany, name: stored.name,
+            identifier: stored.identifier.text, number: relations.count, target: target,
+            access: AccessLevel(stored.declaration.modifiers) ?? .internal)
+        readArguments(of: attribute, into: &relation)
+        relations.append(relation)
+        if relation.kind == .belongsTo {
+            readReference(stored, relation, isOptional: isOptional)
+        } else {
+            refuseOtherMarks(stored, attribute)
+            others.append((stored.name, Syntax(stored.identifier)))
+        }
+    }
+
+    /// The field behind a `@BelongsTo`: indexed, unless an index says so already.
+    private mutating func readReference(_ stored: StoredVariable, _ relation: ModelRelation, isOptional: Bool) {
+        var property = ModelProperty(
+            name: stored.name, identifier: stored.identifier.text, type: stored.binding.typeAnnotation?.type.withoutComments ?? "",
+            access: relation.access, isLet: false)
+        property.reference = ModelProperty.Reference(target: relation.target, number: relation.number)
+        property.wrappedType = isOptional ? "Reference<\(relation.target)>" : nil
+        readMarks(of: stored, into: &property)
+        if property.isKey { report(.referenceAsKey(stored.name), at: stored.identifier) }
+        if let value = stored.binding.initializer?.value, !value.is(NilLiteralExprSyntax.self) {
+            report(.relationWithValue(stored.name), at: value)
+        }
+        if isOptional { property.defaultValue = DefaultValue.none }
+        for attribute in stored.declaration.attributes.fieldAttributes
+        where ["Indexed", "Unique"].contains(attribute.identifierText) {
+            readIndex(attribute, of: property)
+        }
+        fields.append((property, Syntax(stored.identifier)))
+    }
+
+    private mutating func refuseOtherMarks(_ stored: StoredVariable, _ own: AttributeSyntax) {
+        for attribute in stored.declaration.attributes.fieldAttributes where attribute.id != own.id {
+            report(
+                .markOnRelation(attribute.identifierText, stored.name), at: attribute,
+                .remove(attribute, "remove '@\(attribute.identifierText)'"))
+        }
+    }
+
+    private mutating func readArguments(of attribute: AttributeSyntax, into relation: inout ModelRelation) {
+        guard case .argumentList(let arguments) = attribute.arguments else {
+            if relation.kind != .belongsTo { report(.relationWithoutKeyPath(attribute.identifierText), at: attribute) }
+            return
+        }
+        for argument in arguments {
+            switch argument.label?.text {
+            case "onDelete": relation.rule = argument.expression.trimmedDescription
+            case "enforced":
+                if let literal = argument.expression.as(BooleanLiteralExprSyntax.self) {
+                    relation.isEnforced = literal.literal.tokenKind == .keyword(.true)
+                } else {
+                    report(.enforcedArgument, at: argument.expression)
+                }
+            case "through":
+                relation.kind = .through
+                readKeyPath(argument.expression, attribute, into: &relation)
+            case nil: readKeyPath(argument.expression, attribute, into: &relation)
+            default: break  // The compiler checks labels against the macro's declaration.
+            }
+        }
+        if relation.kind != .belongsTo, relation.keyPaths.isEmpty, diagnostics.isEmpty {
+            report(.relationWithoutKeyPath(attribute.identifierText), at: attribute)
+        }
+    }
+
+    /// `\Article.author`: the text is what counts, since it becomes `Article.fields.authorID`.
+    private mutating func readKeyPath(_ expression: ExprSyntax, _ attribute: AttributeSyntax, into relation: inout ModelRelation) {
+        guard let keyPath = expression.as(KeyPathExprSyntax.self), let root = keyPath.root, keyPath.components.count == 1,
+            let property = keyPath.components.first?.component.as(KeyPathPropertyComponentSyntax.self)
+        else {
+            report(.relationKeyPath(attribute.identifierText), at: expression)
+            return
+        }
+        relation.keyPaths.append(
+            ModelRelation.KeyPath(model: root.withoutComments, property: property.declName.baseName.identifierText))
+    }
+
+    /// Gives each reference that no index begins with one of its own: it is how children are found.
+    mutating func indexReferences() {
+        for (property, _) in fields where property.reference != nil {
+            if indexes.contains(where: { $0.parts.first?.field == property.fieldName }) { continue }
+            indexes.append(ModelIndex(parts: [.init(field: property.fieldName)], isUnique: false))
+        }
+    }
+}
+
+extension TypeSyntax {
+    /// `T` for `Many<T>` and `ActiveStore.Many<T>`, given `Many`.
+    func argument(of name: String) -> String? {
+        let arguments: GenericArgumentListSyntax?
+        if let identifier = self.as(IdentifierTypeSyntax.self), identifier.name.text == name {
+            arguments = identifier.genericArgumentClause?.arguments
+        } else if let member = self.as(MemberTypeSyntax.self), member.trimmedDescription.hasPrefix("ActiveStore.\(name)<") {
+            arguments = member.genericArgumentClause?.arguments
+        } else {
+            arguments = nil
+        }
+        guard let arguments, arguments.count == 1, case .type(let type)? = arguments.first?.argument else { return nil }
+        return type.withoutComments
+    }
+}

@@ -1,0 +1,29 @@
+extension WriteTransaction {
+    /// How deep callbacks of records may lie in one another: a save in a callback of a save, and so on.
+    public static let maximumCallbackDepth = 64
+
+    /// Runs a write and the callbacks around it, all or nothing: what they did is undone when one of them throws, also where the body around
+    /// catches the error and goes on.
+    ///
+    /// Callbacks may save and remove other records, whose callbacks do the same. Where that comes back to the first record it would never end, so
+    /// it ends with an error.
+    ///
+    /// - Throws: What the body throws, or ``StoreError`` `.limitExceeded`.
+    public func callingBack<R>(_ entity: EntityID, _ body: (WriteTransaction) throws -> R) throws -> R {
+        try check()
+        guard callbackDepth < WriteTransaction.maximumCallbackDepth else {
+            throw StoreError(
+                .limitExceeded,
+                "Callbacks lie more than \(WriteTransaction.maximumCallbackDepth) deep in one another, the last of \(entity.name); does one "
+                    + "save or remove the record whose callback it is?", entity: entity.name)
+        }
+        callbackDepth += 1
+        defer { callbackDepth -= 1 }
+        return try undoable(body)
+    }
+
+    /// Runs the body so that it can be undone by itself, where the engine can do that.
+    public func undoable<R>(_ body: (WriteTransaction) throws -> R) throws -> R {
+        store.capabilities.contains(.savepoints) ? try savepoint(body) : try body(self)
+    }
+}

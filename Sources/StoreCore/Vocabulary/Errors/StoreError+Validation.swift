@@ -1,0 +1,28 @@
+extension StoreError {
+    /// A record failed validation.
+    ///
+    /// - Returns: `.invalid`; `.duplicateValue` if all that is wrong is that another record has the same values, however that was found out.
+    public static func invalid(_ entity: String, _ failures: [ValidationFailure]) -> StoreError {
+        let fields = failures.compactMap(\.field)
+        if failures.allSatisfy({ $0.key == .alreadyExists }), !fields.isEmpty {
+            var error = duplicateValue(of: entity, fields: fields)
+            error.failures = failures
+            return error
+        }
+        return StoreError(
+            .invalid, sentence(entity, failures), entity: entity, field: failures.count == 1 ? fields.first : nil, failures: failures)
+    }
+
+    /// The same error seen from a record that holds the refused one under a name, such as `users[1]`: the paths of its failures begin with that.
+    public func within(_ holder: String) -> StoreError {
+        guard !failures.isEmpty else { return self }
+        var copy = self
+        copy.failures = failures.map { $0.within(holder) }
+        copy.message = StoreError.sentence(entity ?? "the record", copy.failures)
+        return copy
+    }
+
+    private static func sentence(_ entity: String, _ failures: [ValidationFailure]) -> String {
+        "The record of \(entity) is not valid: \(failures.map(\.message).joined(separator: "; "))."
+    }
+}
