@@ -9,7 +9,7 @@ struct RelatedStore {
     /// The engines that the tests of this folder run on.
     static let urls = ["memory:", "sqlite::memory:"]
     /// Those that answer conditions on related records, joins and figures.
-    static let queryURLs = ["memory:"]
+    static let queryURLs = urls
 
     let store: any Store
     let entities: [String: EntityID]
