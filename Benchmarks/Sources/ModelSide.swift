@@ -182,7 +182,7 @@ final class ModelSide: Side {
 
     func json(_ watch: inout Stopwatch) throws -> Int64 {
         let json = try watch.time {
-            try Author.first(limit: workload.jsonCount).asJSON(style: .compact)
+            try Author.limit(workload.jsonCount).asJSON(style: .compact)
         }
         return Int64(truncatingIfNeeded: Digest.of(json))
     }

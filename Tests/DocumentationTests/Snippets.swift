@@ -55,6 +55,79 @@ enum ContractPage {
 
 }
 
+/// Docs/Conversion.md
+enum ConversionPage {
+    @Model struct Author {
+        var name = ""
+        var born: Date?
+        var visits = 0
+        var rating: Double?
+        @Ignored var note = ""
+
+        var initials: String { String(name.split(separator: " ").compactMap(\.first)) }
+    }
+
+    @Model struct Article {
+        var title = ""
+        @Indexed var author: UID<Author>
+    }
+
+    enum Export {
+        static func authors(of store: any Store) throws {
+            try Author.query.in(store).writeJSON(.lines, toFile: "authors.jsonl", style: JSONStyle(dates: .iso8601))
+            try Author.query.in(store).writeJSON(to: 1)     // standard output
+        }
+    }
+
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let all = try alice.asDictionary()                                      // [String: Value], nil left out
+        let json = try alice.asJSON(excepted: ["createdAt", "updatedAt"])       // Data, straight from the record
+        let text = try alice.asJSONString(included: ["name", "initials", "note"])
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let shared = try alice.asJSONString { name, value in
+            switch value {
+            case .date(let date): .int(Int64(date.timeIntervalSince1970))
+            case .double(let number) where number.isInfinite: "∞"
+            default: name == "uid" ? nil : value
+            }
+        }
+    }
+
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let card = try alice.asJSON(adding: [
+            "initials": \.initials,
+            "visits": { $0.visits + 1 },
+            "links": { ["self": "/authors/\($0.uid)"] },
+            "site": { author in ["stars": [1, 2.5, nil], "since": JSONValue(author.createdAt)] as JSONValue },
+        ])
+    }
+
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let feed = try alice.asJSON(adding: [
+            "articles": { author in
+                try JSONValue(Article.where { $0.author == author.uid }.in(store).all(), included: ["title"])
+            }
+        ])
+    }
+
+    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let compact = try alice.asJSONString(style: JSONStyle(layout: .compact, dates: .iso8601, nils: .null))
+    }
+
+    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let three = try [alice, bob, author].asJSON(included: ["name"])
+        let stored = try Author.order(by: \.name).in(store).asJSON(style: .compact)
+    }
+
+    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        var length = 0
+        let count = try Author.query.in(store).writeJSON(.lines) { bytes in length += bytes.count }
+    }
+
+}
+
 /// Docs/Engines.md
 enum EnginesPage {
 
@@ -420,6 +493,34 @@ let runnableSnippets: [RunnableSnippet] = [
     RunnableSnippet("README 3", [READMEPage.Author.self]) { store in
         var (alice, bob, author) = (READMEPage.Author(name: "Alice"), READMEPage.Author(name: "Bob"), READMEPage.Author(name: "Cid"))
         try READMEPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Conversion 2", [ConversionPage.Author.self, ConversionPage.Article.self]) { store in
+        var (alice, bob, author) = (ConversionPage.Author(name: "Alice"), ConversionPage.Author(name: "Bob"), ConversionPage.Author(name: "Cid"))
+        try ConversionPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Conversion 3", [ConversionPage.Author.self, ConversionPage.Article.self]) { store in
+        var (alice, bob, author) = (ConversionPage.Author(name: "Alice"), ConversionPage.Author(name: "Bob"), ConversionPage.Author(name: "Cid"))
+        try ConversionPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Conversion 4", [ConversionPage.Author.self, ConversionPage.Article.self]) { store in
+        var (alice, bob, author) = (ConversionPage.Author(name: "Alice"), ConversionPage.Author(name: "Bob"), ConversionPage.Author(name: "Cid"))
+        try ConversionPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Conversion 5", [ConversionPage.Author.self, ConversionPage.Article.self]) { store in
+        var (alice, bob, author) = (ConversionPage.Author(name: "Alice"), ConversionPage.Author(name: "Bob"), ConversionPage.Author(name: "Cid"))
+        try ConversionPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Conversion 6", [ConversionPage.Author.self, ConversionPage.Article.self]) { store in
+        var (alice, bob, author) = (ConversionPage.Author(name: "Alice"), ConversionPage.Author(name: "Bob"), ConversionPage.Author(name: "Cid"))
+        try ConversionPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Conversion 7", [ConversionPage.Author.self, ConversionPage.Article.self]) { store in
+        var (alice, bob, author) = (ConversionPage.Author(name: "Alice"), ConversionPage.Author(name: "Bob"), ConversionPage.Author(name: "Cid"))
+        try ConversionPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Conversion 8", [ConversionPage.Author.self, ConversionPage.Article.self]) { store in
+        var (alice, bob, author) = (ConversionPage.Author(name: "Alice"), ConversionPage.Author(name: "Bob"), ConversionPage.Author(name: "Cid"))
+        try ConversionPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Engines 3", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))

@@ -32,6 +32,10 @@ extension ConformanceSuite {
         PredicateFormatCases.all,
         OrderFieldCases.all,
         OrderPageCases.all,
+        ConversionDictionaryCases.all,
+        ConversionJSONCases.all,
+        ConversionNestedCases.all,
+        ConversionStreamCases.all,
         Matrix.cases,
     ].flatMap { $0 }
 }

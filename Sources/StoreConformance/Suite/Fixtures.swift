@@ -10,5 +10,6 @@ public enum Fixtures {
         [EveryType.self, EveryIndexed.self, Nested.self, Fruit.self],
         [Member.self, Filled.self],
         [Watched.self, Slug.self],
+        [Profile.self],
     ].flatMap { $0 as [any Model.Type] }
 }
