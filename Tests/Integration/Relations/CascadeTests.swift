@@ -75,7 +75,9 @@ import Testing
         struct Refused: Error {}
         for (entity, isBefore) in [("comment", true), ("comment", false), ("article", true), ("author", true), ("author", false)] {
             var own = RecordHooks.Entity()
-            if isBefore { own.beforeDestroy = { _, _ in throw Refused() } } else { own.afterDestroy = { _, _ in throw Refused() } }
+            own.destroying = { _ in
+                RecordHooks.Removal(before: { _ in if isBefore { throw Refused() } }, after: { _ in if !isBefore { throw Refused() } })
+            }
             let store = try chain(url, hooks: RecordHooks([entity: own]))
             // The error is caught inside, so that the transaction commits.
             try store.store.write { transaction in
@@ -90,10 +92,12 @@ import Testing
         struct Refused: Error {}
         let comment = EntityID(Self.comment)
         var own = RecordHooks.Entity()
-        own.beforeDestroy = { _, transaction in
-            try transaction.insert(comment) { for value in [Value.int(500), .null] { try value.write(to: $0) } }
+        own.destroying = { _ in
+            RecordHooks.Removal(
+                before: { transaction in
+                    try transaction.insert(comment) { for value in [Value.int(500), .null] { try value.write(to: $0) } }
+                }, after: { _ in throw Refused() })
         }
-        own.afterDestroy = { _, _ in throw Refused() }
         let store = try chain(url, hooks: RecordHooks(["comment": own]))
         try store.store.write { transaction in
             #expect(throws: Refused.self) { try transaction.destroy(comment, store.key(99)) }

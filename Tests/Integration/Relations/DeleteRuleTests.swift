@@ -28,7 +28,7 @@ import Testing
     @Test(arguments: RelatedStore.urls) func nullifyIsUndoneWithTheRest(_ url: String) throws {
         struct Refused: Error {}
         var own = RecordHooks.Entity()
-        own.afterDestroy = { _, _ in throw Refused() }
+        own.destroying = { _ in RecordHooks.Removal(before: { _ in }, after: { _ in throw Refused() }) }
         let store = try authors(url, .nullify, hooks: RecordHooks(["author": own]))
         try store.store.write { transaction in
             #expect(throws: Refused.self) { try transaction.destroy(FetchRequest(store.id("author"))) }

@@ -100,8 +100,11 @@ final class HookLog: Sendable {
         var hooks = RecordHooks()
         for entity in entities {
             var own = RecordHooks.Entity()
-            own.beforeDestroy = { [self] row, _ in note("-\(entity) \(try row.value(0, type: .int))") }
-            own.afterDestroy = { [self] key, _ in note("+\(entity) \(key.value)") }
+            own.destroying = { [self] row in
+                let key = try row.value(0, type: .int)
+                return RecordHooks.Removal(
+                    before: { [self] _ in note("-\(entity) \(key)") }, after: { [self] _ in note("+\(entity) \(key)") })
+            }
             hooks[entity] = own
         }
         return hooks
