@@ -6,7 +6,7 @@ extension Query {
     /// The records as a JSON array of objects, read and written one by one.
     ///
     /// Parameters and errors are those of ``all()`` and of a record's ``Model/asJSON(excepted:included:adding:style:converting:)``. The closures run while the
-    /// records are read: what they read comes from the same state of the store, and what they write is not read again.
+    /// records are read, and may read themselves; inside `store.read { … }` all of it is of one state of the store.
     @inlinable public func asJSON(
         excepted: [String] = [], included: [String]? = nil, adding: AddedEntries<M> = [:], style: JSONStyle = .pretty,
         converting: ValueConverter? = nil

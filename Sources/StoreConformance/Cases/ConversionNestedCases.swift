@@ -151,6 +151,9 @@ enum ConversionNestedCases {
                 """
             let style = JSONStyle(layout: .compact, dates: .iso8601)
             try expect(ann.asJSONString(included: ["visits"], adding: added, style: style), equals: line)
+            let reading: AddedEntries<Profile> = ["notes": { _ in try Note.count() }]
+            let whole = try Profile.query.asJSONString(included: ["visits"], adding: reading, style: .compact)
+            try expect(whole, equals: #"[{"visits":12,"notes":2}]"#, "an entry reads while the query is read")
         },
         Case("serialise.json_bad_text", "Text that is no JSON is refused as a JSON value, with the name of the entry; hostile nesting too")
         { _ in
