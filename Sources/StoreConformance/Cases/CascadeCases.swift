@@ -134,7 +134,10 @@ enum CascadeCases {
             try expect(calls.suffix(6).allSatisfy { $0.hasPrefix("destroyed") }, "the commit is told of at the end: \(calls)")
         },
 
-        Case("relations.cascade_false_keeps_children", "[59] destroy(cascade: false) removes the record alone; what belongs to it keeps its reference") {
+        Case(
+            "relations.cascade_false_keeps_children",
+            "[59] destroy(cascade: false) removes the record alone; what belongs to it keeps its reference"
+        ) {
             _ in
             let (ann, bob, _) = try Author.household()
             try expect(ann.destroy(cascade: false).description, equals: "author 1")
@@ -146,7 +149,9 @@ enum CascadeCases {
             try expect([Article.count(), Tag.count(), Settings.count()], equals: [3, 6, 1])
         },
 
-        Case("relations.destroy_where_cascades", "[60] destroying by condition, dictionary, format and all takes along what depends on each") { _ in
+        Case(
+            "relations.destroy_where_cascades", "[60] destroying by condition, dictionary, format and all takes along what depends on each"
+        ) { _ in
             func household() throws {
                 try Author.destroyAll()
                 _ = try Author.household()

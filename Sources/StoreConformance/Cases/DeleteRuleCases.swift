@@ -50,7 +50,8 @@ enum DeleteRuleCases {
             try expect(one.destroy().description, equals: "carrier 1")
         },
 
-        Case("relations.no_action_dangles", "noAction: the children stay as they are; where the reference is enforced the commit refuses") { store in
+        Case("relations.no_action_dangles", "noAction: the children stay as they are; where the reference is enforced the commit refuses") {
+            store in
             let one = try Carrier(number: 1).saved()
             let trip = try Trip(code: "A", carrier: .to(one)).saved()
             try expect(throws: .stillReferenced) { try one.destroy() }
@@ -97,7 +98,10 @@ enum DeleteRuleCases {
             try expect(Player.get(cid.id).captainedID, equals: nil)
         },
 
-        Case("relations.through_removes_join_only", "[67] destroying one end of a through relation removes its rows between and not the far records") {
+        Case(
+            "relations.through_removes_join_only",
+            "[67] destroying one end of a through relation removes its rows between and not the far records"
+        ) {
             _ in
             let one = try Article(title: "One").saved()
             let two = try Article(title: "Two").saved()
@@ -136,7 +140,9 @@ enum DeleteRuleCases {
             try expect(Trip.destroyAll()["trip"], equals: 2)
         },
 
-        Case("relations.reference_updated_in_transaction", "a child that moves inside a transaction goes with the owner it has at that time") { store in
+        Case(
+            "relations.reference_updated_in_transaction", "a child that moves inside a transaction goes with the owner it has at that time"
+        ) { store in
             let (ann, bob, _) = try Author.household()
             try store.write { _ in
                 var article = try require(ann.articles.first())

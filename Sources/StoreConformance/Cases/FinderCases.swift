@@ -34,7 +34,8 @@ enum FinderCases {
             try expect(throws: .badRequest) { try Person.find(format: "age >") }
         },
 
-        Case("activerecord.find_returns_first", "[13] of several matches find() gives the first in key order, however they were stored") { _ in
+        Case("activerecord.find_returns_first", "[13] of several matches find() gives the first in key order, however they were stored") {
+            _ in
             let people = (0..<5).map { Person(name: "same", age: $0) }
             for person in people.reversed() { try person.saved() }
             try expect(Person.find(["name": "same"])?.age, equals: 0)
@@ -65,7 +66,10 @@ enum FinderCases {
             try expect(Author.count(), equals: 1)
         },
 
-        Case("activerecord.find_or_initialize_unsaved", "[14, 15, 16] findOrInitialize() on a miss gives a new record with the values and the defaults") {
+        Case(
+            "activerecord.find_or_initialize_unsaved",
+            "[14, 15, 16] findOrInitialize() on a miss gives a new record with the values and the defaults"
+        ) {
             _ in
             let new = try Person.findOrInitialize(["name": "Ann", "age": 30])
             try expect(new.name, equals: "Ann")
@@ -137,7 +141,10 @@ enum FinderCases {
             try expect(Person.count(), equals: 2)
         },
 
-        Case("activerecord.destroy_where", "[60] destroy() by condition, dictionary and format removes the matches; an empty condition is an error") {
+        Case(
+            "activerecord.destroy_where",
+            "[60] destroy() by condition, dictionary and format removes the matches; an empty condition is an error"
+        ) {
             _ in
             for number in 0..<6 { try Person(name: "\(number)", age: number).saved() }
             try expect(Person.where { $0.age < 2 }.destroy()["person"], equals: 2)
@@ -156,6 +163,32 @@ enum FinderCases {
             try expect(Person.destroyAll().description, equals: "person 3")
             try expect(Person.destroyAll().description, equals: "nothing")
             try expect(Note.count(), equals: 1)
+        },
+
+        Case(
+            "activerecord.erase_all",
+            "[68] eraseAll() leaves no record of any model, whatever the rules, and can be undone with its transaction"
+        ) {
+            store in
+            _ = try Author.household()
+            try Carrier(number: 1).saved()
+            try Trip(code: "A", carrier: .init(id: 1)).saved()
+            try Berth(number: 1, carrier: .init(id: 1)).saved()
+            func left() throws -> [Int] {
+                [try Author.count(), try Article.count(), try Tag.count(), try Carrier.count(), try Trip.count()]
+            }
+            try store.write { transaction in
+                try expect(store.eraseAll()["tag"], equals: 6)
+                try expect(left(), equals: [0, 0, 0, 0, 0])
+                transaction.rollback()
+            }
+            try expect(left(), equals: [3, 3, 6, 1, 1])
+            try expect(store.eraseAll().total, equals: 16)
+            try expect(left(), equals: [0, 0, 0, 0, 0])
+            try expect(store.eraseAll().description, equals: "nothing")
+            try Author(name: "again").saved()
+            try expect(Author.count(), equals: 1)
+            try expect(store.verify(.full).problems, equals: [])
         },
 
         Case("activerecord.destroy_no_cascade", "[59] cascade: false removes the records alone, in every way of destroying") { _ in

@@ -109,7 +109,8 @@ enum RelationConditionCases {
             try expect(busy.exists(), equals: true)
             try expect(busy.first(limit: 1).map(\.name), equals: ["Ann"])
             try expect(Tag.where { $0.article.words < 1_000 }.destroy()["tag"], equals: 4)
-            try expect(busy.where { $0.articles.any { $0.tags.isEmpty } }.destroy().description, equals: "author 2, settings 1, article 3, tag 2")
+            try expect(
+                busy.where { $0.articles.any { $0.tags.isEmpty } }.destroy().description, equals: "author 2, settings 1, article 3, tag 2")
             try expect(Author.query.pluck(\.name), equals: ["Cid"])
         },
     ]
@@ -126,4 +127,3 @@ enum RelationConditionCases {
         try expect(Article.where(condition).order(by: \.title).pluck(\.title), equals: titles, line: line)
     }
 }
-

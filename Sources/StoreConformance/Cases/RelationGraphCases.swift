@@ -70,7 +70,9 @@ enum RelationGraphCases {
             try expect(Tag.where { $0.article.author.name == "Ann" }.count(), equals: 6)
         },
 
-        Case("relations.graph_error_path", "[55] a child that fails two levels down fails the root; its errors say where; nothing is stored") {
+        Case(
+            "relations.graph_error_path", "[55] a child that fails two levels down fails the root; its errors say where; nothing is stored"
+        ) {
             _ in
             var ann = Author(name: "Ann")
             ann.articles.append(Article(title: "fine"))
@@ -122,7 +124,8 @@ enum RelationGraphCases {
             try expect(ann.articles.pending, equals: [])
         },
 
-        Case("relations.graph_savepoint", "the same for a savepoint that is undone inside a transaction that stays", needs: [.savepoints]) { store in
+        Case("relations.graph_savepoint", "the same for a savepoint that is undone inside a transaction that stays", needs: [.savepoints]) {
+            store in
             var ann = Author(name: "Ann")
             ann.articles.append(Article(title: "One"))
             try store.write { transaction in
@@ -222,7 +225,8 @@ enum RelationGraphCases {
             try expect(Author.count(), equals: 2)
         },
 
-        Case("relations.graph_callbacks", "callbacks of a graph come in the order of its writes: the owner, then each child with its own") { _ in
+        Case("relations.graph_callbacks", "callbacks of a graph come in the order of its writes: the owner, then each child with its own") {
+            _ in
             let log = CallLog()
             try log.listen {
                 var root = Root(name: "r")

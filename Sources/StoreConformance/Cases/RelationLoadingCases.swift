@@ -17,7 +17,8 @@ enum RelationLoadingCases {
                     author.settings.assign(Settings())
                     try author.save()
                 }
-                let query = Author.including(\.articles) { $0.including(\.tags).including(\.topics).including(\.editor) }.including(\.settings)
+                let query = Author.including(\.articles) { $0.including(\.tags).including(\.topics).including(\.editor) }.including(
+                    \.settings)
                 let (read, count) = try CountingStore.requests(of: store) { try query.all() }
                 counts.append(count)
                 let (sum, reads) = try CountingStore.requests(of: store) {
@@ -37,7 +38,8 @@ enum RelationLoadingCases {
             try expect(without, equals: 31)
         },
 
-        Case("relations.eager_belongs_to", "records that refer to one record all have it, read once; nil and dangling references have none") {
+        Case("relations.eager_belongs_to", "records that refer to one record all have it, read once; nil and dangling references have none")
+        {
             store in
             let (ann, _, _) = try Author.household()
             try Article(title: "Four").saved()
@@ -54,7 +56,10 @@ enum RelationLoadingCases {
             try expect(Author.find(ann.id), equals: nil)
         },
 
-        Case("relations.loaded_answers_from_memory", "a relation that was read answers from memory, narrowing it reads, and reload() forgets it") {
+        Case(
+            "relations.loaded_answers_from_memory",
+            "a relation that was read answers from memory, narrowing it reads, and reload() forgets it"
+        ) {
             store in
             let (ann, _, _) = try Author.household()
             var read = try require(Author.where { $0.uid == ann.id }.including(\.articles).including(\.settings).first())
@@ -88,7 +93,8 @@ enum RelationLoadingCases {
             try expect(article.recordState.isChanged, equals: false)
         },
 
-        Case("relations.eager_load_of_windows", "including works with conditions, orders, windows and every terminal that gives records") { _ in
+        Case("relations.eager_load_of_windows", "including works with conditions, orders, windows and every terminal that gives records") {
+            _ in
             _ = try Author.household()
             let query = Author.where { $0.age >= 20 }.order(by: \.age).including(\.articles)
             func loaded(_ author: Author?) -> [String]? { author?.articles.loaded?.map(\.title) }
@@ -136,7 +142,8 @@ enum RelationLoadingCases {
             try expect(Author.including(\.articles).all(), equals: [])
         },
 
-        Case("relations.strict_loading", "strictLoading() makes reading a relation that was not included an error, also by name and nested") { _ in
+        Case("relations.strict_loading", "strictLoading() makes reading a relation that was not included an error, also by name and nested")
+        { _ in
             let (ann, _, _) = try Author.household()
             let strict = try require(Author.including(\.articles).strictLoading().first())
             try expect(strict.articles.count(), equals: 2)

@@ -14,7 +14,8 @@ enum RelationReadingCases {
             try expect(bob.settings.query.count(), equals: 2)
         },
 
-        Case("relations.has_many", "[48] has many gives the records in key order, and sees one that was added after the owner was read") { _ in
+        Case("relations.has_many", "[48] has many gives the records in key order, and sees one that was added after the owner was read") {
+            _ in
             let (ann, _, cid) = try Author.household()
             try expect(ann.articles.all().map(\.title), equals: ["One", "Two"])
             try expect(cid.articles.all(), equals: [])

@@ -60,7 +60,8 @@ enum RelationWritingCases {
             try expect(Trip.get("A").carrierID, equals: 2)
         },
 
-        Case("relations.reassign_parent", "[51] a reference that is assigned moves the record to another list, and nil takes it out of it") { _ in
+        Case("relations.reassign_parent", "[51] a reference that is assigned moves the record to another list, and nil takes it out of it")
+        { _ in
             let (ann, bob, _) = try Author.household()
             var article = try require(ann.articles.first())
             article.author = .to(bob)
@@ -104,7 +105,8 @@ enum RelationWritingCases {
             try expect(Settings.count(), equals: 3)
         },
 
-        Case("relations.through_pairs", "[52] through: a pair that is added twice is there once; removing takes the row between alone") { _ in
+        Case("relations.through_pairs", "[52] through: a pair that is added twice is there once; removing takes the row between alone") {
+            _ in
             let article = try Article(title: "One").saved()
             let swift = try article.topics.add(Topic(name: "Swift"))
             try article.topics.add(swift)
@@ -132,7 +134,9 @@ enum RelationWritingCases {
             try expect(Article.count(), equals: 0)
         },
 
-        Case("relations.missing_parent_policy", "references are not enforced unless declared so: then a missing target is an error at commit") {
+        Case(
+            "relations.missing_parent_policy", "references are not enforced unless declared so: then a missing target is an error at commit"
+        ) {
             store in
             let nobody = Author(name: "Nobody")
             try Article(title: "A", author: .init(id: nobody.id)).saved()
@@ -160,7 +164,8 @@ enum RelationWritingCases {
             try expect(Carrier.count(), equals: 0)
         },
 
-        Case("relations.enforced_graph", "an enforced reference is fulfilled by the graph it is saved with, and again after a correction") { _ in
+        Case("relations.enforced_graph", "an enforced reference is fulfilled by the graph it is saved with, and again after a correction") {
+            _ in
             var carrier = Carrier(number: 9, name: "nine")
             carrier.trips.append(Trip(code: "A", carrier: .to(carrier)))
             carrier.trips.append(Trip(code: "B", carrier: .to(carrier), next: .init(id: "C")))

@@ -20,7 +20,8 @@ enum SecurityFileCases {
             try expect(place.files().count, equals: 0)
         },
 
-        .opening("security.path_traversal", "escapes in a URL are taken apart once, so that none hides a way out", needs: [.files]) { place in
+        .opening("security.path_traversal", "escapes in a URL are taken apart once, so that none hides a way out", needs: [.files]) {
+            place in
             let base = place.harness.url(in: place.folder)
             // Twice escaped stays escaped: it is a name, in the folder.
             let store = try openStore(base + "%252e%252e%252fx", engines: [place.harness.engine], models: [Person.self])
@@ -40,7 +41,9 @@ enum SecurityFileCases {
             }
         },
 
-        .opening("security.symlink_refused", "a store that is a symbolic link is refused, and what it leads to stays as it was", needs: [.files]) {
+        .opening(
+            "security.symlink_refused", "a store that is a symbolic link is refused, and what it leads to stays as it was", needs: [.files]
+        ) {
             place in
             let store = try place.open()
             try Person(name: "Ann").saved(in: store)
@@ -54,14 +57,17 @@ enum SecurityFileCases {
             try expect(CasePlace.read(moved) == before, "the file behind the link is as it was")
         },
 
-        .opening("security.file_uri_filename_not_interpreted", "a file whose name begins with file: is a file of that name", needs: [.files]) { place in
+        .opening(
+            "security.file_uri_filename_not_interpreted", "a file whose name begins with file: is a file of that name", needs: [.files]
+        ) { place in
             let name = "file:x?mode=memory&cache=shared"
             var configuration = try place.configuration()
             configuration.location = place.folder + "/" + name
             let store = try openStore(configuration, engines: [place.harness.engine], models: [Person.self])
             try Person(name: "Ann").saved(in: store)
             try store.close()
-            try expect(place.files().contains { $0.path.hasSuffix("/" + name) || $0.path.contains("/" + name) }, "\(place.files().map(\.path))")
+            try expect(
+                place.files().contains { $0.path.hasSuffix("/" + name) || $0.path.contains("/" + name) }, "\(place.files().map(\.path))")
             let again = try openStore(configuration, engines: [place.harness.engine], models: [Person.self])
             try expect(Person.count(in: again), equals: 1)
             try again.close()
@@ -72,14 +78,16 @@ enum SecurityFileCases {
             let scheme = place.harness.url(in: place.folder).prefix { $0 != ":" }
             for url in [
                 "\(scheme)://user:\(secret)@host/x", "\(scheme):x?password=\(secret)", "\(scheme):x?durability=\(secret)",
-                "nosuch://user:\(secret)@host/x", "\(secret)", "\(scheme):%\(secret)", "\(scheme):x?a=b&a=\(secret)", "\(scheme):x?\(secret)",
+                "nosuch://user:\(secret)@host/x", "\(secret)", "\(scheme):%\(secret)", "\(scheme):x?a=b&a=\(secret)",
+                "\(scheme):x?\(secret)",
             ] {
                 do {
                     let store = try openStore(url, engines: [place.harness.engine], models: [Person.self])
                     try store.close()
                     throw CaseFailure("\(url) was opened")
                 } catch let error as StoreError {
-                    try expect(!"\(error) \(error.message) \(String(reflecting: error))".contains(secret), "the secret of a URL is in: \(error)")
+                    try expect(
+                        !"\(error) \(error.message) \(String(reflecting: error))".contains(secret), "the secret of a URL is in: \(error)")
                 }
             }
         },
