@@ -39,7 +39,7 @@ enum CascadeCases {
             let (ann, _, _) = try Author.household()
             try require(ann.articles.first()).topics.add(Topic(name: "Swift"))
             let plan = try ann.destroyPlan()
-            try expect(plan.description, equals: "author 1, settings 1, article 2, tag 4, listing 1")
+            try expect(plan.description, equals: "author 1, settings 1, article 2, listing 1, tag 4")
             try expect(Author.count(), equals: 3)
             try expect(Tag.count(), equals: 6)
             try expect(ann.destroy(), equals: plan)

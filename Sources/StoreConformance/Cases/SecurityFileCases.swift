@@ -77,7 +77,7 @@ enum SecurityFileCases {
             let secret = "s3cr3t-w0rd"
             let scheme = place.harness.url(in: place.folder).prefix { $0 != ":" }
             for url in [
-                "\(scheme)://user:\(secret)@host/x", "\(scheme):x?password=\(secret)", "\(scheme):x?durability=\(secret)",
+                "\(scheme)://user:\(secret)@host/x", "\(scheme):x?password=\(secret)",
                 "nosuch://user:\(secret)@host/x", "\(secret)", "\(scheme):%\(secret)", "\(scheme):x?a=b&a=\(secret)",
                 "\(scheme):x?\(secret)",
             ] {

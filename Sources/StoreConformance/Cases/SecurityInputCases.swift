@@ -70,7 +70,9 @@ enum SecurityInputCases {
         Case("security.predicate_key_injection", "%K names a field and nothing else; a value given for it is never syntax") { _ in
             try Person(name: "canary", age: 1).saved()
             for name in Hostile.names {
-                try expect(throws: .unknownField, name) { try Person.where(format: "%K == %@", name, "x").all() }
+                // With a point in it, it is a key path.
+                let code: StoreError.Code = name.contains(".") ? .badRequest : .unknownField
+                try expect(throws: code, name) { try Person.where(format: "%K == %@", name, "x").all() }
             }
             for format in ["name == 'x' OR 1 == 1", "'name' == %@", "1 == 1", "name == name; DROP TABLE person", "TRUEPREDICATE) --"] {
                 do {
@@ -142,7 +144,7 @@ enum SecurityInputCases {
             let clock = ContinuousClock()
             let bombs: [() throws -> Int] = [
                 { try Person.where(format: String(repeating: "(", count: 10_000) + "age == 1").count() },
-                { try Person.where(format: String(repeating: "NOT ", count: 4_000) + "age == 1").count() },
+                { try Person.where(format: String(repeating: "NOT (", count: 3_000) + "age == 1").count() },
                 { try Person.where(format: Array(repeating: "age == 1", count: 1_500).joined(separator: " OR ")).count() },
                 { try Person.where(format: "name == '" + String(repeating: "a", count: 20_000) + "'").count() },
                 {
