@@ -32,6 +32,11 @@ extension ConformanceSuite {
         PredicateFormatCases.all,
         OrderFieldCases.all,
         OrderPageCases.all,
+        ResultsCases.all,
+        ResultsFigureCases.all,
+        ResultsPieceCases.all,
+        ResultsChangeCases.all,
+        JoinCases.all,
         Matrix.cases,
     ].flatMap { $0 }
 }
