@@ -95,7 +95,7 @@ enum RelationCallSites {
 
     static func insideATransaction(_ store: any Store, _ writer: Writer) throws -> DestroySummary {
         try store.write { _ in
-            try writer.stories.set([Story(title: "Only", writer: .to(writer))])
+            for story in try writer.stories.all() { try story.labels.set([Label(name: story.title), Label(name: story.title + "!")]) }
             return try writer.destroy()
         }
     }

@@ -26,6 +26,6 @@ import Testing
         try RelationCallSites.assigning(&story, to: bob)
         #expect(try RelationCallSites.alongOptionals("One") == nil)
         #expect(try RelationCallSites.inALoop().values.allSatisfy { $0 == 0 })
-        #expect(try RelationCallSites.insideATransaction(store, ann).description == "writer 1, preferences 1, story 1")
+        #expect(try RelationCallSites.insideATransaction(store, ann).description == "writer 1, preferences 1, story 4, labelling 8")
     }
 }

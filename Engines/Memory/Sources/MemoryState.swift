@@ -91,7 +91,7 @@ struct MemoryTable: Sendable {
             entity: definition.name, field: index.parts.first?.field, values: first.map(\.debugDescription))
     }
 
-    private var uniqueIndexes: [IndexDefinition] { definition.indexes.filter(\.isUnique) }
+    var uniqueIndexes: [IndexDefinition] { definition.indexes.filter(\.isUnique) }
 
     private mutating func put(_ record: [Value], _ key: RecordKey) {
         records.set(key, record)
@@ -109,7 +109,7 @@ struct MemoryTable: Sendable {
         }
     }
 
-    private func entry(_ record: [Value], _ index: IndexDefinition) -> IndexKey? {
+    func entry(_ record: [Value], _ index: IndexDefinition) -> IndexKey? {
         var values: [Value] = []
         for part in index.parts {
             guard let position = definition.position(of: part.field), !record[position].isNull else { return nil }

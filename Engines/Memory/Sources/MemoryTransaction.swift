@@ -2,10 +2,19 @@ import StoreCore
 
 /// A reader of one state, or the writer of the next one.
 final class MemoryTransaction: EngineWriter {
-    private(set) var state: MemoryState
+    private(set) var state: MemoryState {
+        didSet { lookups.removeAll() }
+    }
     private var savepoints: [MemoryState] = []
     private let context: StoreContext
     private var layouts: [EntityID: Layout] = [:]
+    /// Records by the value of a field that was asked for once and again; forgotten with every change.
+    private var lookups: [Lookup: [Value: [[Value]]]?] = [:]
+
+    private struct Lookup: Hashable {
+        let entity: EntityID
+        let field: Int
+    }
 
     /// How the fields of an entity, as the program declares it, lie in the table.
     private struct Layout {
@@ -46,31 +55,66 @@ final class MemoryTransaction: EngineWriter {
     func catalogue() throws -> Catalogue? { state.catalogue }
 
     /// The records of a request, with the fields in the program's order: filter, sort, cut. Nothing cleverer.
-    private func records(_ request: FetchRequest) throws -> [[Value]] {
+    func records(_ request: FetchRequest) throws -> [[Value]] {
         try request.checkShape()
-        let layout = try layout(request.entity)
-        let evaluator = PredicateEvaluator(request.predicate)
-        let isKeyOrder = request.order.isEmpty
+        let evaluator = try PredicateEvaluator(request.predicate, allRecords)
+        let isKeyOrder = request.order.isEmpty && !request.isShuffled
         let enough = request.limit.map { request.offset.addingReportingOverflow($0) }
         var found: [[Value]] = []
-        state.tables[layout.name]?.records.forEach(reversed: request.isReversed) { _, stored in
-            let record = layout.columns.map { stored[$0] }
+        try forEachCandidate(request) { record in
             if evaluator.holds(for: record) { found.append(record) }
             return !(isKeyOrder && enough.map { !$0.overflow && found.count >= $0.partialValue } ?? false)
         }
-        if !isKeyOrder { sort(&found, request) }
+        if request.isShuffled { found.shuffle() } else if !isKeyOrder { sort(&found, request) }
         let rest = found.dropFirst(request.offset)
         return Array(request.limit.map { rest.prefix($0) } ?? rest)
+    }
+
+    /// All records of an entity in key order.
+    func allRecords(of entity: EntityID) throws -> [[Value]] {
+        var all: [[Value]] = []
+        try forEachCandidate(FetchRequest(entity)) {
+            all.append($0)
+            return true
+        }
+        return all
+    }
+
+    /// Calls the body with all records of the entity, in key order or its opposite; where the condition is that a field has one value, and it
+    /// was asked so before, with those that have it.
+    private func forEachCandidate(_ request: FetchRequest, _ body: ([Value]) -> Bool) throws {
+        let layout = try layout(request.entity)
+        if let same = try sameValue(request) {
+            for record in request.isReversed ? same.reversed() : same where !body(record) { return }
+            return
+        }
+        state.tables[layout.name]?.records.forEach(reversed: request.isReversed) { _, stored in
+            body(layout.columns.map { stored[$0] })
+        }
+    }
+
+    /// A cascade asks for the children of one record after the other; looking through all records each time would take for ever. So the second
+    /// such question after a change makes a dictionary, which answers those that follow.
+    private func sameValue(_ request: FetchRequest) throws -> [[Value]]? {
+        guard case .compare(let field, .equal, _, let type, false)? = request.predicate.instructions.first,
+            request.predicate.instructions.count == 1, [.int, .string, .uuid].contains(type),
+            type == request.entity.definition.fields[field].type, let value = request.predicate.literals.first
+        else { return nil }
+        let lookup = Lookup(entity: request.entity, field: field)
+        guard let asked = lookups[lookup] else {
+            lookups[lookup] = .some(nil)
+            return nil
+        }
+        if let known = asked { return known[value] ?? [] }
+        let groups = RelatedRecords.group(try allRecords(of: request.entity), by: field)
+        lookups[lookup] = groups
+        return groups[value] ?? []
     }
 
     /// Records arrive in key order (or its opposite), and the sort is stable, so the key is the last term.
     private func sort(_ records: inout [[Value]], _ request: FetchRequest) {
         records.sort { a, b in
-            for term in request.order {
-                let order = ValueOrder.compare(a[term.field], b[term.field], folding: term.isCaseInsensitive)
-                if order != 0 { return (order < 0) != (term.isDescending != request.isReversed) }
-            }
-            return false
+            ValueOrder.compare(a, b, request.order, isReversed: request.isReversed).map { $0 < 0 } ?? false
         }
     }
 
@@ -106,6 +150,10 @@ final class MemoryTransaction: EngineWriter {
 
     func delete(_ entity: EntityID, _ key: RecordKey) throws -> Bool {
         try change(try layout(entity)) { $0.remove(key) }
+    }
+
+    func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
+        try updateRecordByRecord(request, assignments)
     }
 
     func delete(_ request: FetchRequest) throws -> Int {
@@ -183,10 +231,4 @@ final class MemoryTransaction: EngineWriter {
         do { _ = try context.schema.require(name) } catch let error as StoreError { return error } catch {}
         return StoreError(.unknownEntity, "The store has no entity \(name); open it with schema=addMissing.", entity: name)
     }
-}
-
-extension MemoryTransaction {
-    func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws { throw StoreError(.unsupported, "join") }
-    func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws { throw StoreError(.unsupported, "aggregate") }
-    func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int { try updateRecordByRecord(request, assignments) }
 }

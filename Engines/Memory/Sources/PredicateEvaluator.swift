@@ -6,29 +6,69 @@ struct PredicateEvaluator {
     private let instructions: [PredicateCode.Instruction]
     private let literals: [Value]
     private let lists: [[Value]]
+    /// The lists of keys as sets, since those may be long; nil for the others, whose equality is more than that of their bytes.
+    private let keys: [Set<Value>?]
     private let holdsForAll: Bool
+    /// Where each step along a relation comes back.
+    private var leaves: [Int: Int] = [:]
+    private let related: RelatedRecords
 
-    init(_ predicate: PredicateCode) {
+    /// Reads a predicate.
+    ///
+    /// - Parameter records: All records of an entity, for conditions on related ones.
+    init(_ predicate: PredicateCode, _ records: (EntityID) throws -> [[Value]]) throws {
         instructions = predicate.instructions
         literals = predicate.literals
         lists = predicate.lists
+        keys = predicate.lists.map(PredicateEvaluator.set(of:))
         holdsForAll = predicate.isAll
+        var open: [Int] = []
+        var steps: [RelationStep] = []
+        for (at, instruction) in instructions.enumerated() {
+            switch instruction {
+            case .enter(let step):
+                open.append(at)
+                steps.append(step)
+            case .leaveAny, .leaveCount: if let start = open.popLast() { leaves[start] = at }
+            default: break
+            }
+        }
+        related = try RelatedRecords(steps, records)
     }
 
-    func holds(for record: [Value]) -> Bool {
-        if holdsForAll { return true }
+    func holds(for record: [Value]) -> Bool { holdsForAll || holds(for: record, 0, instructions.count) }
+
+    /// Runs the instructions from one to before another; those between `enter` and `leave` run once for each related record.
+    private func holds(for record: [Value], _ start: Int, _ end: Int) -> Bool {
         var stack: [Bool] = []
-        for instruction in instructions {
-            switch instruction {
-            case .enter, .leaveAny, .leaveCount: break
+        var at = start
+        while at < end {
+            defer { at += 1 }
+            switch instructions[at] {
+            case .enter(let step):
+                let leave = leaves[at] ?? end
+                let found = related[step, record[step.local]]
+                func fulfils(_ other: [Value]) -> Bool { holds(for: other, at + 1, leave) }
+                if case .leaveCount(let comparison, let literal) = instructions[leave] {
+                    let count = Value.int(Int64(found.count(where: fulfils)))
+                    stack.append(holds(count, comparison, literals[literal], false))
+                } else {
+                    stack.append(found.contains(where: fulfils))
+                }
+                at = leave
+            case .leaveAny, .leaveCount: break  // passed over above
             case .constant(let value): stack.append(value)
             case .isNil(let field): stack.append(record[field].isNull)
             case .compare(let field, let comparison, let literal, _, let folds):
                 stack.append(holds(record[field], comparison, literals[literal], folds))
             case .in(let field, let list, _, let folds):
-                stack.append(
-                    !record[field].isNull
-                        && lists[list].contains { ValueOrder.compare(record[field], $0, folding: folds) == 0 })
+                if !folds, record[field].type != .double, let keys = keys[list] {
+                    stack.append(keys.contains(record[field]))
+                } else {
+                    stack.append(
+                        !record[field].isNull
+                            && lists[list].contains { ValueOrder.compare(record[field], $0, folding: folds) == 0 })
+                }
             case .fields(let a, let comparison, let b, let folds):
                 let bothNil = record[a].isNull && record[b].isNull
                 stack.append(bothNil ? comparison == .equal : holds(record[a], comparison, record[b], folds))
@@ -38,6 +78,11 @@ struct PredicateEvaluator {
             }
         }
         return stack.last ?? false
+    }
+
+    /// The members of a list, if all are integers, texts or UUIDs; nil otherwise.
+    private static func set(of list: [Value]) -> Set<Value>? {
+        list.allSatisfy { $0.type == .int || $0.type == .string || $0.type == .uuid } ? Set(list) : nil
     }
 
     private func combine(_ stack: inout [Bool], _ count: Int, _ join: (ArraySlice<Bool>) -> Bool) {
@@ -79,65 +124,5 @@ struct PredicateEvaluator {
             }
         default: return LikePattern(pattern).matches(String(decoding: text, as: UTF8.self))
         }
-    }
-}
-
-/// A `like` pattern: `%` any text, `_` one Unicode scalar, `\` the next character itself.
-struct LikePattern {
-    private enum Piece {
-        case any
-        case one
-        case scalar(Unicode.Scalar)
-    }
-    private let pieces: [Piece]
-
-    init(_ pattern: String) {
-        var pieces: [Piece] = []
-        var escaped = false
-        for scalar in pattern.unicodeScalars {
-            if escaped {
-                pieces.append(.scalar(scalar))
-                escaped = false
-            } else if scalar == "\\" {
-                escaped = true
-            } else {
-                pieces.append(scalar == "%" ? .any : scalar == "_" ? .one : .scalar(scalar))
-            }
-        }
-        // A backslash at the end has nothing to escape and stands for itself.
-        if escaped { pieces.append(.scalar("\\")) }
-        self.pieces = pieces
-    }
-
-    /// Greedy with one point to return to, the latest `%`: time grows with text × pattern, never exponentially.
-    func matches(_ text: String) -> Bool {
-        let text = Array(text.unicodeScalars)
-        var at = 0
-        var piece = 0
-        var retry: (piece: Int, at: Int)?
-        while at < text.count {
-            if piece < pieces.count {
-                switch pieces[piece] {
-                case .any:
-                    retry = (piece, at)
-                    piece += 1
-                    continue
-                case .one:
-                    at += 1
-                    piece += 1
-                    continue
-                case .scalar(let scalar) where scalar == text[at]:
-                    at += 1
-                    piece += 1
-                    continue
-                default: break
-                }
-            }
-            guard let back = retry else { return false }
-            retry = (back.piece, back.at + 1)
-            at = back.at + 1
-            piece = back.piece + 1
-        }
-        return pieces[piece...].allSatisfy { if case .any = $0 { true } else { false } }
     }
 }

@@ -26,6 +26,15 @@ enum ValueOrder {
         }
     }
 
+    /// The first difference of two records by the terms of an order, negative or positive; nil if there is none.
+    static func compare(_ a: [Value], _ b: [Value], _ terms: [OrderTerm], isReversed: Bool = false) -> Int? {
+        for term in terms {
+            let order = compare(a[term.field], b[term.field], folding: term.isCaseInsensitive)
+            if order != 0 { return term.isDescending != isReversed ? -order : order }
+        }
+        return nil
+    }
+
     /// An integer and a double as the numbers they are; neither is converted to the other's type where that would round.
     private static func compare(_ x: Int64, _ y: Double) -> Int {
         if y >= 9_223_372_036_854_775_808 { return -1 }

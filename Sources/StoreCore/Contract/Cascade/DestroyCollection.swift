@@ -3,6 +3,10 @@
 /// Each level holds what the one before sets off (``RelationGraph``) and nothing that was found earlier, so that cycles end and no depth is a
 /// problem: there is no recursion. Records that nobody wants to see, because their entity has no callbacks, sets off nothing itself and
 /// keeps no other record from going, are not collected: one operation of the engine removes them by the keys they hold.
+///
+/// The second phase takes the entities that lie deeper first, whatever the level their records were found at: a tag goes before its article
+/// although its author had it found sooner. Entities that lead to one another in a circle have no such order; their records go level by level,
+/// the deepest first, so that of records of one circle that can be reached in several ways one may go before what depends on it.
 struct DestroyCollection {
     /// Records of one entity that go together.
     struct Batch {
@@ -13,7 +17,8 @@ struct DestroyCollection {
     }
 
     /// Levels from the records asked for downwards, entities of a level in the order they were reached.
-    private(set) var levels: [[Batch]] = []
+    private var levels: [[Batch]] = []
+    private let root: EntityID
     private var known: [EntityID: Set<RecordKey>] = [:]
     private let graph: RelationGraph
     private let hooks: RecordHooks
@@ -28,6 +33,7 @@ struct DestroyCollection {
         _ entity: EntityID, _ keys: [RecordKey], _ graph: RelationGraph, _ hooks: RecordHooks, _ reader: any EngineReader,
         isPlan: Bool = false
     ) throws {
+        root = entity
         self.graph = graph
         self.hooks = hooks
         self.reader = reader
@@ -50,10 +56,24 @@ struct DestroyCollection {
         try checkDenials()
     }
 
+    /// The batches in the order in which they go: deeper entities first, of those in one circle deeper levels first.
+    var batches: [Batch] {
+        let upwards = Array(levels.joined().reversed())
+        let byDepth = Dictionary(grouping: upwards) { graph.reached(by: $0.entity).count }
+        return byDepth.keys.sorted().flatMap { byDepth[$0] ?? [] }
+    }
+
     /// How many records of each entity go; for plans.
     var summary: DestroySummary {
+        var counts: [EntityID: Int] = [:]
+        for batch in levels.joined() { counts[batch.entity, default: 0] += batch.keys.count }
+        return summary(counts)
+    }
+
+    /// Counts in the order that relations lead from the entity asked for, alike for plans and for what was done.
+    func summary(_ counts: [EntityID: Int]) -> DestroySummary {
         var summary = DestroySummary()
-        for batch in levels.joined() { summary.add(batch.entity.name, batch.keys.count) }
+        for entity in graph.reached(by: root) { summary.add(entity.name, counts[entity] ?? 0) }
         return summary
     }
 
@@ -93,7 +113,9 @@ struct DestroyCollection {
 
     /// Those of the values that are keys of records.
     private func existing(_ entity: EntityID, _ values: [Value]) throws -> [RecordKey] {
-        try reader.keys(of: FetchRequest(entity, where: .in(entity.keyPosition, values)))
+        let keys = Set(values.compactMap { RecordKey($0) }).subtracting(known[entity] ?? [])
+        if keys.isEmpty { return [] }
+        return try reader.keys(of: FetchRequest(entity, where: Batch(entity: entity, keys: Array(keys)).matched(by: entity.keyPosition)))
     }
 
     /// A rule `.deny` holds as long as a record is left that refers to one that goes.

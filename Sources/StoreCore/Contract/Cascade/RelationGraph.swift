@@ -28,7 +28,10 @@ struct RelationGraph: Sendable {
     }
 
     private var edges: [EntityID: [Edge]] = [:]
+    private var reached: [EntityID: [EntityID]] = [:]
     private var denied: Set<EntityID> = []
+    private var ids: [String: EntityID] = [:]
+    private var known: Set<EntityID> = []
     /// The references that must lead somewhere.
     let enforced: EnforcedReferences
 
@@ -38,14 +41,39 @@ struct RelationGraph: Sendable {
     init(_ schema: Schema) {
         var ids: [String: EntityID] = [:]
         for entity in schema.entities { ids[entity.name] = EntityID(entity) }
+        self.ids = ids
+        known = Set(ids.values)
         enforced = EnforcedReferences(schema, ids)
         // Join rows first: an edge that is there already is not added again, and they go whatever a has-many over them says.
         for relation in schema.relations where relation.kind == .through { addJoinRows(of: relation, ids) }
         for relation in schema.relations { add(relation, ids) }
+        for entity in edges.keys { reached[entity] = reached(from: entity) }
     }
 
     /// What a record of the entity sets off when it goes, in the order in which the relations were declared.
     subscript(_ entity: EntityID) -> [Edge] { edges[entity] ?? [] }
+
+    /// The entities whose records may go or change with a record of the entity: itself, then the others by the number of steps.
+    ///
+    /// What sets off fewer others lies deeper: if records of A take records of B along and not the other way round, B reaches fewer
+    /// entities than A. Entities in one cycle reach the same ones.
+    func reached(by entity: EntityID) -> [EntityID] { reached[entity] ?? [entity] }
+
+    private func reached(from entity: EntityID) -> [EntityID] {
+        var found = [entity]
+        var known: Set = [entity]
+        var at = 0
+        while at < found.count {
+            for edge in self[found[at]] where edge.rule != .deny && known.insert(edge.entity).inserted { found.append(edge.entity) }
+            at += 1
+        }
+        return found
+    }
+
+    /// The entity as the schema has it, for a program that uses another model of the name, with fewer fields.
+    func canonical(_ entity: EntityID) -> EntityID {
+        known.isEmpty || known.contains(entity) ? entity : ids[entity.name] ?? entity
+    }
 
     /// Whether records of the entity can keep another from being destroyed, so that those that go have to be known one by one.
     func denies(_ entity: EntityID) -> Bool { denied.contains(entity) }

@@ -6,7 +6,8 @@ extension WriteTransaction {
     /// - Throws: ``StoreError`` `.stillReferenced`, or what a hook throws; everything is then still there, and what the hooks wrote is undone.
     public func destroy(_ entity: EntityID, _ key: RecordKey, cascade: Bool = true) throws -> DestroySummary {
         try check()
-        if !cascade || relations[entity].isEmpty { return try destroyAlone(entity, key) }
+        let entity = relations.canonical(entity)
+        if !cascade || relations[entity].isEmpty { return DestroySummary(entity.name, try destroyAlone(entity, key) ? 1 : 0) }
         guard try writer.get(entity, key, { _ in }) else { return DestroySummary() }
         return try destroyAll(entity, [key])
     }
@@ -18,7 +19,7 @@ extension WriteTransaction {
     public func destroy(_ request: FetchRequest, cascade: Bool = true) throws -> DestroySummary {
         try check()
         try request.checkValues()
-        let entity = request.entity
+        let entity = relations.canonical(request.entity)
         let hasEdges = cascade && !relations[entity].isEmpty
         if hooks(of: entity) == nil, !hasEdges {
             if let references, references.watchesDeletes(of: entity) { references.willDelete(entity, try writer.keys(of: request)) }
@@ -27,9 +28,9 @@ extension WriteTransaction {
         let keys = try writer.keys(of: request)
         if hasEdges { return keys.isEmpty ? DestroySummary() : try destroyAll(entity, keys) }
         return try undoable { level in
-            var summary = DestroySummary()
-            for key in keys { summary.add(try level.destroyAlone(entity, key)) }
-            return summary
+            var count = 0
+            for key in keys where try level.destroyAlone(entity, key) { count += 1 }
+            return DestroySummary(entity.name, count)
         }
     }
 
@@ -37,59 +38,54 @@ extension WriteTransaction {
     private func destroyAll(_ entity: EntityID, _ keys: [RecordKey]) throws -> DestroySummary {
         let collection = try DestroyCollection(entity, keys, relations, store.context.hooks, writer)
         return try undoable { level in
-            var removed: [DestroySummary] = []
-            for batches in collection.levels.reversed() {
+            var counts: [EntityID: Int] = [:]
+            for batch in collection.batches {
                 // What nobody sees goes, or forgets, before those it belongs to.
-                for batch in batches {
-                    for edge in batch.followers { removed.append(try level.follow(edge, batch)) }
-                }
-                for batch in batches.reversed() { removed.append(try level.remove(batch)) }
+                for edge in batch.followers { counts[edge.entity, default: 0] += try level.follow(edge, batch) }
+                counts[batch.entity, default: 0] += try level.remove(batch)
             }
-            var summary = DestroySummary()
-            for part in removed.reversed() { summary.add(part) }
-            return summary
+            return collection.summary(counts)
         }
     }
 
-    /// Removes the records along an edge by the keys they hold, or makes those references nil.
-    private func follow(_ edge: RelationGraph.Edge, _ batch: DestroyCollection.Batch) throws -> DestroySummary {
-        guard case .holdingKey(let field) = edge.way else { return DestroySummary() }
+    /// Removes the records along an edge by the keys they hold, or makes those references nil; says how many went.
+    private func follow(_ edge: RelationGraph.Edge, _ batch: DestroyCollection.Batch) throws -> Int {
+        guard case .holdingKey(let field) = edge.way else { return 0 }
         let request = FetchRequest(edge.entity, where: batch.matched(by: field))
-        if edge.rule != .nullify { return DestroySummary(edge.entity.name, try writer.delete(request)) }
+        if edge.rule != .nullify { return try writer.delete(request) }
         var assignments = [Assignment(field, .set(.null))]
         if let position = edge.entity.updatedAtPosition { assignments.append(Assignment(position, .set(.date(now)))) }
         _ = try writer.update(request, assignments)
-        return DestroySummary()
+        return 0
     }
 
-    private func remove(_ batch: DestroyCollection.Batch) throws -> DestroySummary {
+    private func remove(_ batch: DestroyCollection.Batch) throws -> Int {
         let entity = batch.entity
         if batch.keys.count > 1, hooks(of: entity) == nil {
             references?.willDelete(entity, batch.keys)
-            return DestroySummary(
-                entity.name, try writer.delete(FetchRequest(entity, where: batch.matched(by: entity.keyPosition))))
+            return try writer.delete(FetchRequest(entity, where: batch.matched(by: entity.keyPosition)))
         }
-        var summary = DestroySummary()
-        for key in batch.keys { summary.add(try destroyAlone(entity, key)) }
-        return summary
+        var count = 0
+        for key in batch.keys where try destroyAlone(entity, key) { count += 1 }
+        return count
     }
 
-    /// Removes one record, calling the hooks of its entity.
-    private func destroyAlone(_ entity: EntityID, _ key: RecordKey) throws -> DestroySummary {
+    /// Removes one record, calling the hooks of its entity; says whether there was one.
+    private func destroyAlone(_ entity: EntityID, _ key: RecordKey) throws -> Bool {
         guard let destroying = hooks(of: entity)?.destroying else {
             references?.willDelete(entity, [key])
-            return try writer.delete(entity, key) ? DestroySummary(entity.name, 1) : DestroySummary()
+            return try writer.delete(entity, key)
         }
         // Hooks may do anything, so they run when the row is no longer lent.
         var removal: RecordHooks.Removal?
-        guard try writer.get(entity, key, { removal = try destroying(&$0) }), let removal else { return DestroySummary() }
+        guard try writer.get(entity, key, { removal = try destroying(&$0) }), let removal else { return false }
         return try callingBack(entity) { level in
             try removal.before(level)
             references?.willDelete(entity, [key])
             // The hook may have removed it by itself.
-            guard try level.writer.delete(entity, key) else { return DestroySummary() }
+            guard try level.writer.delete(entity, key) else { return false }
             try removal.after(level)
-            return DestroySummary(entity.name, 1)
+            return true
         }
     }
 
@@ -107,6 +103,6 @@ extension ReadTransaction {
         try request.checkValues()
         let graph = cascade ? store.context.relations : RelationGraph()
         let keys = try reader.keys(of: request)
-        return try DestroyCollection(request.entity, keys, graph, store.context.hooks, reader, isPlan: true).summary
+        return try DestroyCollection(graph.canonical(request.entity), keys, graph, store.context.hooks, reader, isPlan: true).summary
     }
 }

@@ -20,8 +20,7 @@ extension ReadTransaction {
     /// - Throws: ``StoreError``.
     public final func danglingReferences() throws -> [DanglingReferences] {
         let reader = try checkedReader()
-        var schema = store.schema
-        if schema.relations.isEmpty, let catalogue = try reader.catalogue() { schema = catalogue.schema }
+        let schema = store.schema
         return try schema.relations.filter { $0.kind == .belongsTo }.compactMap { relation in
             guard let holder = schema[relation.owner], let target = schema[relation.target],
                 let field = holder.position(of: relation.reference)

@@ -10,23 +10,40 @@ struct EnforcedReferences: Sendable {
         let target: EntityID
     }
 
+    /// All of them, in the order of the schema.
+    private(set) var all: [Reference] = []
     private var byHolder: [EntityID: [Reference]] = [:]
     private var byTarget: [EntityID: [Reference]] = [:]
+    private var ids: [String: EntityID] = [:]
+    private var known: Set<EntityID> = []
 
     init(_ schema: Schema, _ ids: [String: EntityID]) {
+        self.ids = ids
+        known = Set(ids.values)
         for relation in schema.relations where relation.kind == .belongsTo && relation.isEnforced {
             guard let holder = ids[relation.owner], let target = ids[relation.target],
                 let field = holder.definition.position(of: relation.reference)
             else { continue }
             let reference = Reference(holder: holder, field: field, target: target)
+            all.append(reference)
             byHolder[holder, default: []].append(reference)
             byTarget[target, default: []].append(reference)
         }
     }
 
     var isEmpty: Bool { byHolder.isEmpty }
-    /// The references that records of the entity hold.
-    func held(by entity: EntityID) -> [Reference] { byHolder[entity] ?? [] }
+    /// The references that records of the entity hold, with the positions of their fields there. A program may use another model of the
+    /// name than the store was opened with, which has fewer fields.
+    func held(by entity: EntityID) -> [(position: Int, reference: Reference)] {
+        if known.contains(entity) { return (byHolder[entity] ?? []).map { ($0.field, $0) } }
+        guard let holder = ids[entity.name], let references = byHolder[holder] else { return [] }
+        return references.compactMap { reference in
+            let column = holder.definition.fields[reference.field].column
+            return entity.definition.fields.firstIndex { $0.column == column }.map { ($0, reference) }
+        }
+    }
     /// The references that lead to records of the entity.
-    func leading(to entity: EntityID) -> [Reference] { byTarget[entity] ?? [] }
+    func leading(to entity: EntityID) -> [Reference] { byTarget[canonical(entity)] ?? [] }
+    /// The entity as the schema has it.
+    func canonical(_ entity: EntityID) -> EntityID { known.contains(entity) ? entity : ids[entity.name] ?? entity }
 }

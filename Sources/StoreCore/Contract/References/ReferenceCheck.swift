@@ -26,16 +26,16 @@
 
     /// Notes the references that a record is written with.
     @usableFromInline func willWrite(_ entity: EntityID, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) throws {
-        let held = references.held(by: entity).filter { fields.contains($0.field) }
+        let held = references.held(by: entity).filter { fields.contains($0.position) }
         if held.isEmpty { return }
         let definition = entity.definition
         let positions = fields.positions(below: definition.fields.count)
         let buffer = CellBuffer()
         try row(buffer)
         try buffer.withRow(of: entity) { row in
-            for reference in held {
-                guard let at = positions.firstIndex(of: reference.field) else { continue }
-                note(try row.value(at, type: definition.fields[reference.field].type), of: reference)
+            for (position, reference) in held {
+                guard let at = positions.firstIndex(of: position) else { continue }
+                note(try row.value(at, type: definition.fields[position].type), of: reference)
             }
         }
     }
@@ -45,8 +45,8 @@
 
     /// Notes the references that an update by query sets.
     func willUpdate(_ entity: EntityID, _ assignments: [Assignment]) {
-        for reference in references.held(by: entity) {
-            switch assignments.first(where: { $0.field == reference.field })?.operation {
+        for (position, reference) in references.held(by: entity) {
+            switch assignments.first(where: { $0.field == position })?.operation {
             case .set(let value): note(value, of: reference)
             case .add: unknown.insert(Place(reference))
             case nil: break
@@ -59,7 +59,7 @@
 
     /// Notes records that go.
     func willDelete(_ entity: EntityID, _ keys: some Sequence<RecordKey>) {
-        if watchesDeletes(of: entity) { gone[entity, default: []].formUnion(keys) }
+        if watchesDeletes(of: entity) { gone[references.canonical(entity), default: []].formUnion(keys) }
     }
 
     private func note(_ value: Value, of reference: EnforcedReferences.Reference) {
@@ -68,28 +68,26 @@
 
     // MARK: Before the commit
 
-    /// - Throws: ``StoreError`` `.missingReference` or `.stillReferenced`.
+    /// Goes through the references in the order of the schema, so that the same transaction meets the same error everywhere.
+    ///
+    /// - Throws: ``StoreError`` `.stillReferenced` or `.missingReference`.
     func run(_ reader: any EngineReader) throws {
+        var left: [EntityID: [Value]] = [:]
         for (entity, keys) in gone {
-            var left: [Value] = []
-            for key in keys where try !reader.get(entity, key, { _ in }) { left.append(key.value) }
-            for reference in references.leading(to: entity) {
-                let request = FetchRequest(reference.holder, where: .in(reference.field, left))
-                if try reader.isAny(request) { throw StoreError.stillReferenced(entity, by: reference.holder, reference.field) }
-            }
+            left[entity] = try keys.filter { try !reader.get(entity, $0, { _ in }) }.map(\.value)
         }
-        for (place, keys) in set {
-            for key in keys where try !reader.get(place.target, key, { _ in }) {
-                // What was noted may have been changed again since.
-                let request = FetchRequest(place.holder, where: .compare(place.field, .equal, key.value))
-                if try reader.isAny(request) { throw StoreError.missingReference(place.holder, place.field, to: place.target) }
-            }
+        for reference in references.all {
+            guard let left = left[reference.target], !left.isEmpty else { continue }
+            let request = FetchRequest(reference.holder, where: .in(reference.field, left))
+            if try reader.isAny(request) { throw StoreError.stillReferenced(reference.target, by: reference.holder, reference.field) }
         }
-        for place in unknown {
-            let request = FetchRequest(
-                place.holder,
-                where: .compare(place.field, .notEqual, .null) && !.any(.toOne(place.target, reference: place.field)))
-            if try reader.isAny(request) { throw StoreError.missingReference(place.holder, place.field, to: place.target) }
+        for place in references.all.map(Place.init) {
+            let missing = try (set[place] ?? []).filter { try !reader.get(place.target, $0, { _ in }) }
+            // What was noted may have been changed again since.
+            let isHeld = try !missing.isEmpty && reader.isAny(FetchRequest(place.holder, where: .in(place.field, missing.map(\.value))))
+            let leadsNowhere = PredicateCode.compare(place.field, .notEqual, .null) && !.any(.toOne(place.target, reference: place.field))
+            let isLost = try unknown.contains(place) && reader.isAny(FetchRequest(place.holder, where: leadsNowhere))
+            if isHeld || isLost { throw StoreError.missingReference(place.holder, place.field, to: place.target) }
         }
     }
 }

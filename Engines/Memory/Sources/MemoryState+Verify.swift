@@ -1,0 +1,51 @@
+import StoreCore
+
+extension MemoryState {
+    /// What is wrong, as far as the level looks.
+    func verified(_ level: VerifyLevel) -> VerifyReport {
+        var report = VerifyReport()
+        for entity in catalogue?.schema.entities ?? [] {
+            guard let table = tables[entity.name] else {
+                report.problems.append("The catalogue has an entity \(entity.name), of which there are no records.")
+                continue
+            }
+            for field in entity.fields where !table.definition.fields.contains(where: { $0.column == field.column }) {
+                report.problems.append("The catalogue has a field \(entity.name).\(field.name), which the records lack.")
+            }
+        }
+        if level == .quick { return report }
+        for (_, table) in tables.sorted(by: { $0.key < $1.key }) { table.verify(level, &report) }
+        return report
+    }
+}
+
+extension MemoryTable {
+    /// Adds what is wrong with the records and, for ``VerifyLevel/full``, with the entries of the unique indexes.
+    func verify(_ level: VerifyLevel, _ report: inout VerifyReport) {
+        let name = definition.name
+        var last: RecordKey?
+        var entries = [Int](repeating: 0, count: uniqueIndexes.count)
+        records.forEach { key, record in
+            report.recordsChecked += 1
+            if RecordKey(record[definition.key]) != key { report.problems.append("A record of \(name) is under another's key.") }
+            if let last, key <= last { report.problems.append("The records of \(name) are not in the order of their keys.") }
+            last = key
+            let fits = zip(record, definition.fields).allSatisfy { $0.isNull ? $1.isOptional : $0.type == $1.type }
+            if record.count != definition.fields.count || !fits {
+                report.problems.append("A record of \(name) has values that are none of its fields.")
+                return true
+            }
+            for (number, index) in uniqueIndexes.enumerated() {
+                guard let values = entry(record, index) else { continue }
+                entries[number] += 1
+                if unique[number][values] != key { report.problems.append("A record of \(name) is not in the index \(index.name).") }
+            }
+            return true
+        }
+        if level != .full { return }
+        // Every record has its entry, so what is too many belongs to none.
+        for (number, index) in uniqueIndexes.enumerated() where unique[number].count != entries[number] {
+            report.problems.append("The index \(index.name) has entries without a record.")
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import FoundationEssentials
+import StoreCore
+
+// Figures: the records of the source in groups, a row for each, then condition, order and window as for records.
+extension MemoryTransaction {
+    func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
+        try request.checkShape()
+        let result = try request.onResult()
+        let rows = try rows(request)
+        let evaluator = try PredicateEvaluator(request.having, allRecords)
+        // The groups last: no two rows have the same.
+        let terms = request.order + request.groups.indices.map { OrderTerm($0) }
+        let found = rows.filter { evaluator.holds(for: $0) }
+            .sorted { a, b in ValueOrder.compare(a, b, terms).map { $0 < 0 } ?? false }
+        let rest = found.dropFirst(request.offset)
+        for row in request.limit.map({ rest.prefix($0) }) ?? rest
+        where try CellBuffer.withRow(of: result.entity, row, body) == .stop { return }
+    }
+
+    /// One row for each group; without groups one for all records, if there are none too.
+    private func rows(_ request: AggregateRequest) throws -> [[Value]] {
+        let definition = request.source.entity.definition
+        var source = request.source
+        source.fields = nil
+        var groups: [[Value]: [[Value]]] = request.groups.isEmpty ? [[]: []] : [:]
+        for record in try records(source) { groups[request.groups.map { record[$0] }, default: []].append(record) }
+        return try groups.map { group, records in
+            try group + request.aggregates.map { try Figure($0, of: definition).value(records) }
+        }
+    }
+}
+
+/// One figure over the records of a group.
+private struct Figure {
+    let function: Aggregate.Function
+    let position: Int?
+    let entity: EntityDefinition
+
+    init(_ aggregate: Aggregate, of entity: EntityDefinition) {
+        function = aggregate.function
+        position = aggregate.field
+        self.entity = entity
+    }
+
+    func value(_ records: [[Value]]) throws -> Value {
+        guard let position else { return .int(Int64(records.count)) }
+        let field = entity.fields[position]
+        let values = records.map { $0[position] }.filter { !$0.isNull }
+        switch function {
+        case .count: return .int(Int64(values.count))
+        case .countDistinct: return .int(Int64(Set(values).count))
+        case .minimum: return values.min { ValueOrder.compare($0, $1) < 0 } ?? .null
+        case .maximum: return values.max { ValueOrder.compare($0, $1) < 0 } ?? .null
+        case .sum:
+            switch field.type {
+            case .double: return .double(try doubles(values, field))
+            case .decimal: return .decimal(try decimals(values, field))
+            default:
+                guard let sum = Int64(exactly: integers(values)) else { throw StoreError.overflow(of: field, entity) }
+                return .int(sum)
+            }
+        case .average:
+            if values.isEmpty { return .null }
+            switch field.type {
+            case .double: return .double(try doubles(values, field) / Double(values.count))
+            case .decimal:
+                let average = try decimals(values, field) / Decimal(values.count)
+                if average.isNaN { throw StoreError.overflow(of: field, entity) }
+                return .decimal(average)
+            default: return .double(Double(integers(values)) / Double(values.count))
+            }
+        }
+    }
+
+    /// Exact, so that only the sum itself has to fit: the order of the records is no matter, nor a sum that is too large on the way.
+    private func integers(_ values: [Value]) -> Int128 {
+        values.reduce(0) { if case .int(let number) = $1 { $0 + Int128(number) } else { $0 } }
+    }
+
+    /// In the order of the records; infinities of both signs give no number.
+    private func doubles(_ values: [Value], _ field: FieldDefinition) throws -> Double {
+        let sum = values.reduce(0.0) { if case .double(let number) = $1 { $0 + number } else { $0 } }
+        if sum.isNaN { throw UnstorableValue.notANumber().located(entity: entity.name, field: field.name) }
+        return sum
+    }
+
+    private func decimals(_ values: [Value], _ field: FieldDefinition) throws -> Decimal {
+        let sum = values.reduce(Decimal(0)) { if case .decimal(let number) = $1 { $0 + number } else { $0 } }
+        if sum.isNaN { throw StoreError.overflow(of: field, entity) }
+        return sum
+    }
+}
