@@ -4,12 +4,37 @@ import StoreCore
 /// What a predicate means for one row, read off the contract: two-valued, by bytes, numbers compared exactly.
 struct Evaluation {
     let row: [Value]
+    /// All records by entity, for conditions on related ones.
+    var world: [EntityID: [[Value]]] = [:]
 
-    func holds(_ predicate: PredicateCode) -> Bool {
+    func holds(_ predicate: PredicateCode) -> Bool { holds(predicate, predicate.instructions[...]) }
+
+    private func holds(_ predicate: PredicateCode, _ instructions: ArraySlice<PredicateCode.Instruction>) -> Bool {
         var stack: [Bool] = []
-        for instruction in predicate.instructions {
+        var next = instructions.startIndex
+        while next < instructions.endIndex {
+            let instruction = instructions[next]
+            next += 1
             switch instruction {
-            case .enter, .leaveAny, .leaveCount: break  // conditions on related records are compared by the differential tests
+            case .enter(let step):
+                let begin = next
+                var open = 1
+                while open > 0 {
+                    switch instructions[next] {
+                    case .enter: open += 1
+                    case .leaveAny, .leaveCount: open -= 1
+                    default: break
+                    }
+                    next += 1
+                }
+                let inner = instructions[begin..<(next - 1)]
+                let count = reached(step).filter { Evaluation(row: $0, world: world).holds(predicate, inner) }.count
+                if case .leaveCount(let comparison, let literal) = instructions[next - 1] {
+                    stack.append(compare(.int(Int64(count)), comparison, predicate.literals[literal], false))
+                } else {
+                    stack.append(count > 0)
+                }
+            case .leaveAny, .leaveCount: break  // taken with their beginning
             case .constant(let value): stack.append(value)
             case .isNil(let field): stack.append(row[field].isNull)
             case .compare(let field, let comparison, let literal, _, let folds):
@@ -34,6 +59,17 @@ struct Evaluation {
             }
         }
         return stack.last ?? true
+    }
+
+    /// The records that a step leads to, each once.
+    func reached(_ step: RelationStep) -> [[Value]] {
+        let local = row[step.local]
+        if local.isNull { return [] }
+        var foreign: Set<Value> = [local]
+        if let join = step.join {
+            foreign = Set((world[join.entity] ?? []).filter { $0[join.near] == local }.map { $0[join.far] })
+        }
+        return (world[step.entity] ?? []).filter { !$0[step.foreign].isNull && foreign.contains($0[step.foreign]) }
     }
 
     private func compare(_ a: Value, _ comparison: Comparison, _ b: Value, _ folds: Bool) -> Bool {

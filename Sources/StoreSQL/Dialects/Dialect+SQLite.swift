@@ -1,8 +1,10 @@
 import StoreCore
 
 extension Dialect {
-    /// SQLite from 3.37 (STRICT tables), with what the engine registers on each connection: the collation `ACTIVESTORE_FOLD`, the function
-    /// `activestore_fold` and the list function `activestore_list`.
+    /// SQLite from 3.39 (STRICT tables, right and full joins), with what the engine registers on each connection: the collation
+    /// `ACTIVESTORE_FOLD`, the function `activestore_fold`, the list function `activestore_list`, and for numbers `activestore_add` and the
+    /// figures `activestore_sum_int` and so on: SQLite's own sum depends on the order of the rows (integers that overflow on the way, doubles),
+    /// takes infinity minus infinity for nothing, and does not know decimals.
     ///
     /// Suffixes are compared as bytes from the end, which takes linear time and has no limit of length, where a pattern would have both.
     /// `like` becomes GLOB, which is case-sensitive whatever a pragma says.
@@ -20,6 +22,12 @@ extension Dialect {
         // SQLite's substr of empty bytes is NULL; with a letter behind both sides nothing is empty.
         hasSuffix: { "substr(CAST(\($0) || 'x' AS BLOB), \($1)) = \($2)" },
         contains: { "instr(\($0), \($1)) > 0" },
+        random: "random()",
+        // Comparisons of integers with doubles are exact, conversions are not.
+        exactDouble: { "CASE WHEN CAST(\($0) AS REAL) = \($0) THEN CAST(\($0) AS REAL) END" },
+        exactInteger: { "CASE WHEN CAST(\($0) AS INTEGER) = \($0) THEN CAST(\($0) AS INTEGER) END" },
+        figure: figureText,
+        sum: { "activestore_add(\($0), \($1), \($2))" },
         noLimit: "LIMIT -1",
         columnType: { kind in
             switch kind {
@@ -54,4 +62,16 @@ extension Dialect {
     }
     // A lone escape at the end stands for itself.
     return isEscaped ? result + "\\" : result
+}
+
+@Sendable private func figureText(_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ place: Int) -> String {
+    guard let (text, type) = operand else { return "count(*)" }
+    switch function {
+    case .count: return "count(\(text))"
+    case .countDistinct: return "count(DISTINCT \(text))"
+    case .minimum: return "min(\(text))"
+    case .maximum: return "max(\(text))"
+    case .sum: return "activestore_sum_\(type.rawValue)(\(text), \(place))"
+    case .average: return "activestore_average_\(type.rawValue)(\(text), \(place))"
+    }
 }

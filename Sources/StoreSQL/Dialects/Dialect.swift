@@ -30,6 +30,17 @@ public struct Dialect: Sendable {
     public var hasSuffix: @Sendable (_ text: String, _ start: String, _ bytes: String) -> String
     /// Whether the text has the other in it.
     public var contains: @Sendable (_ text: String, _ other: String) -> String
+    /// A number that differs from row to row, to order by.
+    public var random: String
+    /// The double that equals an integer, or NULL where none does.
+    public var exactDouble: @Sendable (_ integer: String) -> String
+    /// The integer that equals a double, or NULL where none does.
+    public var exactInteger: @Sendable (_ double: String) -> String
+    /// A figure over an operand of a type; over rows where there is none. The place is the field's position, for messages.
+    public var figure: @Sendable (_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ place: Int) -> String
+    /// The sum of a column and a parameter of its type; NULL stays NULL, and what does not fit or is no number fails. The place is the field's
+    /// position, for messages.
+    public var sum: @Sendable (_ column: String, _ parameter: String, _ place: Int) -> String
     /// The window's beginning where there is no limit.
     public var noLimit: String
     /// The type of a column.

@@ -5,9 +5,9 @@ import StoreCore
 /// The plain form may be unknown where a field is nil, which counts as false as long as nothing negates it. The complement never is: `IS NOT`
 /// for equality, the opposite comparison where the field cannot be nil, `(…) IS NOT TRUE` elsewhere.
 struct ConditionLeaf {
-    let entity: EntityDefinition
-    let dialect: Dialect
+    let table: TableReference
 
+    private var dialect: Dialect { table.dialect }
     private var mark: String { Fragment.mark }
 
     func render(_ instruction: PredicateCode.Instruction, negated: Bool) -> Fragment {
@@ -23,7 +23,7 @@ struct ConditionLeaf {
             if comparison.isPattern { return pattern(field, comparison, literal, folds: folds, negated: negated) }
             return compare(field, comparison, literal, type, folds: folds, negated: negated)
         case .constant, .not, .and, .or, .enter, .leaveAny, .leaveCount:
-            return Fragment(dialect.no)  // connectives are not leaves
+            return Fragment(dialect.no)  // connectives and steps are not leaves
         }
     }
 
@@ -80,12 +80,9 @@ struct ConditionLeaf {
         isDouble(field) && type == .int ? .integerForDouble(literal, comparison) : .literal(literal)
     }
 
-    private func field(_ position: Int) -> FieldDefinition? {
-        entity.fields.indices.contains(position) ? entity.fields[position] : nil
-    }
-    private func column(_ position: Int) -> String { dialect.quoted(field(position)?.column ?? "") }
-    private func isOptional(_ position: Int) -> Bool { field(position)?.isOptional ?? true }
-    private func isDouble(_ position: Int) -> Bool { field(position)?.type == .double }
+    private func column(_ position: Int) -> String { table.column(position) }
+    private func isOptional(_ position: Int) -> Bool { table.field(position)?.isOptional ?? true }
+    private func isDouble(_ position: Int) -> Bool { table.field(position)?.type == .double }
 }
 
 extension Comparison {

@@ -7,104 +7,100 @@ import StoreCore
 /// leaves that may be unknown only where unknown counts as false.
 ///
 /// Hazard: SQLite's parser has a stack of 100 entries (`(a AND (a AND (…` fails at 31) and its expressions a depth of 1,000 (`a OR b OR …` is as
-/// deep as it is long). Hence in each group the tallest part comes first, where it takes one entry of the stack, and long chains become balanced
-/// trees.
+/// deep as it is long). Hence in each group the tallest part comes first, where it takes one entry of the stack, long chains become balanced
+/// trees, and subqueries that would be too tall stand in front of the statement, by name (``steps``).
 struct ConditionTree {
-    private indirect enum Node {
-        case constant(Bool)
-        case leaf(PredicateCode.Instruction)
-        case not(Node)
-        case group(isAnd: Bool, [Node])
-    }
-
-    private struct Term {
+    /// Text, and how many entries of the parser's stack it takes while it is read.
+    struct Term {
         var fragment: Fragment
         var height: Int
     }
 
-    private let root: Node
-    private let leaves: ConditionLeaf
+    private let root: ConditionNode
+    let dialect: Dialect
+    /// Subqueries that the condition refers to by name, `name(v) AS (SELECT …)`, each after those it uses itself.
+    private(set) var steps: [Fragment] = []
     /// Terms in a row before a chain becomes a tree.
     private static let chainLength = 32
+    /// Entries that a comparison takes, at most.
+    static let leafHeight = 14
 
-    init(_ predicate: PredicateCode, of entity: EntityDefinition, dialect: Dialect) {
-        leaves = ConditionLeaf(entity: entity, dialect: dialect)
-        var stack: [Node] = []
-        for instruction in predicate.instructions {
-            switch instruction {
-            case .enter, .leaveAny, .leaveCount: break
-            case .constant(let value): stack.append(.constant(value))
-            case .compare, .isNil, .in, .fields: stack.append(.leaf(instruction))
-            case .not: if let top = stack.popLast() { stack.append(.not(top)) }
-            case .and(let count), .or(let count):
-                let parts = Array(stack.suffix(count))
-                stack.removeLast(parts.count)
-                let isAnd = if case .and = instruction { true } else { false }
-                stack.append(.group(isAnd: isAnd, parts))
-            }
-        }
-        root = stack.last ?? .constant(true)
+    init(_ predicate: PredicateCode, of table: TableReference) {
+        dialect = table.dialect
+        root = ConditionNode(predicate, of: table)
     }
 
     /// The text, or nil if every record fulfils it.
-    func fragment() -> Fragment? {
+    mutating func fragment() -> Fragment? {
         if case .constant(true) = root { return nil }
-        return render(root, negated: false).fragment
+        return render(root, negated: false, isPinned: false).fragment
     }
 
-    private func render(_ node: Node, negated: Bool) -> Term {
+    /// Renders a part.
+    ///
+    /// - Parameter isPinned: Whether what stands beside it picks few records through an index.
+    mutating func render(_ node: ConditionNode, negated: Bool, isPinned: Bool) -> Term {
         switch node {
-        case .constant(let value):
-            return Term(fragment: Fragment(value != negated ? leaves.dialect.yes : leaves.dialect.no), height: 0)
-        case .leaf(let instruction):
-            return Term(fragment: leaves.render(instruction, negated: negated), height: 0)
-        case .not(let inner): return render(inner, negated: !negated)
+        case .constant(let value): return Term(fragment: Fragment(value != negated ? dialect.yes : dialect.no), height: 0)
+        case .leaf(let instruction, let leaf):
+            return Term(fragment: leaf.render(instruction, negated: negated), height: ConditionTree.leafHeight)
+        case .not(let inner): return render(inner, negated: !negated, isPinned: isPinned)
+        case .related(let related): return render(related, negated: negated, isPinned: isPinned)
         case .group(let isAnd, _):
-            var terms: [Term] = []
-            collect(node, negated: negated, isAnd: isAnd != negated, into: &terms)
+            var parts: [(ConditionNode, Bool)] = []
+            collect(node, negated: negated, isAnd: isAnd != negated, into: &parts)
+            let isPinned = isPinned || (isAnd != negated && parts.contains { $0.isPinned(negated: $1) })
+            let terms = parts.map { render($0, negated: $1, isPinned: isPinned) }
             return join(terms, isAnd != negated ? " AND " : " OR ")
         }
     }
 
+    /// Gives a subquery a name, and it its place in front of the statement.
+    mutating func hoist(_ subquery: Fragment) -> String {
+        let name = "activestore_step\(steps.count + 1)"
+        var step = Fragment("\(name)(v) AS (")
+        step += subquery
+        step += ")"
+        steps.append(step)
+        return name
+    }
+
     /// The operands of a group; those that are groups of the same connective once negation has been pushed down give theirs.
-    private func collect(_ node: Node, negated: Bool, isAnd: Bool, into terms: inout [Term]) {
+    private func collect(_ node: ConditionNode, negated: Bool, isAnd: Bool, into parts: inout [(ConditionNode, Bool)]) {
         switch node {
-        case .not(let inner): collect(inner, negated: !negated, isAnd: isAnd, into: &terms)
-        case .group(let ownIsAnd, let parts) where (ownIsAnd != negated) == isAnd:
-            for part in parts { collect(part, negated: negated, isAnd: isAnd, into: &terms) }
-        default: terms.append(render(node, negated: negated))
+        case .not(let inner): collect(inner, negated: !negated, isAnd: isAnd, into: &parts)
+        case .group(let ownIsAnd, let own) where (ownIsAnd != negated) == isAnd:
+            for part in own { collect(part, negated: negated, isAnd: isAnd, into: &parts) }
+        default: parts.append((node, negated))
         }
     }
 
     private func join(_ terms: [Term], _ connective: String) -> Term {
-        guard var first = terms.first else { return Term(fragment: Fragment(leaves.dialect.yes), height: 0) }
+        guard let first = terms.first else { return Term(fragment: Fragment(dialect.yes), height: 0) }
         if terms.count == 1 { return first }
-        let height = (terms.map(\.height).max() ?? 0) + 1
-        var fragments = terms.map(\.fragment)
-        if height > 1 {
+        var terms = terms
+        if terms.contains(where: { $0.height > ConditionTree.leafHeight }) {
             let sorted = terms.enumerated().sorted { ($1.element.height, $0.offset) < ($0.element.height, $1.offset) }
-            first = sorted[0].element
-            fragments = sorted.map(\.element.fragment)
-            if fragments.count > 8 {
-                let rest = chain(fragments.dropFirst(), connective)
-                fragments = [first.fragment, enclosed(rest)]
-            }
+            terms = sorted.map(\.element)
+            if terms.count > 8 { terms = [terms[0], enclosed(chain(terms.dropFirst(), connective))] }
         }
-        return Term(fragment: enclosed(chain(fragments[...], connective)), height: height)
+        return enclosed(chain(terms[...], connective))
     }
 
-    private func chain(_ fragments: ArraySlice<Fragment>, _ connective: String) -> Fragment {
-        if fragments.count <= ConditionTree.chainLength {
-            var result = Fragment("")
-            for (index, fragment) in fragments.enumerated() {
-                if index > 0 { result += connective }
-                result += fragment
+    private func chain(_ terms: ArraySlice<Term>, _ connective: String) -> Term {
+        if terms.count <= ConditionTree.chainLength {
+            var result = Term(fragment: Fragment(""), height: 0)
+            for (index, term) in terms.enumerated() {
+                if index > 0 { result.fragment += connective }
+                result.fragment += term.fragment
+                // What stands before is an entry by then, and so is the connective.
+                result.height = max(result.height, term.height + (index > 0 ? 2 : 0))
             }
             return result
         }
-        let size = (fragments.count + ConditionTree.chainLength - 1) / ConditionTree.chainLength
-        var chunks: [Fragment] = []
-        var rest = fragments
+        let size = (terms.count + ConditionTree.chainLength - 1) / ConditionTree.chainLength
+        var chunks: [Term] = []
+        var rest = terms
         while !rest.isEmpty {
             chunks.append(enclosed(chain(rest.prefix(size), connective)))
             rest = rest.dropFirst(size)
@@ -112,5 +108,7 @@ struct ConditionTree {
         return chain(chunks[...], connective)
     }
 
-    private func enclosed(_ fragment: Fragment) -> Fragment { Fragment("(" + fragment.text + ")", fragment.parameters) }
+    private func enclosed(_ term: Term) -> Term {
+        Term(fragment: Fragment("(" + term.fragment.text + ")", term.fragment.parameters), height: term.height + 1)
+    }
 }

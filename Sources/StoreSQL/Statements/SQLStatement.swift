@@ -40,6 +40,8 @@ public enum SQLParameter: Sendable, Hashable {
     case offset
     /// A value that is given with the call, such as a record's key: its number among those.
     case argument(Int)
+    /// A parameter of another request than the first: of the right side of a join, or of the rows of a join or of figures.
+    indirect case part(Int, SQLParameter)
 }
 
 /// Text with marks for its parameters, which get the dialect's placeholders once all of it is put together.
@@ -62,6 +64,9 @@ struct Fragment {
 
     static func += (a: inout Fragment, b: Fragment) { a.append(b) }
     static func += (a: inout Fragment, b: String) { a.text += b }
+
+    /// The same text with its parameters taken from another request; see ``SQLParameter/part(_:_:)``.
+    func part(_ number: Int) -> Fragment { Fragment(text, parameters.map { .part(number, $0) }) }
 
     /// The statement, its placeholders numbered from 1.
     func statement(in dialect: Dialect) -> SQLStatement {

@@ -12,45 +12,28 @@ public struct StatementBuilder: Sendable {
 
     /// Reads the records of a request, its fields or all, in its order.
     public func rows(_ request: FetchRequest) -> SQLStatement {
-        let entity = request.entity.definition
-        let positions = request.fields ?? Array(entity.fields.indices)
-        var result = Fragment("SELECT ")
-        result += positions.isEmpty ? dialect.yes : columns(positions, of: entity)
-        result += " FROM \(dialect.quoted(entity.name))"
-        append(condition: request, of: entity, to: &result)
-        append(order: request, of: entity, to: &result)
-        append(window: request, to: &result)
-        return result.statement(in: dialect)
+        let source = RequestSource(request, dialect)
+        return select(request.fields ?? source.allFields, from: source, ordered: true).statement(in: dialect)
     }
 
     /// Counts the records of a request, its window included.
     public func count(_ request: FetchRequest) -> SQLStatement {
-        let entity = request.entity.definition
-        let hasWindow = request.limit != nil || request.offset != 0
-        var result = Fragment("SELECT count(*) FROM ")
-        if hasWindow { result += "(SELECT \(dialect.yes) FROM " }
-        result += dialect.quoted(entity.name)
-        append(condition: request, of: entity, to: &result)
-        append(window: request, to: &result)
-        if hasWindow { result += ") AS counted" }
+        let source = RequestSource(request, dialect)
+        var result = source.steps
+        result += "SELECT count(*) FROM "
+        if source.hasWindow { result += "(SELECT \(dialect.yes) FROM " }
+        result += source.rows
+        result += source.window
+        if source.hasWindow { result += ") AS counted" }
         return result.statement(in: dialect)
     }
 
     /// Removes the records of a request.
     public func delete(_ request: FetchRequest) -> SQLStatement {
-        let entity = request.entity.definition
-        let table = dialect.quoted(entity.name)
-        let key = dialect.quoted(entity.keyField.column)
-        var result = Fragment("DELETE FROM \(table)")
-        if request.limit != nil || request.offset != 0 {
-            result += " WHERE \(key) IN (SELECT \(key) FROM \(table)"
-            append(condition: request, of: entity, to: &result)
-            append(order: request, of: entity, to: &result)
-            append(window: request, to: &result)
-            result += ")"
-        } else {
-            append(condition: request, of: entity, to: &result)
-        }
+        let source = RequestSource(request, dialect)
+        var result = source.hasWindow ? Fragment("") : source.steps
+        result += "DELETE FROM "
+        result += affected(source)
         return result.statement(in: dialect)
     }
 
@@ -93,6 +76,35 @@ public struct StatementBuilder: Sendable {
         return result.statement(in: dialect)
     }
 
+    /// The records of a request as what a DELETE is from, or with other words before WHERE, what an UPDATE is of.
+    func affected(_ source: RequestSource, _ words: Fragment = Fragment("")) -> Fragment {
+        guard source.hasWindow else {
+            var result = Fragment(source.table.declaration)
+            result += words
+            result += source.condition
+            return result
+        }
+        let table = TableReference(source.table.entity, dialect: dialect)
+        var result = Fragment(table.declaration)
+        result += words
+        result += " WHERE \(table.key) IN ("
+        result += select([table.entity.key], from: source, ordered: true)
+        result += ")"
+        return result
+    }
+
+    /// Reads fields of the records of a request; within a window the order decides which.
+    func select(_ positions: [Int], from source: RequestSource, ordered: Bool) -> Fragment {
+        var result = source.steps
+        result += "SELECT "
+        result += positions.isEmpty ? dialect.yes : positions.map { source.table.column($0) }.joined(separator: ", ")
+        result += " FROM "
+        result += source.rows
+        if ordered { result += " ORDER BY " + source.order(in: source.table).joined(separator: ", ") }
+        result += source.window
+        return result
+    }
+
     private func keyCondition(_ entity: EntityDefinition, argument: Int) -> Fragment {
         Fragment(
             "\(dialect.quoted(entity.name)) WHERE \(dialect.quoted(entity.keyField.column)) = \(Fragment.mark)",
@@ -101,36 +113,5 @@ public struct StatementBuilder: Sendable {
 
     private func columns(_ positions: [Int], of entity: EntityDefinition) -> String {
         positions.map { dialect.quoted(entity.fields[$0].column) }.joined(separator: ", ")
-    }
-
-    private func append(condition request: FetchRequest, of entity: EntityDefinition, to result: inout Fragment) {
-        let tree = ConditionTree(request.predicate, of: entity, dialect: dialect)
-        guard let condition = tree.fragment() else { return }
-        result += " WHERE "
-        result += condition
-    }
-
-    private func append(order request: FetchRequest, of entity: EntityDefinition, to result: inout Fragment) {
-        var terms: [String] = []
-        var hasKey = false
-        for term in request.order where !hasKey {
-            let field = entity.fields[term.field]
-            let column = dialect.quoted(field.column)
-            let operand = term.isCaseInsensitive ? dialect.foldedColumn(column) : column
-            terms.append(operand + (term.isDescending != request.isReversed ? " DESC" : ""))
-            // Nothing is left to decide after the key.
-            hasKey = term.field == entity.key && !term.isCaseInsensitive
-        }
-        if !hasKey { terms.append(dialect.quoted(entity.keyField.column) + (request.isReversed ? " DESC" : "")) }
-        result += " ORDER BY " + terms.joined(separator: ", ")
-    }
-
-    private func append(window request: FetchRequest, to result: inout Fragment) {
-        if request.limit != nil {
-            result += Fragment(" LIMIT \(Fragment.mark)", [.limit])
-        } else if request.offset != 0 {
-            result += " " + dialect.noLimit
-        }
-        if request.offset != 0 { result += Fragment(" OFFSET \(Fragment.mark)", [.offset]) }
     }
 }

@@ -35,6 +35,11 @@ static inline void activestore_sqlite_result_text(sqlite3_context *context, cons
         context, bytes ? (const char *)bytes : "", (sqlite3_uint64)count, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
+/// Gives a function's result as bytes that SQLite copies.
+static inline void activestore_sqlite_result_blob(sqlite3_context *context, const uint8_t *bytes, int64_t count) {
+    sqlite3_result_blob64(context, bytes ? (const void *)bytes : "", (sqlite3_uint64)count, SQLITE_TRANSIENT);
+}
+
 /// Sets a switch of `sqlite3_db_config`; `state` receives its value afterwards.
 static inline int activestore_sqlite_set_switch(sqlite3 *database, int option, int value, int *state) {
     return sqlite3_db_config(database, option, value, state);

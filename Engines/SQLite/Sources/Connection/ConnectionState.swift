@@ -7,6 +7,8 @@ struct ConnectionState {
     var entities: [EntityStatements?] = []
     /// Statements of requests by their shape.
     var queries = StatementCache<RequestShape>(limit: 128)
+    /// Statements of joins, figures and updates by query.
+    var wideQueries = StatementCache<WideShape>(limit: 64)
     /// Statements of the user's own by the bytes of their text (Swift's equality of strings would take é for e with an accent).
     var raw = StatementCache<[UInt8]>(limit: 32)
     /// Statements without parameters, at the number of their kind.
@@ -31,6 +33,7 @@ struct ConnectionState {
     mutating func dropStatements() {
         entities = []
         queries = StatementCache(limit: 0)
+        wideQueries = StatementCache(limit: 0)
         raw = StatementCache(limit: 0)
         controls = []
         stepping = []
@@ -47,6 +50,13 @@ struct ConnectionState {
 private final class Abandoned {
     let state: ConnectionState
     init(_ state: ConnectionState) { self.state = state }
+}
+
+/// The shapes of requests that take more than one.
+enum WideShape: Hashable {
+    case join(JoinShape)
+    case aggregate(AggregateShape)
+    case update(UpdateShape)
 }
 
 /// The statements of one entity that need no shape.

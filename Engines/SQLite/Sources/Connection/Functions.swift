@@ -1,7 +1,8 @@
 import CSQLite
 import StoreCore
 
-/// What the engine adds to SQLite on every connection: case folding as a function and as a collation, and lists as a table.
+/// What the engine adds to SQLite on every connection: case folding as a function and as a collation, sums and averages, and
+/// lists as a table.
 enum Functions {
     /// Registers all of them; returns SQLite's result code.
     static func register(on database: OpaquePointer) -> Int32 {
@@ -14,6 +15,9 @@ enum Functions {
         code = sqlite3_create_collation_v2(
             database, "ACTIVESTORE_FOLD", SQLITE_UTF8, nil,
             { _, countA, a, countB, b in compareFolded(a, countA, b, countB) }, nil)
+        if code != SQLITE_OK { return code }
+        if code != SQLITE_OK { return code }
+        code = NumberFunctions.register(on: database)
         if code != SQLITE_OK { return code }
         return activestore_sqlite_register_list(database)
     }

@@ -5,8 +5,9 @@ import StoreSQL
 /// Preparing, keeping and stepping statements.
 extension SQLiteConnection {
     /// Prepares one statement that will be used often.
-    func prepare(_ sql: SQLStatement, cellCount: Int? = nil, entity: EntityID? = nil) throws -> Statement {
+    func prepare(_ sql: SQLStatement, cellCount: Int? = nil, entity: EntityID? = nil, related: [EntityID] = []) throws -> Statement {
         if let entity { try context.check(entity.definition) }
+        for entity in related { try context.check(entity.definition) }
         var handle: OpaquePointer?
         var text = sql.text
         let code = text.withUTF8 { bytes in
@@ -92,18 +93,45 @@ extension SQLiteConnection {
         } else {
             statement = try prepare(request, purpose, shape)
         }
-        statement.isBusy = true
-        if !statement.parameters.isEmpty {
-            do {
-                for (index, parameter) in statement.parameters.enumerated() {
-                    try ValueBinding.bind(parameter, of: request, to: statement.handle, at: Int32(index + 1))
-                }
-            } catch {
-                statement.finish()
-                throw error
+        try take(statement) { try ValueBinding.bind($0, of: request, to: statement.handle, at: $1) }
+        return statement
+    }
+
+    /// The statement of several requests by its shape, bound, and marked busy; `finish()` it.
+    ///
+    /// - Parameter make: Checks the shape and writes the statement, where there is none yet.
+    func statement(
+        _ shape: WideShape, _ requests: [FetchRequest], cellCount: Int? = nil, _ make: () throws -> SQLStatement
+    ) throws -> Statement {
+        let statement: Statement
+        if let known = state.pointee.wideQueries.statement(for: shape), !known.isBusy {
+            statement = known
+        } else {
+            let sql = try make()
+            let entities = requests.map(\.entity)
+            statement = try prepare(
+                sql, cellCount: cellCount, entity: entities.first,
+                related: entities.dropFirst() + requests.flatMap(\.predicate.relatedEntities))
+            if state.pointee.wideQueries.statement(for: shape) == nil {
+                state.pointee.wideQueries.keep(statement, for: shape)
+                let names = entities.map(\.name) + ["l", "r", "t0"]
+                context.emit(.planned(context.isObserved ? plan(sql, requests, named: names) : QueryPlan(of: entities.first)))
             }
         }
+        try take(statement) { try ValueBinding.bind($0, of: requests, to: statement.handle, at: $1) }
         return statement
+    }
+
+    /// Marks a statement busy and binds its parameters.
+    @inline(__always) private func take(_ statement: Statement, _ bind: (SQLParameter, Int32) throws -> Void) throws {
+        statement.isBusy = true
+        if statement.parameters.isEmpty { return }
+        do {
+            for (index, parameter) in statement.parameters.enumerated() { try bind(parameter, Int32(index + 1)) }
+        } catch {
+            statement.finish()
+            throw error
+        }
     }
 
     @inline(never) private func prepare(_ request: FetchRequest, _ purpose: Purpose, _ shape: RequestShape) throws
@@ -118,11 +146,12 @@ extension SQLiteConnection {
             case .delete: builder.delete(request)
             }
         let cellCount = purpose == .rows ? request.fields?.count : nil
-        let statement = try prepare(sql, cellCount: cellCount, entity: request.entity)
+        let statement = try prepare(
+            sql, cellCount: cellCount, entity: request.entity, related: request.predicate.relatedEntities)
         // One that is busy stays the one that is kept; this one goes when it has been used.
         if state.pointee.queries.statement(for: shape) == nil {
             state.pointee.queries.keep(statement, for: shape)
-            context.emit(.planned(context.isObserved ? plan(sql, of: request) : QueryPlan(request)))
+            context.emit(.planned(context.isObserved ? plan(sql, of: request) : QueryPlan(of: request.entity)))
         }
         return statement
     }
@@ -130,5 +159,5 @@ extension SQLiteConnection {
 
 extension QueryPlan {
     /// Stands for a plan that nobody looks at.
-    fileprivate init(_ request: FetchRequest) { self.init(entity: request.entity.name, access: [], sorts: false) }
+    fileprivate init(of entity: EntityID?) { self.init(entity: entity?.name ?? "", access: [], sorts: false) }
 }

@@ -65,7 +65,7 @@ final class SQLiteConnection: EngineWriter, @unchecked Sendable {
     func failure(_ code: Int32, _ entity: EntityID? = nil) -> StoreError {
         let text = lastText
         var error = SQLiteFailure.error(code, text: text, entity: entity?.name)
-        if code == SQLITE_ERROR { error = missing(text, entity) ?? error }
+        if code == SQLITE_ERROR { error = NumberFailure.error(text, entity) ?? missing(text, entity) ?? error }
         if code & 0xFF == SQLITE_IOERR, [ENOSPC, EDQUOT, EFBIG].contains(sqlite3_system_errno(database)) {
             // SQLite itself knows the full disk only, not the quota and the largest size a file may have.
             error = SQLiteFailure.error(SQLITE_FULL, text: text, entity: entity?.name)
@@ -83,7 +83,7 @@ final class SQLiteConnection: EngineWriter, @unchecked Sendable {
         let isTable = text.hasPrefix("no such table")
         guard isTable || text.hasPrefix("no such column") || text.contains("has no column named") else { return nil }
         let engineCode = StoreError.EngineCode("sqlite", SQLITE_ERROR)
-        if let name = entity?.name, isTable {
+        if isTable, let name = tableName(text) ?? entity?.name {
             // A model the store was not opened with, or one whose table went missing.
             do { _ = try context.schema.require(name) } catch {
                 guard var error = error as? StoreError else { return nil }
@@ -95,6 +95,13 @@ final class SQLiteConnection: EngineWriter, @unchecked Sendable {
             isTable ? .unknownEntity : .unknownField,
             "SQLite: \(text). Open the store with schema=addMissing, or name its model when opening.", entity: entity?.name,
             engineCode: engineCode)
+    }
+
+    /// The table that SQLite names in `no such table: author` or `no such table: main.author`.
+    private func tableName(_ text: String) -> String? {
+        guard let colon = text.firstIndex(of: ":") else { return nil }
+        let name = text[text.index(after: colon)...].drop { $0 == " " }
+        return name.isEmpty ? nil : String(name.hasPrefix("main.") ? name.dropFirst(5) : name)
     }
 
     /// Whether a transaction is open.

@@ -30,6 +30,16 @@ enum ValueBinding {
         if code != SQLITE_OK { throw SQLiteFailure.binding(code) }
     }
 
+    /// Binds one parameter of several requests, the first one's unless it says otherwise.
+    static func bind(
+        _ parameter: SQLParameter, of requests: [FetchRequest], to statement: OpaquePointer, at index: Int32
+    ) throws {
+        var parameter = parameter
+        var number = 0
+        while case .part(let part, let own) = parameter { (number, parameter) = (part, own) }
+        if requests.indices.contains(number) { try bind(parameter, of: requests[number], to: statement, at: index) }
+    }
+
     /// Binds one parameter of a request.
     static func bind(
         _ parameter: SQLParameter, of request: FetchRequest, to statement: OpaquePointer, at index: Int32
@@ -75,7 +85,7 @@ enum ValueBinding {
             code = try ValueList.bind(request.predicate.lists[list], forDouble: forDouble, to: statement, at: index)
         case .limit: code = sqlite3_bind_int64(statement, index, Int64(request.limit ?? -1))
         case .offset: code = sqlite3_bind_int64(statement, index, Int64(request.offset))
-        case .argument: code = SQLITE_OK  // bound by the caller
+        case .argument, .part: code = SQLITE_OK  // bound by the caller
         }
         if code != SQLITE_OK { throw SQLiteFailure.binding(code) }
     }

@@ -11,28 +11,35 @@ extension SQLiteConnection {
 
     /// The plan of a statement, from the lines of EXPLAIN QUERY PLAN.
     func plan(_ sql: SQLStatement, of request: FetchRequest) -> QueryPlan {
+        // Where there are several tables, the request's has the alias that requests have.
+        let name = request.predicate.relatedEntities.isEmpty ? request.entity.name : "t0"
+        return plan(sql, [request], named: [name])
+    }
+
+    /// The plan of a statement of several requests, with the ways to the tables of these names or aliases.
+    func plan(_ sql: SQLStatement, _ requests: [FetchRequest], named names: [String]) -> QueryPlan {
         var lines: [String] = []
         if let statement = try? prepare(SQLStatement(text: "EXPLAIN QUERY PLAN " + sql.text)) {
             for (index, parameter) in sql.parameters.enumerated() {
-                try? ValueBinding.bind(parameter, of: request, to: statement.handle, at: Int32(index + 1))
+                try? ValueBinding.bind(parameter, of: requests, to: statement.handle, at: Int32(index + 1))
             }
             while sqlite3_step(statement.handle) == SQLITE_ROW {
                 if let text = sqlite3_column_text(statement.handle, 3) { lines.append(String(cString: text)) }
             }
             sqlite3_reset(statement.handle)
         }
-        let entity = request.entity.definition
         return QueryPlan(
-            entity: entity.name, access: lines.compactMap { PlanLine.access($0, of: entity) },
+            entity: requests.first?.entity.name ?? "", access: lines.compactMap { PlanLine.access($0, named: names) },
             sorts: lines.contains { $0.hasPrefix("USE TEMP B-TREE FOR") && $0.hasSuffix("ORDER BY") }, detail: lines)
     }
 }
 
 /// One line of EXPLAIN QUERY PLAN, such as `SEARCH author USING INDEX author_name_index (name=?)`.
 enum PlanLine {
-    static func access(_ line: String, of entity: EntityDefinition) -> QueryPlan.Access? {
+    static func access(_ line: String, named names: [String]) -> QueryPlan.Access? {
         let words = line.split(separator: " ")
-        guard words.count >= 2, words[0] == "SEARCH" || words[0] == "SCAN", words[1] == entity.name else { return nil }
+        guard words.count >= 2, words[0] == "SEARCH" || words[0] == "SCAN", names.contains(String(words[1]))
+        else { return nil }
         guard let at = words.firstIndex(of: "INDEX"), at + 1 < words.count else {
             return words[0] == "SEARCH" ? .key : .scan
         }
@@ -41,10 +48,4 @@ enum PlanLine {
         if name.hasPrefix("sqlite_autoindex_") { return words[0] == "SEARCH" ? .key : .scan }
         return .index(name, covering: words.contains("COVERING"))
     }
-}
-
-extension SQLiteConnection {
-    func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws { throw StoreError(.unsupported, "join") }
-    func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws { throw StoreError(.unsupported, "aggregate") }
-    func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int { try updateRecordByRecord(request, assignments) }
 }

@@ -55,19 +55,35 @@ extension SQLiteConnection {
             try fetchRows(request, body)
             return
         }
-        let began = ContinuousClock.now
-        var rows = 0
-        try fetchRows(request) { row in
-            rows += 1
-            return try body(&row)
+        try observed(request.entity) {
+            var rows = 0
+            try fetchRows(request) { row in
+                rows += 1
+                return try body(&row)
+            }
+            return rows
         }
-        context.emit(.fetched(entity: request.entity.name, rows: rows, duration: ContinuousClock.now - began))
+    }
+
+    /// Tells listeners how long reading took, and how many rows there were.
+    func observed(_ entity: EntityID, _ body: () throws -> Int) rethrows {
+        guard context.isObserved else {
+            _ = try body()
+            return
+        }
+        let began = ContinuousClock.now
+        let rows = try body()
+        context.emit(.fetched(entity: entity.name, rows: rows, duration: ContinuousClock.now - began))
     }
 
     private func fetchRows(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
         let statement = try statement(request, .rows)
         defer { statement.finish() }
-        let entity = request.entity
+        try rows(of: statement, request.entity, body)
+    }
+
+    /// Steps a statement to its end, or until the body says stop.
+    @inline(__always) func rows(of statement: Statement, _ entity: EntityID, _ body: (inout Row) throws -> Step) throws {
         if mayWrite {
             try iterate(statement, entity, body)
             return

@@ -1,0 +1,193 @@
+import CSQLite
+import FoundationEssentials
+import StoreCore
+
+/// Sums and averages that are the same in every order of the rows, and the addition of an update.
+///
+/// Integers are summed in two halves, which cannot overflow before there are 2³¹ rows; doubles with what each addition loses kept apart
+/// (Neumaier), infinities counted; decimals as `Decimal` adds them. What fails says so in words that ``NumberFailure`` reads.
+enum NumberFunctions {
+    static func register(on database: OpaquePointer) -> Int32 {
+        let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS
+        let codes = [
+            sqlite3_create_function_v2(
+                database, "activestore_add", 3, flags, nil, { context, _, arguments in add(context, arguments) }, nil, nil, nil),
+            sqlite3_create_function_v2(
+                database, "activestore_sum_int", 2, flags, nil, nil, { context, _, arguments in stepInteger(context, arguments) },
+                { endInteger($0, isAverage: false) }, nil),
+            sqlite3_create_function_v2(
+                database, "activestore_average_int", 2, flags, nil, nil, { context, _, arguments in stepInteger(context, arguments) },
+                { endInteger($0, isAverage: true) }, nil),
+            sqlite3_create_function_v2(
+                database, "activestore_sum_double", 2, flags, nil, nil, { context, _, arguments in stepDouble(context, arguments) },
+                { endDouble($0, isAverage: false) }, nil),
+            sqlite3_create_function_v2(
+                database, "activestore_average_double", 2, flags, nil, nil, { context, _, arguments in stepDouble(context, arguments) },
+                { endDouble($0, isAverage: true) }, nil),
+            sqlite3_create_function_v2(
+                database, "activestore_sum_decimal", 2, flags, nil, nil, { context, _, arguments in stepDecimal(context, arguments) },
+                { endDecimal($0, isAverage: false) }, nil),
+            sqlite3_create_function_v2(
+                database, "activestore_average_decimal", 2, flags, nil, nil,
+                { context, _, arguments in stepDecimal(context, arguments) }, { endDecimal($0, isAverage: true) }, nil),
+        ]
+        return codes.first { $0 != SQLITE_OK } ?? SQLITE_OK
+    }
+}
+
+// Functions of the file, not of the type: C callbacks capture nothing.
+
+private typealias Arguments = UnsafeMutablePointer<OpaquePointer?>
+
+/// What aggregates keep between rows, in zeroed memory of SQLite's, aligned to eight bytes: nothing that needs an end of its own.
+private struct IntegerSum {
+    var count: Int64
+    var high: Int64
+    var low: Int64
+    var place: Int64
+}
+
+private struct DoubleSum {
+    var count: Int64
+    var sum: Double
+    var lost: Double
+    var positiveInfinities: Int64
+    var negativeInfinities: Int64
+    var place: Int64
+}
+
+private struct DecimalSum {
+    var count: Int64
+    var place: Int64
+    var sum: Decimal
+}
+
+private func state<S>(_ context: OpaquePointer?, _ type: S.Type) -> UnsafeMutablePointer<S>? {
+    guard let memory = sqlite3_aggregate_context(context, Int32(MemoryLayout<S>.size)) else {
+        sqlite3_result_error_nomem(context)
+        return nil
+    }
+    return memory.bindMemory(to: type, capacity: 1)
+}
+
+/// The state at the end; nil where there was no row with a value.
+private func finalState<S>(_ context: OpaquePointer?, _ type: S.Type) -> UnsafeMutablePointer<S>? {
+    sqlite3_aggregate_context(context, 0)?.bindMemory(to: type, capacity: 1)
+}
+
+private func fail(_ context: OpaquePointer?, _ reason: NumberFailure, _ place: Int64) {
+    sqlite3_result_error(context, reason.text(place: place), -1)
+}
+
+// MARK: Integers
+
+private func stepInteger(_ context: OpaquePointer?, _ arguments: Arguments?) {
+    guard let value = arguments?[0], sqlite3_value_type(value) != SQLITE_NULL else { return }
+    let place = sqlite3_value_int64(arguments?[1])
+    guard sqlite3_value_type(value) == SQLITE_INTEGER else { return fail(context, .value, place) }
+    guard let sum = state(context, IntegerSum.self) else { return }
+    let number = sqlite3_value_int64(value)
+    sum.pointee.count &+= 1
+    sum.pointee.high &+= number >> 32
+    sum.pointee.low &+= number & 0xFFFF_FFFF
+    sum.pointee.place = place
+}
+
+private func endInteger(_ context: OpaquePointer?, isAverage: Bool) {
+    guard let sum = finalState(context, IntegerSum.self)?.pointee, sum.count > 0 else {
+        return isAverage ? sqlite3_result_null(context) : sqlite3_result_int64(context, 0)
+    }
+    let total = Int128(sum.high) << 32 + Int128(sum.low)
+    if isAverage { return sqlite3_result_double(context, Double(total) / Double(sum.count)) }
+    guard let exact = Int64(exactly: total) else { return fail(context, .overflow, sum.place) }
+    sqlite3_result_int64(context, exact)
+}
+
+// MARK: Doubles
+
+private func stepDouble(_ context: OpaquePointer?, _ arguments: Arguments?) {
+    guard let value = arguments?[0], sqlite3_value_type(value) != SQLITE_NULL else { return }
+    let place = sqlite3_value_int64(arguments?[1])
+    guard sqlite3_value_type(value) == SQLITE_FLOAT || sqlite3_value_type(value) == SQLITE_INTEGER else {
+        return fail(context, .value, place)
+    }
+    guard let state = state(context, DoubleSum.self) else { return }
+    let number = sqlite3_value_double(value)
+    state.pointee.count &+= 1
+    state.pointee.place = place
+    if number.isInfinite {
+        if number < 0 { state.pointee.negativeInfinities &+= 1 } else { state.pointee.positiveInfinities &+= 1 }
+        return
+    }
+    let before = state.pointee.sum
+    let after = before + number
+    state.pointee.sum = after
+    guard after.isFinite else { return }
+    state.pointee.lost += abs(before) >= abs(number) ? (before - after) + number : (number - after) + before
+}
+
+private func endDouble(_ context: OpaquePointer?, isAverage: Bool) {
+    guard let state = finalState(context, DoubleSum.self)?.pointee, state.count > 0 else {
+        return isAverage ? sqlite3_result_null(context) : sqlite3_result_double(context, 0)
+    }
+    var sum = state.sum.isFinite ? state.sum + state.lost : state.sum
+    if state.positiveInfinities > 0 { sum = state.negativeInfinities > 0 ? .nan : .infinity }
+    else if state.negativeInfinities > 0 { sum = -.infinity }
+    if sum.isNaN { return fail(context, .notANumber, state.place) }
+    if isAverage { sum /= Double(state.count) }
+    // −0.0 is stored nowhere.
+    sqlite3_result_double(context, sum == 0 ? 0 : sum)
+}
+
+// MARK: Decimals
+
+private func stepDecimal(_ context: OpaquePointer?, _ arguments: Arguments?) {
+    guard let value = arguments?[0], sqlite3_value_type(value) != SQLITE_NULL else { return }
+    let place = sqlite3_value_int64(arguments?[1])
+    guard let number = decimal(value) else { return fail(context, .value, place) }
+    guard let state = state(context, DecimalSum.self) else { return }
+    let sum = state.pointee.count == 0 ? number : state.pointee.sum + number
+    if sum.isNaN { return fail(context, .overflow, place) }
+    state.pointee.count &+= 1
+    state.pointee.place = place
+    state.pointee.sum = sum
+}
+
+private func endDecimal(_ context: OpaquePointer?, isAverage: Bool) {
+    guard let state = finalState(context, DecimalSum.self)?.pointee, state.count > 0 else {
+        return isAverage ? sqlite3_result_null(context) : give(context, Decimal(), place: 0)
+    }
+    give(context, isAverage ? state.sum / Decimal(state.count) : state.sum, place: state.place)
+}
+
+private func decimal(_ value: OpaquePointer) -> Decimal? {
+    guard sqlite3_value_type(value) == SQLITE_BLOB, let bytes = sqlite3_value_blob(value) else { return nil }
+    return DecimalCoding.decode(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(value))))
+}
+
+private func give(_ context: OpaquePointer?, _ number: Decimal, place: Int64) {
+    guard let bytes = DecimalCoding.encode(number) else { return fail(context, .overflow, place) }
+    bytes.withUnsafeBufferPointer { activestore_sqlite_result_blob(context, $0.baseAddress, Int64($0.count)) }
+}
+
+// MARK: The addition of an update
+
+private func add(_ context: OpaquePointer?, _ arguments: Arguments?) {
+    guard let a = arguments?[0], let b = arguments?[1], let last = arguments?[2] else { return sqlite3_result_null(context) }
+    let place = sqlite3_value_int64(last)
+    switch (sqlite3_value_type(a), sqlite3_value_type(b)) {
+    case (SQLITE_NULL, _), (_, SQLITE_NULL): sqlite3_result_null(context)
+    case (SQLITE_INTEGER, SQLITE_INTEGER):
+        let (sum, overflow) = sqlite3_value_int64(a).addingReportingOverflow(sqlite3_value_int64(b))
+        if overflow { return fail(context, .overflow, place) }
+        sqlite3_result_int64(context, sum)
+    case (SQLITE_FLOAT, SQLITE_FLOAT):
+        let sum = sqlite3_value_double(a) + sqlite3_value_double(b)
+        if sum.isNaN { return fail(context, .notANumber, place) }
+        sqlite3_result_double(context, sum == 0 ? 0 : sum)
+    case (SQLITE_BLOB, SQLITE_BLOB):
+        guard let a = decimal(a), let b = decimal(b) else { return fail(context, .value, place) }
+        give(context, a + b, place: place)
+    default: fail(context, .value, place)
+    }
+}

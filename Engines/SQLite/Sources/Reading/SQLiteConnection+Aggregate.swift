@@ -1,0 +1,27 @@
+import CSQLite
+import StoreCore
+import StoreSQL
+
+/// Figures over records.
+extension SQLiteConnection {
+    func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
+        let entity = request.source.entity
+        let onResult = FetchRequest(entity, where: request.having, limit: request.limit, offset: request.offset)
+        let statement = try statement(
+            .aggregate(AggregateShape(request)), [request.source, onResult],
+            cellCount: request.groups.count + request.aggregates.count
+        ) {
+            try request.checkShape()
+            return try StatementBuilder(.sqlite).aggregate(request)
+        }
+        defer { statement.finish() }
+        try observed(entity) {
+            var count = 0
+            try rows(of: statement, entity) { row in
+                count += 1
+                return try body(&row)
+            }
+            return count
+        }
+    }
+}

@@ -1,0 +1,55 @@
+/// What of a join decides its plan: everything but the literals.
+public struct JoinShape: Sendable, Hashable {
+    private let left: RequestShape
+    private let right: RequestShape
+    private let kind: JoinRequest.Kind
+    private let fields: [Int]
+    private let hasLimit: Bool
+    private let hasOffset: Bool
+
+    /// The shape of a join.
+    public init(_ request: JoinRequest) {
+        left = RequestShape(request.left)
+        right = RequestShape(request.right)
+        kind = request.kind
+        fields = [request.leftField, request.rightField]
+        hasLimit = request.limit != nil
+        hasOffset = request.offset != 0
+    }
+}
+
+/// What of a request for figures decides its plan: everything but the literals.
+public struct AggregateShape: Sendable, Hashable {
+    private let source: RequestShape
+    private let groups: [Int]
+    private let aggregates: [Aggregate]
+    private let having: [UInt8]
+    private let order: [OrderTerm]
+    private let hasLimit: Bool
+    private let hasOffset: Bool
+
+    /// The shape of a request for figures.
+    public init(_ request: AggregateRequest) {
+        source = RequestShape(request.source)
+        groups = request.groups
+        aggregates = request.aggregates
+        having = request.having.code
+        order = request.order
+        hasLimit = request.limit != nil
+        hasOffset = request.offset != 0
+    }
+}
+
+/// What of an update by query decides its plan: the request's shape, and which fields are set or added to.
+public struct UpdateShape: Sendable, Hashable {
+    private let request: RequestShape
+    private let fields: [Int]
+    private let additions: [Bool]
+
+    /// The shape of an update.
+    public init(_ request: FetchRequest, _ assignments: [Assignment]) {
+        self.request = RequestShape(request)
+        fields = assignments.map(\.field)
+        additions = assignments.map { if case .add = $0.operation { true } else { false } }
+    }
+}

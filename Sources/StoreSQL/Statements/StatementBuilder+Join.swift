@@ -1,0 +1,65 @@
+import StoreCore
+
+extension StatementBuilder {
+    /// Puts the records of two requests side by side.
+    ///
+    /// The columns are the left request's fields and the left key, then the same of the right side: a side is missing where its key is NULL. Of
+    /// the parameters those of part 1 are the right request's, and those of part 2 the limit and offset of the rows.
+    public func join(_ request: JoinRequest) -> SQLStatement {
+        let left = RequestSource(request.left, dialect)
+        let right = RequestSource(request.right, dialect)
+        let leftTable = TableReference(left.table.entity, alias: "l", dialect: dialect)
+        let rightTable = TableReference(right.table.entity, alias: "r", dialect: dialect)
+        var columns: [String] = []
+        for (source, table) in [(left, leftTable), (right, rightTable)] {
+            columns += (source.request.fields ?? source.allFields).map { table.column($0) } + [table.key]
+        }
+        var result = Fragment("SELECT \(columns.joined(separator: ", ")) FROM ")
+        result += side(left, request.leftField, as: leftTable)
+        result += " \(request.kind.sql) "
+        result += side(right, request.rightField, as: rightTable).part(1)
+        result += " ON \(equality(leftTable, request.leftField, rightTable, request.rightField))"
+        let order = left.order(in: leftTable) + right.order(in: rightTable, ignoringShuffle: true)
+        result += " ORDER BY \(order.joined(separator: ", "))"
+        result += RequestSource(request.rows, dialect).window.part(2)
+        return result.statement(in: dialect)
+    }
+
+    /// One side: its table, or as a subquery those of its records that count.
+    private func side(_ source: RequestSource, _ joined: Int, as table: TableReference) -> Fragment {
+        let request = source.request
+        if request.predicate.isAll, !source.hasWindow { return Fragment(table.declaration) }
+        let needed = Set((request.fields ?? source.allFields) + request.order.map(\.field) + [joined, table.entity.key])
+        var result = Fragment("(")
+        result += select(needed.sorted(), from: source, ordered: source.hasWindow)
+        result += ") AS \(table.alias ?? "")"
+        return result
+    }
+
+    /// An integer and a double are compared as the type on the right, where the database looks the value up: its index would round.
+    private func equality(_ left: TableReference, _ a: Int, _ right: TableReference, _ b: Int) -> String {
+        var value = left.column(a)
+        switch (left.field(a)?.type, right.field(b)?.type) {
+        case (.int, .double): value = dialect.exactDouble(value)
+        case (.double, .int): value = dialect.exactInteger(value)
+        default: break
+        }
+        return "\(value) = \(right.column(b))"
+    }
+}
+
+extension JoinRequest {
+    /// The window of the rows as a request, for binding it.
+    public var rows: FetchRequest { FetchRequest(left.entity, limit: limit, offset: offset) }
+}
+
+extension JoinRequest.Kind {
+    fileprivate var sql: String {
+        switch self {
+        case .inner: "JOIN"
+        case .left: "LEFT JOIN"
+        case .right: "RIGHT JOIN"
+        case .full: "FULL JOIN"
+        }
+    }
+}

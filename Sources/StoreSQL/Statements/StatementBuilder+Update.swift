@@ -1,0 +1,24 @@
+import StoreCore
+
+extension StatementBuilder {
+    /// Changes fields of the records of a request; the values of the assignments are the arguments, in their order.
+    public func update(_ request: FetchRequest, _ assignments: [Assignment]) -> SQLStatement {
+        let source = RequestSource(request, dialect)
+        let table = source.hasWindow ? TableReference(source.table.entity, dialect: dialect) : source.table
+        var changes = Fragment(" SET ")
+        for (index, assignment) in assignments.enumerated() {
+            if index > 0 { changes += ", " }
+            changes += "\(dialect.quoted(table.field(assignment.field)?.column ?? "")) = "
+            switch assignment.operation {
+            case .set: changes += Fragment(Fragment.mark, [.argument(index)])
+            case .add:
+                changes += Fragment(
+                    dialect.sum(table.column(assignment.field), Fragment.mark, assignment.field), [.argument(index)])
+            }
+        }
+        var result = source.hasWindow ? Fragment("") : source.steps
+        result += "UPDATE "
+        result += affected(source, changes)
+        return result.statement(in: dialect)
+    }
+}
