@@ -86,18 +86,16 @@ extension Grouping {
 
 extension Query {
     /// The records in groups that have the same values in these fields; see ``Grouping``.
-    public func group<A, each Key>(
-        by first: KeyPath<M.Fields, Field<M, A>>, _ others: repeat KeyPath<M.Fields, Field<M, each Key>>
-    ) -> Grouping<M, A, repeat each Key> {
-        var positions = [M.fields[keyPath: first].position]
-        repeat positions.append(M.fields[keyPath: each others].position)
+    public func group<each Key>(by fields: repeat KeyPath<M.Fields, Field<M, each Key>>) -> Grouping<M, repeat each Key> {
+        var positions: [Int] = []
+        repeat positions.append(M.fields[keyPath: each fields].position)
         return Grouping(self, positions)
     }
 }
 
 extension Model {
     /// All records in groups that have the same values in these fields; see ``Grouping``.
-    public static func group<A, each Key>(
-        by first: KeyPath<Fields, Field<Self, A>>, _ others: repeat KeyPath<Fields, Field<Self, each Key>>
-    ) -> Grouping<Self, A, repeat each Key> { query.group(by: first, repeat each others) }
+    public static func group<each Key>(by fields: repeat KeyPath<Fields, Field<Self, each Key>>) -> Grouping<Self, repeat each Key> {
+        query.group(by: repeat each fields)
+    }
 }

@@ -51,9 +51,9 @@ extension Many {
     /// As the synchronous form, in place.
     nonisolated(nonsending) public func maximum<V>(_ field: KeyPath<Child.Fields, Field<Child, V>>) async throws -> V.NonOptional? { try { try query.maximum(field) }() }
     /// The records in groups that have the same values in these fields; see ``Grouping``.
-    public func group<A, each Key>(
-        by first: KeyPath<Child.Fields, Field<Child, A>>, _ others: repeat KeyPath<Child.Fields, Field<Child, each Key>>
-    ) -> Grouping<Child, A, repeat each Key> { query.group(by: first, repeat each others) }
+    public func group<each Key>(by fields: repeat KeyPath<Child.Fields, Field<Child, each Key>>) -> Grouping<Child, repeat each Key> {
+        query.group(by: repeat each fields)
+    }
     /// The different values of one field, each once, in their order, without nil.
     public func distinct<V>(_ field: KeyPath<Child.Fields, Field<Child, V>>) throws -> [V.NonOptional] { try query.distinct(field) }
 }

@@ -54,9 +54,19 @@ extension Model {
         _ other: R.Type, on left: KeyPath<Fields, Field<Self, A>>, _ right: KeyPath<R.Fields, Field<R, B>>
     ) -> Join<Self, R> where A.NonOptional == B.NonOptional { query.join(other, on: left, right) }
 
+    /// All records with those of a query of another model whose field is equal; see ``Query/join(_:on:_:)``.
+    public static func join<R: Model, A, B>(
+        _ other: Query<R>, on left: KeyPath<Fields, Field<Self, A>>, _ right: KeyPath<R.Fields, Field<R, B>>
+    ) -> Join<Self, R> where A.NonOptional == B.NonOptional { query.join(other, on: left, right) }
+
     /// All records with those of another model whose field is equal, or with none.
     public static func leftJoin<R: Model, A, B>(
         _ other: R.Type, on left: KeyPath<Fields, Field<Self, A>>, _ right: KeyPath<R.Fields, Field<R, B>>
+    ) -> Join<Self, R?> where A.NonOptional == B.NonOptional { query.leftJoin(other, on: left, right) }
+
+    /// All records with those of a query of another model whose field is equal, or with none.
+    public static func leftJoin<R: Model, A, B>(
+        _ other: Query<R>, on left: KeyPath<Fields, Field<Self, A>>, _ right: KeyPath<R.Fields, Field<R, B>>
     ) -> Join<Self, R?> where A.NonOptional == B.NonOptional { query.leftJoin(other, on: left, right) }
 
     /// All records with the records of a relation; those without are left out.
