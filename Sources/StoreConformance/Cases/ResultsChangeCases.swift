@@ -127,6 +127,45 @@ enum ResultsChangeCases {
             try part.save()
             try expect(part.updatedAt, equals: try Fruit.first()?.updatedAt, "nothing was changed")
         },
+        Case("results.partial_validated", "Saving a part validates what was set, as it would be together with what was not loaded") { _ in
+            let ann = try Member(name: "Ann", age: 30, team: "red", tags: ["a"]).saved()
+            try Member(name: "Bob", nickname: "B", team: "red").saved()
+            var part = try require(try Member.where { $0.name == "Ann" }.only(\.age, \.tags).first())
+            part.age = 200
+            part.nickname = "b"
+            let error = try expect(throws: .invalid) { try part.save() }
+            try expect(Set(error.failures.compactMap(\.field)), equals: ["age", "nickname"])
+            part.nickname = "A"
+            part.age = 31
+            try part.save()
+            let now = try require(try Member.find(ann.id))
+            try expect(now.age == 31 && now.nickname == "A" && now.team == "red" && now.name == "Ann", "the rest is as it was")
+        },
+        Case("results.partial_callbacks", "Saving a part calls back, and takes over what callbacks set") { _ in
+            try Slug(slug: "", title: "First").saved()
+            var part = try require(try Slug.except(\.slug).first())
+            try expect(part.saves, equals: 1)
+            part.title = "Second"
+            try part.save()
+            try expect(part.saves, equals: 2)
+            try expect(Slug.first()?.saves, equals: 2)
+            try expect(part.id, equals: "first")
+        },
+        Case("results.in_place_collections", "[79] Adding to, replacing in and removing from a collection of a fetched record is saved") { _ in
+            try Member(name: "Ann", age: 30, tags: ["a"]).saved()
+            var ann = try require(try Member.first())
+            ann.tags.append("b")
+            try ann.save()
+            try expect(Member.first()?.tags, equals: ["a", "b"])
+            ann.tags[0] = "c"
+            try ann.save()
+            ann.tags.removeLast()
+            try ann.save()
+            try expect(Member.first()?.tags, equals: ["c"])
+            var part = try require(try Member.only(\.tags).first())
+            part.tags?.append("d")
+            try part.save()
+            try expect(Member.first()?.tags, equals: ["c", "d"], "of a part too")
+        },
     ]
 }
-

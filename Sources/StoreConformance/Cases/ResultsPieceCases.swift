@@ -115,6 +115,12 @@ enum ResultsPieceCases {
                 try expect(fruit.stock, equals: 5 - names)
             }
             try expect(names, equals: 5)
+            var batches: [Int] = []
+            try await Fruit.query.batches(of: 6) { batch in
+                batches.append(batch.count)
+                try await batch[0].destroy()
+            }
+            try expect(batches, equals: [6, 6, 3])
             let error = await Task {
                 withUnsafeCurrentTask { $0?.cancel() }
                 do { for try await _ in Fruit.query {} } catch { return error as? StoreError }
