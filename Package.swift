@@ -75,6 +75,10 @@ let package = Package(
         .testTarget(
             name: "StoreConformanceTests",
             dependencies: ["StoreConformanceTesting", "StoreMemory", "StoreSQLite", "conformance-probe"]),
+        // A program of its own, because it is killed.
+        .executableTarget(
+            name: "kill-loop", dependencies: ["ActiveStore", "StoreConformance", "StoreSQLite"], path: "Tests/KillLoop"),
+        .testTarget(name: "KillLoopTests", dependencies: ["kill-loop"]),
         .testTarget(
             name: "ActiveStoreToolTests",
             dependencies: ["ActiveStoreTool", "ActiveStore", "StoreConformance", "StoreMemory", "StoreSQLite"]),

@@ -42,7 +42,11 @@ void floor_result_free(floor_result *result) {
     for (size_t i = 0; i < result->count; i++) {
         if (result->authors != NULL) floor_author_free(&result->authors[i]);
         if (result->texts != NULL) free(result->texts[i].bytes);
+        if (result->articles == NULL) continue;
+        for (size_t j = 0; j < result->articles[i].count; j++) free(result->articles[i].items[j].title.bytes);
+        free(result->articles[i].items);
     }
+    free(result->articles);
     free(result->authors);
     free(result->texts);
     free(result);

@@ -20,6 +20,8 @@ enum floor_statement {
     FLOOR_PLUCK_BIO,
     FLOOR_COUNT_OLDER,
     FLOOR_FIRST,
+    FLOOR_INSERT_ARTICLE,
+    FLOOR_DELETE_ARTICLES,
     FLOOR_STATEMENTS
 };
 
@@ -30,8 +32,15 @@ struct floor_store {
     int logPages;
 };
 
+typedef struct {
+    floor_article *items;
+    size_t count, capacity;
+} floor_articles;
+
 struct floor_result {
     floor_author *authors;
+    /// Of each author, where they were read.
+    floor_articles *articles;
     floor_text *texts;
     size_t count, capacity;
 };

@@ -17,6 +17,9 @@ static const char *const texts[FLOOR_STATEMENTS] = {
     [FLOOR_SCAN] = "SELECT " COLUMNS " FROM \"author\" ORDER BY \"uid\"",
     [FLOOR_PLUCK_BIO] = "SELECT \"bio\" FROM \"author\" ORDER BY \"uid\"",
     [FLOOR_COUNT_OLDER] = "SELECT count(*) FROM \"author\" WHERE \"age\" > ?1",
+    [FLOOR_INSERT_ARTICLE] = "INSERT INTO \"article\" (\"uid\", \"createdAt\", \"updatedAt\", \"authorID\", \"title\", \"words\") "
+                             "VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [FLOOR_DELETE_ARTICLES] = "DELETE FROM \"article\" WHERE \"authorID\" = ?1",
     [FLOOR_FIRST] = "SELECT " COLUMNS " FROM \"author\" ORDER BY \"uid\" LIMIT ?1",
 };
 
@@ -36,7 +39,11 @@ static const char tables[] =
     "\"bio\" TEXT NOT NULL DEFAULT '') STRICT;"
     "CREATE INDEX \"author_name_index\" ON \"author\" (\"name\", \"uid\");"
     "CREATE INDEX \"author_age_index\" ON \"author\" (\"age\", \"uid\");"
-    "CREATE UNIQUE INDEX \"author_email_unique\" ON \"author\" (\"email\");";
+    "CREATE UNIQUE INDEX \"author_email_unique\" ON \"author\" (\"email\");"
+    "CREATE TABLE \"article\" ("
+    "\"uid\" BLOB PRIMARY KEY NOT NULL, \"createdAt\" INTEGER NOT NULL, \"updatedAt\" INTEGER NOT NULL, "
+    "\"authorID\" BLOB NOT NULL, \"title\" TEXT NOT NULL DEFAULT '', \"words\" INTEGER NOT NULL DEFAULT 0) STRICT;"
+    "CREATE INDEX \"article_authorID_index\" ON \"article\" (\"authorID\", \"uid\");";
 
 void floor_check(floor_store *store, int code) {
     if (code == SQLITE_OK || code == SQLITE_ROW || code == SQLITE_DONE) return;
@@ -106,7 +113,7 @@ char *floor_layout(const char *path) {
     floor_store store = { 0 };
     floor_check(&store, sqlite3_open_v2(path, &store.db, SQLITE_OPEN_READWRITE, NULL));
     static const char query[] =
-        "SELECT group_concat(line, char(10)) FROM (SELECT sql AS line FROM sqlite_schema WHERE tbl_name = 'author' AND sql IS NOT NULL "
+        "SELECT group_concat(line, char(10)) FROM (SELECT sql AS line FROM sqlite_schema WHERE tbl_name IN ('author', 'article') AND sql IS NOT NULL "
         "UNION ALL SELECT 'page size ' || page_size FROM pragma_page_size "
         "UNION ALL SELECT 'journal ' || journal_mode FROM pragma_journal_mode ORDER BY line)";
     sqlite3_stmt *statement = NULL;

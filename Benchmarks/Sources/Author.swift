@@ -7,6 +7,14 @@ import FoundationEssentials
     @Indexed var age = 0
     @Unique var email = ""
     var bio = ""
+    @HasMany(\Article.author) var articles: Many<Article>
+}
+
+/// What an author writes.
+@Model struct Article {
+    @BelongsTo var author: Reference<Author>
+    var title = ""
+    var words = 0
 }
 
 extension Author {

@@ -11,6 +11,9 @@ final class CWorkload {
     let names: UnsafeMutableBufferPointer<floor_text>
     let ages: UnsafeMutableBufferPointer<Int64>
     let changedKeys: UnsafeMutableBufferPointer<floor_uid>
+    let writers: UnsafeMutableBufferPointer<floor_uid>
+    let articles: UnsafeMutableBufferPointer<floor_article>
+    let writersRecords: UnsafeMutableBufferPointer<floor_author>
     let jsonCount: Int
 
     init(_ workload: Workload) {
@@ -20,14 +23,21 @@ final class CWorkload {
         names = CWorkload.array(workload.names.map(CWorkload.text))
         ages = CWorkload.array(workload.ages.map(Int64.init))
         changedKeys = CWorkload.array(workload.changedKeys.map(CWorkload.uid))
+        writers = CWorkload.array(workload.writers.map(CWorkload.uid))
+        articles = CWorkload.array(workload.articles.map(CWorkload.article))
+        let wanted = Set(workload.writers)
+        writersRecords = CWorkload.array(workload.authors.filter { wanted.contains($0.uid) }.map(CWorkload.author))
         jsonCount = workload.jsonCount
     }
 
     deinit {
-        for list in [authors, additions] {
+        for list in [authors, additions, writersRecords] {
             for author in list { for text in [author.name, author.email, author.bio] { free(text.bytes) } }
             list.deallocate()
         }
+        for article in articles { free(article.title.bytes) }
+        articles.deallocate()
+        writers.deallocate()
         for name in names { free(name.bytes) }
         names.deallocate()
         keys.deallocate()
@@ -45,7 +55,14 @@ final class CWorkload {
             email: text(author.email), bio: text(author.bio))
     }
 
-    private static func uid(_ uid: UID<Author>) -> floor_uid {
+    private static func article(_ article: Article) -> floor_article {
+        floor_article(
+            uid: uid(article.uid), createdAt: Instant.microseconds(of: article.createdAt) ?? 0,
+            updatedAt: Instant.microseconds(of: article.updatedAt) ?? 0, author: uid(article.authorID), title: text(article.title),
+            words: Int64(article.words))
+    }
+
+    private static func uid<M>(_ uid: UID<M>) -> floor_uid {
         var bytes = floor_uid()
         withUnsafeMutableBytes(of: &bytes) { raw in
             raw.storeBytes(of: uid.high.bigEndian, as: UInt64.self)

@@ -30,6 +30,7 @@ final class FloorSide: Side {
         store = floor_open(path)
         floor_create_tables(store)
         _ = floor_insert_all(store, data.authors.baseAddress, data.authors.count)
+        _ = floor_insert_articles(store, data.articles.baseAddress, data.articles.count)
     }
 
     func digest() -> UInt64 { floor_digest(store) }
@@ -83,6 +84,20 @@ final class FloorSide: Side {
             floor_update_ages(
                 store, data.changedKeys.baseAddress, ages, data.changedKeys.count, Instant.now())
         }
+    }
+
+    func authorsWithArticles(_ watch: inout Stopwatch) throws -> Int64 {
+        var result: OpaquePointer?
+        let sum = watch.time { floor_authors_with_articles(store, data.writers.baseAddress, data.writers.count, &result) }
+        floor_result_free(result)
+        return sum
+    }
+
+    func cascade(_ watch: inout Stopwatch) throws -> Int64 {
+        let removed = watch.time { floor_cascade(store, data.writers.baseAddress, data.writers.count) }
+        _ = floor_insert_all(store, data.writersRecords.baseAddress, data.writersRecords.count)
+        _ = floor_insert_articles(store, data.articles.baseAddress, data.articles.count)
+        return removed
     }
 
     func pluck(_ watch: inout Stopwatch) throws -> Int64 {

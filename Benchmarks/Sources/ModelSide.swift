@@ -32,7 +32,7 @@ final class ModelSide: Side {
     }
 
     private func open(_ url: String) throws -> any Store {
-        try openStore(url, engines: [.sqlite, .memory], models: [Author.self])
+        try openStore(url, engines: [.sqlite, .memory], models: [Author.self, Article.self])
     }
 
     /// The store is the default one, as it would be in a program with one store.
@@ -40,6 +40,7 @@ final class ModelSide: Side {
         let store = try open(url("models.sqlite"))
         try DefaultStore.set(store)
         try Author.insert(workload.authors)
+        try Article.insert(workload.articles)
         changed = try workload.changedKeys.map { try Author.get($0) }
     }
 
@@ -133,6 +134,33 @@ final class ModelSide: Side {
         }
     }
 
+    func authorsWithArticles(_ watch: inout Stopwatch) throws -> Int64 {
+        var authors: [Author] = []
+        return try watch.time {
+            authors = try Author.where { $0.uid.in(workload.writers) }.including(\.articles).all()
+            var sum: Int64 = 0
+            for author in authors {
+                sum &+= Int64(author.age)
+                for article in try author.articles.all() { sum &+= Int64(article.words) }
+            }
+            return sum
+        }
+    }
+
+    func cascade(_ watch: inout Stopwatch) throws -> Int64 {
+        let authors = try Author.where { $0.uid.in(workload.writers) }.all()
+        let store = try store()
+        var removed = 0
+        try watch.time {
+            try store.write { _ in
+                for author in authors { removed += try author.destroy().total }
+            }
+        }
+        try Author.insert(authors)
+        try Article.insert(workload.articles)
+        return Int64(removed)
+    }
+
     func pluck(_ watch: inout Stopwatch) throws -> Int64 {
         var texts: [String] = []
         return try watch.time {
@@ -154,7 +182,7 @@ final class ModelSide: Side {
 
     func json(_ watch: inout Stopwatch) throws -> Int64 {
         let json = try watch.time {
-            try Author.first(limit: workload.jsonCount).asJSON(style: .compact)
+            try Author.limit(workload.jsonCount).asJSON(style: .compact)
         }
         return Int64(truncatingIfNeeded: Digest.of(json))
     }

@@ -28,6 +28,9 @@ struct Operation {
                 name: "W6", title: "all \(workload.authors.count) records", target: 1.5,
                 run: { try $0.scan(&$1) }),
             Operation(
+                name: "W8", title: "\(workload.writers.count) records with 10 related ones each", target: 1.8,
+                run: { try $0.authorsWithArticles(&$1) }),
+            Operation(
                 name: "W10", title: "pluck of one column of all records", target: 1.5, run: { try $0.pluck(&$1) }),
             Operation(
                 name: "W11", title: "\(workload.ages.count) × count where age > ?", target: 1.05,
@@ -42,6 +45,9 @@ struct Operation {
             Operation(
                 name: "W7", title: "one field of \(workload.changedKeys.count) records, one transaction",
                 target: 1.2, run: { try $0.updateAges(&$1) }),
+            Operation(
+                name: "W9", title: "\(workload.writers.count) records destroyed with 10 related ones each, one transaction", target: 1.4,
+                run: { try $0.cascade(&$1) }),
             Operation(
                 name: "W2F", title: "\(workload.additions.count) single durable inserts", target: 1.1,
                 run: { try $0.singleInserts(&$1) }),

@@ -18,6 +18,10 @@ struct Workload {
     let ages: [Int]
     /// Keys of different records to change.
     let changedKeys: [UID<Author>]
+    /// Keys of the authors that have articles, in random order.
+    let writers: [UID<Author>]
+    /// Ten articles for each of them, the first of all, then the second of all, …
+    let articles: [Article]
     /// How many records become JSON.
     let jsonCount: Int
 
@@ -34,6 +38,11 @@ struct Workload {
         var order = Array(authors.indices)
         order.shuffle(using: &random)
         changedKeys = order.prefix(max(authorCount / 10, 1)).map { authors[$0].uid }
+        let writers = Array(order.suffix(max(authorCount / 100, 1))).map { authors[$0].uid }
+        self.writers = writers
+        articles = (0..<10).flatMap { round in
+            writers.indices.map { index in makeAuthor.article(of: writers[index], words: 100 * round + index, &random) }
+        }
         jsonCount = max(authorCount / 10, 1)
     }
 }
@@ -71,6 +80,17 @@ private struct AuthorMaker {
             age: random.below(100),
             email: "u" + String(repeating: "0", count: max(7 - number.count, 0)) + number + "@example.com",
             bio: String(bio.prefix(80)))
+    }
+
+    mutating func article(of author: UID<Author>, words: Int, _ random: inout SeededRandom) -> Article {
+        let microseconds = AuthorMaker.start + Int64(made) * 1000
+        made += 1
+        return Article(
+            uid: UID(
+                high: UInt64(microseconds / 1000) << 16 | 0x7000 | random.next() >> 52,
+                low: 0x8000_0000_0000_0000 | random.next() >> 2),
+            createdAt: Instant.date(microseconds: microseconds), author: Reference(id: author),
+            title: AuthorMaker.capitalized(4, &random) + " " + AuthorMaker.syllables(6, &random), words: words)
     }
 
     private static func capitalized(_ count: Int, _ random: inout SeededRandom) -> String {

@@ -1,5 +1,4 @@
 import ActiveStore
-import StoreMemory
 import Synchronization
 
 @testable import ActiveStoreTool
@@ -32,7 +31,7 @@ func runTool(_ arguments: String...) -> (code: ExitCode, output: String, errors:
     return (code, recorder.output, recorder.errors)
 }
 
-/// A store in memory with an entity of all value types, known by its schema alone.
+/// A store, in memory unless told otherwise, with an entity of all value types, known by its schema alone.
 enum Sample {
     static let entity = EntityDefinition(
         name: "sample",
@@ -53,10 +52,10 @@ enum Sample {
             IndexDefinition(entity: "sample", parts: [.init("number", descending: true), .init("flag")]),
         ])
 
-    static func store(_ records: [[Value]] = []) throws -> any Store {
-        var configuration = StoreConfiguration(scheme: "memory")
+    static func store(_ records: [[Value]] = [], in url: String = "memory:") throws -> any Store {
+        var configuration = try StoreConfiguration(url: url)
         configuration.schema = Schema([entity])
-        let store = try openStore(configuration, engines: [.memory])
+        let store = try openStore(configuration, engines: LinkedEngines.all)
         try store.write { transaction in
             for record in records {
                 try transaction.checkedWriter().insert(EntityID(entity)) { writer in

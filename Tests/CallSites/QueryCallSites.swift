@@ -8,7 +8,9 @@ enum QueryCallSites {
     static func joins() throws -> [String] {
         let pairs = try Writer.join(Story.self, on: \.uid, \.writerID).all()
         var lines = pairs.map { writer, story in "\(writer.name): \(story.title)" }
-        for (writer, story) in try Writer.order(by: \.name).leftJoin(\.stories).all() { lines.append("\(writer.name): \(story?.title ?? "nothing")") }
+        for (writer, story) in try Writer.order(by: \.name).leftJoin(\.stories).all() {
+            lines.append("\(writer.name): \(story?.title ?? "nothing")")
+        }
         for (story, editor) in try Story.query.leftJoin(\.editor).all() { lines.append("\(story.title) by \(editor?.name ?? "nobody")") }
         return lines
     }
@@ -28,7 +30,7 @@ enum QueryCallSites {
     static func groups() throws -> [String] {
         var lines: [String] = []
         for (age, count) in try Writer.group(by: \.age).count() { lines.append("\(age): \(count)") }
-        let prolific = try Story.group(by: \.writerID)
+        let prolific = Story.group(by: \.writerID)
             .select(.count, .sum(\.words), .average(\.words))
             .having { $0.count > 1 && $0.sum(\.words) > 100 }
             .order(by: .sum(\.words), .descending)

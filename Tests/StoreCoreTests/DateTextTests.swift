@@ -56,6 +56,15 @@ import Testing
         }
     }
 
+    @Test func `Days at the ends of the quick calendar are those of the other`() {
+        for edge in [Int64(-719_468), 11_000_000] {
+            for number in edge - 800..<edge + 800 {
+                let text = DateText.iso8601(number * Self.day + 1)
+                #expect(DateText.parse(text) == number * Self.day + 1, "\(text)")
+            }
+        }
+    }
+
     @Test func `ISO 8601 reads back as the same microsecond, at every age`() {
         for _ in 0..<100_000 {
             let microseconds = Int64.random(in: Bool.random() ? .min ... .max : InstantTests.years)

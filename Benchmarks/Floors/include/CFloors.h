@@ -27,6 +27,15 @@ typedef struct {
     floor_text name, email, bio;
 } floor_author;
 
+/// A record of the table `article`.
+typedef struct {
+    floor_uid uid;
+    int64_t createdAt, updatedAt;
+    floor_uid author;
+    floor_text title;
+    int64_t words;
+} floor_article;
+
 typedef struct floor_store floor_store;
 
 /// Results that outlive the call, so that freeing them can be left out of a measurement.
@@ -43,6 +52,10 @@ void floor_close(floor_store *store);
 
 /// Adds all records in one transaction.
 int64_t floor_insert_all(floor_store *store, const floor_author *authors, size_t count);
+/// Adds articles in one transaction.
+int64_t floor_insert_articles(floor_store *store, const floor_article *articles, size_t count);
+/// Removes authors with their articles, one author after the other, in one transaction.
+int64_t floor_cascade(floor_store *store, const floor_uid *uids, size_t count);
 /// Adds each record in a transaction of its own.
 int64_t floor_insert_each(floor_store *store, const floor_author *authors, size_t count);
 /// Sets `age` and `updatedAt` of records in one transaction.
@@ -64,6 +77,8 @@ int64_t floor_scan(floor_store *store, floor_result **result);
 int64_t floor_pluck_bio(floor_store *store, floor_result **result);
 /// Counts the records above each age, in one read transaction.
 int64_t floor_count_older(floor_store *store, const int64_t *ages, size_t count);
+/// Reads authors by key with the articles of each: two statements, put together by a hash table.
+int64_t floor_authors_with_articles(floor_store *store, const floor_uid *uids, size_t count, floor_result **result);
 /// The first records in key order as a JSON array, compact, in the form of `asJSON(style: .compact)`.
 int64_t floor_json(floor_store *store, size_t limit, floor_result **result);
 /// Opens a database that is there, finds one record and closes it.

@@ -85,6 +85,8 @@ struct Evaluation {
             case .like: return Evaluation.like(x[...], pattern(y)[...])
             default: return ordered(x.lexicographicallyPrecedes(y), x == y, comparison)
             }
+        case (.decimal(let x), .decimal(let y)): return ordered(x < y, x == y, comparison)
+        case (.bool(let x), .bool(let y)): return ordered(!x && y, x == y, comparison)
         default:
             guard let x = exact(a), let y = exact(b) else { return false }
             return ordered(x < y, x == y, comparison)

@@ -17,7 +17,7 @@ struct RelatedWorld {
         name: "child",
         fields: [
             FieldDefinition(name: "id", type: .int),
-            FieldDefinition(name: "parent", column: "parent id", type: .int, isOptional: true),
+            FieldDefinition(name: "parent", column: "parent_id", type: .int, isOptional: true),
             FieldDefinition(name: "boss", type: .int, isOptional: true),
             FieldDefinition(name: "v", type: .int, isOptional: true),
             FieldDefinition(name: "s", type: .string),
@@ -73,7 +73,9 @@ struct RelatedWorld {
         var rows: [EntityID: [[Value]]] = [:]
         let names: [Value] = [.null, "a", "b", "ab", "A", ""]
         let doubles: [Value] = [.null, 0.0, 1.0, 2.0, -1.5, 3.25, .double(9_007_199_254_740_992), .double(-0x1p63)]
-        let prices: [Value] = [.null, .decimal(1), .decimal(Decimal(string: "1.10") ?? 0), .decimal(Decimal(string: "-2.25") ?? 0), .decimal(0)]
+        let prices: [Value] = [
+            .null, .decimal(1), .decimal(Decimal(string: "1.10") ?? 0), .decimal(Decimal(string: "-2.25") ?? 0), .decimal(0),
+        ]
         func reference(_ bound: Int) -> Value { random.below(5) == 0 ? .null : .int(Int64(random.below(UInt64(bound)))) }
         for id in 0..<12 {
             rows[Self.parent, default: []].append([

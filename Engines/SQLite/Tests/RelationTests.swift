@@ -13,7 +13,7 @@ import Testing
         let world = try World(folder, &random)
         defer { try? world.store.close() }
         var related = 0
-        for _ in 0..<2_500 {
+        for _ in 0..<1_200 {
             let entity = random.pick([World.parent, World.child, World.child, World.tag])
             let predicate = random.relatedCondition(entity, depth: Int(random.below(4)), steps: Int(random.below(4)))
             if predicate.code.count > 30 { related += 1 }
@@ -24,7 +24,7 @@ import Testing
             if found != expected { return }
             #expect(try world.store.read { try $0.count(request) } == expected.count)
         }
-        #expect(related > 500)
+        #expect(related > 250)
     }
 
     @Test func removingAndChangingByRelationsLooksAtTheStateBefore() throws {
@@ -32,7 +32,7 @@ import Testing
         let world = try World(folder, &random)
         defer { try? world.store.close() }
         struct Undo: Error {}
-        for round in 0..<300 {
+        for round in 0..<120 {
             var request = FetchRequest(World.child, where: random.relatedCondition(World.child, depth: 2, steps: 2))
             if round % 3 == 0 { (request.limit, request.order) = (5, [OrderTerm(3, descending: true)]) }
             let expected = Set(world.records(request).map { $0[0] })
@@ -97,7 +97,7 @@ import Testing
         let far = try lines(World.parent, .any(World.children, .any(World.tags, .compare(0, .equal, "red"))))
         #expect(!far.contains { $0.hasPrefix("SCAN") }, "\(far)")
         let counted = try lines(World.tag, .count(World.tagged, .greater, 2))
-        #expect(counted.contains { $0.contains("link_tag_index") } && counted.filter { $0.hasPrefix("SCAN") } == ["SCAN t0"], "\(counted)")
+        #expect(counted.contains { $0.contains("link_tag_index") } && counted.filter { $0.hasPrefix("SCAN") }.count == 1, "\(counted)")
     }
 
     @Test func theDeepestRelationsFitSQLitesParser() throws {

@@ -28,8 +28,8 @@ extension Callbacks {
             return RecordHooks.Removal(
                 before: { try record.beforeDestroy($0) },
                 after: { transaction in
-                    try record.afterDestroy(transaction)
                     record.noteForCommit(.destroyed, transaction)
+                    try record.afterDestroy(transaction)
                 })
         }
         return hooks

@@ -50,7 +50,7 @@ public protocol Callbacks: Model {
 
     /// After the outermost transaction has committed and the store is free again: the place for effects that cannot be undone.
     ///
-    /// Once for each record that was changed, in the order of the first changes, on the record as it was last saved or, removed, as it was before.
+    /// Once for each record that was changed, in the order of the first changes, on the record as it was last written or, removed, as it was before.
     /// Never for what was rolled back.
     func afterCommit(_ change: RecordChange)
 }

@@ -17,16 +17,7 @@ extension JSONWriter {
     /// Writes an integer with all its digits.
     public mutating func int(_ value: Int64) {
         separate()
-        var rest = value.magnitude
-        var digits = InlineArray<20, UInt8>(repeating: UInt8(ascii: "0"))
-        var start = digits.count
-        repeat {
-            start -= 1
-            digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-            rest /= 10
-        } while rest > 0
-        if value < 0 { bytes.append(UInt8(ascii: "-")) }
-        for position in start..<digits.count { bytes.append(digits[position]) }
+        buffer.end(at: JSONText.int(value, at: buffer.room(20)))
     }
 
     /// Writes a number with the fewest digits that read back as the same `Double`.
@@ -34,16 +25,16 @@ extension JSONWriter {
     /// Integral numbers keep their point (`1.0`, `1e+16`), as a sign that they are no integers; every JSON reader takes
     /// them. −0.0 is written as `0.0`.
     ///
-    /// - Throws: An error for NaN and infinities, which JSON cannot say. Nothing has been written then.
+    /// - Throws: ``StoreError`` `.unstorableValue` for NaN and infinities, which JSON cannot say. Nothing has been written then.
     public mutating func double(_ value: Double) throws {
-        guard value.isFinite else { throw JSONWriterError.notFinite }
+        guard value.isFinite else { throw JSONWriter.noInfinity() }
         separate()
         append((value == 0 ? 0 : value).description)
     }
 
     /// Writes a number with the fewest digits that read back as the same `Float`; see ``double(_:)``.
     public mutating func float(_ value: Float) throws {
-        guard value.isFinite else { throw JSONWriterError.notFinite }
+        guard value.isFinite else { throw JSONWriter.noInfinity() }
         separate()
         append((value == 0 ? 0 : value).description)
     }
@@ -63,38 +54,20 @@ extension JSONWriter {
     /// Writes data as a string in base64.
     public mutating func data(_ value: Data) {
         separate()
-        bytes.append(UInt8(ascii: "\""))
         value.withUnsafeBytes { appendBase64($0) }
-        bytes.append(UInt8(ascii: "\""))
     }
 
     /// Writes bytes as a string in base64.
     public mutating func data(_ value: UnsafeRawBufferPointer) {
         separate()
-        bytes.append(UInt8(ascii: "\""))
         appendBase64(value)
-        bytes.append(UInt8(ascii: "\""))
     }
 
-    /// Writes sixteen bytes as the 36 characters of a UUID, upper case.
-    mutating func uuid(_ value: UnsafeBufferPointer<UInt8>) {
+    /// Writes a UUID as a string of 36 characters, upper case.
+    public mutating func uuid(_ value: UUID) {
         separate()
-        var text = InlineArray<38, UInt8>(repeating: UInt8(ascii: "\""))
-        var end = 1
-        for (index, byte) in value.prefix(16).enumerated() {
-            if index == 4 || index == 6 || index == 8 || index == 10 {
-                text[end] = UInt8(ascii: "-")
-                end += 1
-            }
-            text[end] = Self.upperHexadecimal(byte >> 4)
-            text[end + 1] = Self.upperHexadecimal(byte & 15)
-            end += 2
-        }
-        text.span.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
-    }
-
-    private static func upperHexadecimal(_ digit: UInt8) -> UInt8 {
-        digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + (digit - 10)
+        let (high, low) = value.halves
+        buffer.end(at: JSONText.uuid(high: high, low: low, at: buffer.room(38)))
     }
 
     /// Writes a time as a string, as the style has it.
@@ -102,43 +75,38 @@ extension JSONWriter {
     /// - Parameter microseconds: Microseconds since 1970.
     public mutating func date(_ microseconds: Int64) {
         separate()
-        bytes.append(UInt8(ascii: "\""))
-        switch style.dates {
-        case .description: DateText.appendDescription(microseconds, to: &bytes)
-        case .iso8601: DateText.appendISO8601(microseconds, to: &bytes)
-        }
-        bytes.append(UInt8(ascii: "\""))
+        appendDate(microseconds)
+    }
+
+    mutating func appendDate(_ microseconds: Int64) {
+        buffer.end(at: JSONText.date(microseconds, style.dates, at: buffer.room(JSONText.longestDate)))
     }
 
     /// Writes a decimal number with all its digits.
     ///
-    /// - Throws: An error for NaN. Nothing has been written then.
+    /// - Throws: ``StoreError`` `.unstorableValue` for NaN. Nothing has been written then.
     public mutating func decimal(_ value: Decimal) throws {
         try number(DecimalCoding.text(value))
     }
 
     /// Writes a number from its text, digit for digit.
     ///
-    /// - Throws: An error if the text is not a number as JSON writes it. Nothing has been written then.
+    /// - Throws: ``StoreError`` `.unstorableValue` if the text is not a number as JSON writes it. Nothing has been written then.
     public mutating func number(_ text: String) throws {
-        guard JSONNumber.isValid(text.utf8) else { throw JSONWriterError.notANumber }
+        guard JSONNumber.isValid(text.utf8) else { throw JSONWriter.notANumber() }
         separate()
         append(text)
     }
 
-    /// Writes a finished piece of JSON as one value, as it is: not indented, not checked.
+    /// Writes a finished piece of JSON as one value, as it is: not indented, not checked. ``json(_:)`` does both.
     public mutating func raw(_ json: String) {
         separate()
         append(json)
     }
-}
 
-/// What JSON cannot say.
-enum JSONWriterError: Error, Sendable, Equatable {
-    /// NaN or an infinity.
-    case notFinite
-    /// Text that is not a number.
-    case notANumber
+    static func noInfinity() -> StoreError { StoreError(.unstorableValue, "Infinity and NaN have no form in JSON.") }
+
+    static func notANumber() -> StoreError { StoreError(.unstorableValue, "Text that is no JSON number was to be written as one.") }
 }
 
 /// The grammar of numbers in RFC 8259, section 6.

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// Writes JSON straight into bytes, without a tree of values in between.
 ///
 /// What is written goes out at once: inside an object, ``key(_:)-(StaticString)`` and one value by turns; inside an array,
@@ -13,19 +15,20 @@
 /// json.endObject()
 /// json.text   // {"name":"Ann"}
 /// ```
-public struct JSONWriter: Sendable {
+///
+/// It owns its bytes and is not copied; pass it on as `inout`.
+public struct JSONWriter: ~Copyable {
     /// How the JSON is laid out.
     public let style: JSONStyle
 
-    /// What has been written so far, as UTF-8.
-    public internal(set) var bytes: [UInt8] = []
+    var buffer: ByteBuffer
 
     /// The depth of the open objects and arrays.
-    private var depth = 0
+    var depth = 0
     /// Whether the innermost open object or array has no entry yet.
-    private var isEmpty = true
+    var isEmpty = true
     /// Whether a key has been written whose value comes next.
-    private var isAfterKey = false
+    var isAfterKey = false
 
     /// A writer that has written nothing.
     ///
@@ -34,15 +37,27 @@ public struct JSONWriter: Sendable {
     ///   - capacity: How many bytes to make room for at once, if that is known.
     public init(style: JSONStyle = .pretty, capacity: Int = 0) {
         self.style = style
-        if capacity > 0 { bytes.reserveCapacity(capacity) }
+        buffer = ByteBuffer(capacity: capacity)
     }
 
+    /// What has been written so far, as UTF-8.
+    public var bytes: [UInt8] { buffer.withBytes { Array($0) } }
+
     /// What has been written so far.
-    public var text: String { String(decoding: bytes, as: UTF8.self) }
+    public var text: String { buffer.withBytes { String(decoding: $0, as: UTF8.self) } }
+
+    /// Lends what has been written so far, as UTF-8.
+    public func withBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R { try buffer.withBytes(body) }
+
+    /// Gives away what has been written, without copying it, and is empty as after ``removeAll()``.
+    public mutating func takeData() -> Data {
+        (depth, isEmpty, isAfterKey) = (0, true, false)
+        return buffer.takeData()
+    }
 
     /// Empties the writer and keeps its memory, to write the next document.
     public mutating func removeAll() {
-        bytes.removeAll(keepingCapacity: true)
+        buffer.cut(to: 0)
         (depth, isEmpty, isAfterKey) = (0, true, false)
     }
 
@@ -73,72 +88,56 @@ public struct JSONWriter: Sendable {
         finishKey()
     }
 
-    /// A key in quotes with what follows it, for objects that are written many times.
-    struct PreparedKey: Sendable {
-        fileprivate let bytes: [UInt8]
-
-        init(_ name: String, _ style: JSONStyle) {
-            var writer = JSONWriter(style: style)
-            writer.appendQuoted(name)
-            writer.finishKey()
-            bytes = writer.bytes
-        }
-    }
-
-    /// Writes the key of the next value of an object.
-    mutating func key(_ prepared: PreparedKey) {
-        separate()
-        bytes.append(contentsOf: prepared.bytes)
-        isAfterKey = true
-    }
-
     /// Makes ready for an entry: writes what stands between it and the one before.
-    mutating func separate() {
+    @inline(__always) mutating func separate() {
         if isAfterKey {
             isAfterKey = false
             return
         }
         if depth > 0 {
-            if !isEmpty { bytes.append(UInt8(ascii: ",")) }
+            if !isEmpty { buffer.append(UInt8(ascii: ",")) }
             breakLine()
         }
         isEmpty = false
     }
 
-    private mutating func begin(_ bracket: UInt8) {
+    @inline(__always) mutating func begin(_ bracket: UInt8) {
         separate()
-        bytes.append(bracket)
+        buffer.append(bracket)
         depth += 1
         isEmpty = true
     }
 
-    private mutating func end(_ bracket: UInt8) {
+    @inline(__always) private mutating func end(_ bracket: UInt8) {
         // Foundation prints an empty array as two lines with an empty one in between.
-        if isEmpty, style.layout == .pretty { bytes.append(UInt8(ascii: "\n")) }
+        if isEmpty, style.layout == .pretty { buffer.append(UInt8(ascii: "\n")) }
         depth = max(depth - 1, 0)
         breakLine()
-        bytes.append(bracket)
+        buffer.append(bracket)
         // Whatever is outside has at least this entry.
         isEmpty = false
     }
 
-    private mutating func finishKey() {
+    mutating func finishKey() {
         if style.layout == .pretty {
-            bytes.append(UInt8(ascii: " "))
-            bytes.append(UInt8(ascii: ":"))
-            bytes.append(UInt8(ascii: " "))
+            buffer.append(UInt8(ascii: " "))
+            buffer.append(UInt8(ascii: ":"))
+            buffer.append(UInt8(ascii: " "))
         } else {
-            bytes.append(UInt8(ascii: ":"))
+            buffer.append(UInt8(ascii: ":"))
         }
         isAfterKey = true
     }
 
-    private mutating func breakLine() {
-        guard style.layout == .pretty else { return }
-        bytes.append(UInt8(ascii: "\n"))
+    @inline(__always) mutating func breakLine() {
+        if style.layout == .pretty { indent() }
+    }
+
+    @inline(never) private mutating func indent() {
+        buffer.append(UInt8(ascii: "\n"))
         for _ in 0..<depth {
-            bytes.append(UInt8(ascii: " "))
-            bytes.append(UInt8(ascii: " "))
+            buffer.append(UInt8(ascii: " "))
+            buffer.append(UInt8(ascii: " "))
         }
     }
 }

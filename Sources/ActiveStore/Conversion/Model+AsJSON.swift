@@ -2,58 +2,69 @@ import FoundationEssentials
 import StoreCore
 
 extension Model {
-    /// The stored fields as a JSON object, in declaration order, written straight from the record.
+    /// The record's properties as a JSON object, written straight from the record.
     ///
-    /// Dates, nils and layout follow the style; data is base64, exact decimals are numbers.
+    /// Fields stand in the order of their declaration, then computed and ignored properties in theirs, then added entries as given. Dates, nils and
+    /// layout follow the style, inside nested values too; data is base64, exact decimals are numbers.
     ///
+    /// ```swift
+    /// try author.asJSON(excepted: ["createdAt", "updatedAt"], style: .compact)
+    /// try author.asJSON(adding: ["articles": { author in try JSONValue(articles(by: author)) }])
+    /// ```
     /// - Parameters:
-    ///   - excepted: Fields to leave out.
+    ///   - excepted: Properties to leave out.
+    ///   - included: The only properties to take, computed and ignored ones too; by default all stored fields.
+    ///   - adding: Computed entries, which may replace properties.
     ///   - style: By default as ActiveRealm prints: indented, dates as `2019-06-07 09:15:15 +0000`, nils left out.
-    /// - Throws: ``StoreError`` `.unknownField`, `.unstorableValue` (infinity has no JSON form).
-    public func asJSON(excepted: [String] = [], style: JSONStyle = .pretty) throws -> Data {
-        try written(excepted, style).data
-    }
-
-    /// The properties named, stored, computed or ignored, as a JSON object in that order.
+    ///   - converting: Gets each property with its real value (a date is a date) and gives what it becomes; nil leaves it out.
+    /// - Returns: UTF-8.
+    /// - Throws: ``StoreError`` `.unknownField` for a name that is no property, `.typeMismatch` for a property whose type no field could have,
+    ///   `.unstorableValue` for infinity, which has no JSON form, and for a field that could not be stored, and whatever the closures throw.
     ///
-    /// - Throws: As ``asJSON(excepted:style:)`` and ``asDictionary(included:)``.
-    public func asJSON(included: [String], style: JSONStyle = .pretty) throws -> Data {
-        var json = JSONWriter(style: style)
-        json.beginObject()
-        for (name, value) in try values(of: included) where !value.isNull || style.nils == .null {
-            json.key(name)
-            try json.value(value)
-        }
-        json.endObject()
-        return Data(json.bytes)
+    /// As ActiveRealm's family of `asJSON`.
+    public func asJSON(
+        excepted: [String] = [], included: [String]? = nil, adding: AddedEntries<Self> = [:], style: JSONStyle = .pretty,
+        converting: ValueConverter? = nil
+    ) throws -> Data {
+        let json = RecordJSON(try Conversion(excepted, included, adding, converting), style, nil)
+        try json.append(self)
+        return json.data
     }
 
-    /// As ``asJSON(excepted:style:)``, as text.
-    public func asJSONString(excepted: [String] = [], style: JSONStyle = .pretty) throws -> String {
-        try written(excepted, style).text
-    }
-
-    /// As ``asJSON(included:style:)``, as text.
-    public func asJSONString(included: [String], style: JSONStyle = .pretty) throws -> String {
-        String(decoding: try asJSON(included: included, style: style), as: UTF8.self)
-    }
-
-    private func written(_ excepted: [String], _ style: JSONStyle) throws -> JSONFieldWriter {
-        let writer = try JSONFieldWriter(Self.entity, excepted: excepted, style: style)
-        try writer.append(self)
-        return writer
+    /// As ``asJSON(excepted:included:adding:style:converting:)``, as text.
+    public func asJSONString(
+        excepted: [String] = [], included: [String]? = nil, adding: AddedEntries<Self> = [:], style: JSONStyle = .pretty,
+        converting: ValueConverter? = nil
+    ) throws -> String {
+        let json = RecordJSON(try Conversion(excepted, included, adding, converting), style, nil)
+        try json.append(self)
+        return json.text
     }
 }
 
 extension Sequence where Element: Model {
     /// The records as a JSON array of objects.
     ///
-    /// - Throws: As the record's ``Model/asJSON(excepted:style:)``.
-    @inlinable public func asJSON(excepted: [String] = [], style: JSONStyle = .pretty) throws -> Data {
-        let writer = try JSONFieldWriter(Element.entity, excepted: excepted, style: style)
-        writer.beginArray()
-        for record in self { try writer.append(record) }
-        writer.endArray()
-        return writer.data
+    /// Parameters and errors are those of a record's ``Model/asJSON(excepted:included:adding:style:converting:)``. For the records of a query, the query's
+    /// own `asJSON` and `writeJSON` need less memory.
+    @inlinable public func asJSON(
+        excepted: [String] = [], included: [String]? = nil, adding: AddedEntries<Element> = [:], style: JSONStyle = .pretty,
+        converting: ValueConverter? = nil
+    ) throws -> Data {
+        let json = RecordJSON(try Conversion(excepted, included, adding, converting), style, .array)
+        for record in self { try json.append(record) }
+        json.end()
+        return json.data
+    }
+
+    /// As ``asJSON(excepted:included:adding:style:converting:)``, as text.
+    public func asJSONString(
+        excepted: [String] = [], included: [String]? = nil, adding: AddedEntries<Element> = [:], style: JSONStyle = .pretty,
+        converting: ValueConverter? = nil
+    ) throws -> String {
+        let json = RecordJSON(try Conversion(excepted, included, adding, converting), style, .array)
+        for record in self { try json.append(record) }
+        json.end()
+        return json.text
     }
 }

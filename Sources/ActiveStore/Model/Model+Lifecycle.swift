@@ -14,9 +14,10 @@ extension Model {
         try _callBack(isNew ? .beforeCreate : .beforeUpdate, transaction)
         settle()
         guard let change = try writeValidated(kind, transaction, timestamps) else { return }
+        // Now, before callbacks that may save this record again or others: changes are reported in the order in which they were made.
+        noteForCommit(change, transaction)
         try _callBack(change == .created ? .afterCreate : .afterUpdate, transaction)
         try _callBack(.afterSave, transaction)
-        noteForCommit(change, transaction)
     }
 
     /// Whether the record will be added rather than changed; nobody else writes meanwhile.

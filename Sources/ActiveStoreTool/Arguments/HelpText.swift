@@ -20,7 +20,8 @@ enum HelpText {
             The tool knows a store by the schema that is kept inside it. It opens stores without the models of your program,
             so it runs none of their validations or callbacks.
 
-            Exit code: 0 if all went well, 1 if something failed or does not conform, 2 if the command line is wrong.
+            Exit code: 0 if all went well, 1 if something failed, is damaged or does not conform, 2 if the command line is
+            wrong, 3 if a check could not be done.
 
             """
     }

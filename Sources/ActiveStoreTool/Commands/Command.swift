@@ -23,4 +23,6 @@ package enum ExitCode: Int32, Sendable {
     case failure = 1
     /// The command line is wrong.
     case usage = 2
+    /// A check could not be done, so that nothing is known.
+    case undone = 3
 }

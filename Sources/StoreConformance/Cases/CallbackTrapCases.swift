@@ -96,7 +96,7 @@ enum CallbackTrapCases {
                 let effects = script.takenWithNames().filter {
                     !$0.hasPrefix("before") && !$0.hasPrefix("after") && !$0.hasPrefix("validate")
                 }
-                try expect(effects, equals: ["effect good", "created good"])
+                try expect(effects, equals: ["created good", "effect good"])
                 bad.name = "corrected"
                 try bad.save()
                 try expect(Watched.find(["code": "x"])?.name, equals: "corrected")
@@ -191,7 +191,7 @@ enum CallbackTrapCases {
                 try expect(Watched.find(child)?.name, equals: "child")
                 try expect(Note.all().map(\.text), equals: ["child", "parent"])
                 let names = script.takenWithNames()
-                try expect(names.suffix(2).sorted(), equals: ["created child", "created parent"])
+                try expect(names.suffix(2), equals: ["created parent", "created child"])
                 try Watched.find(parent.uid)?.destroy()
                 try expect(
                     script.takenWithNames(),

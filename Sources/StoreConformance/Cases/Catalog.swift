@@ -37,6 +37,10 @@ extension ConformanceSuite {
         ResultsPieceCases.all,
         ResultsChangeCases.all,
         JoinCases.all,
+        ConversionDictionaryCases.all,
+        ConversionJSONCases.all,
+        ConversionNestedCases.all,
+        ConversionStreamCases.all,
         Matrix.cases,
     ].flatMap { $0 }
 }

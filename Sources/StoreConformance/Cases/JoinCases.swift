@@ -28,7 +28,8 @@ enum JoinCases {
             var (_, piece) = pairs[1]
             piece.title = "Piano concerto"
             try piece.save()
-            try expect(Composer.join(\.pieces).pluck(\.name, \.minutes).map { "\($0) \($1 ?? 0)" }, equals: ["Clara 4", "Clara 21", "Ludwig 3"])
+            try expect(
+                Composer.join(\.pieces).pluck(\.name, \.minutes).map { "\($0) \($1 ?? 0)" }, equals: ["Clara 4", "Clara 21", "Ludwig 3"])
             try expect(lines(Composer.join(\.pieces) { $0.order(by: \.title) })[0], equals: "Clara Piano concerto")
         },
         Case("relations.left_join", "A left join keeps the left records that have no partner") { _ in
@@ -62,7 +63,8 @@ enum JoinCases {
         },
         Case("relations.join_narrowed", "Both sides of a join may have conditions, orders and windows, and so may the join") { _ in
             try Composer.concert()
-            try expect(lines(Composer.where { $0.city != nil }.leftJoin(\.pieces) { $0.where { $0.minutes > 3 } }),
+            try expect(
+                lines(Composer.where { $0.city != nil }.leftJoin(\.pieces) { $0.where { $0.minutes > 3 } }),
                 equals: ["Clara Romance", "Clara Concerto", "Ludwig -"])
             try expect(
                 lines(Composer.order(by: \.name, .descending).join(Piece.order(by: \.minutes, .descending), on: \.uid, \.composerID)),

@@ -19,6 +19,29 @@ enum LifecycleCases {
             if store.capabilities.contains(.files) { try expect(place.files().isEmpty, equals: false) }
         },
 
+        Case(
+            "lifecycle.verify_levels",
+            "a sound store is clean at every level, and every record of every type is looked at from the second on"
+        ) {
+            store in
+            try store.write { _ in
+                for n in 1...3 { try EveryType.filled(n).saved() }
+                try EveryType().saved()
+                for n in 0..<50 { try Person(name: "p\(n)", age: n % 7, email: n % 3 == 0 ? nil : "e\(n)").saved() }
+                try Country(code: "NO").saved()
+                for person in try Person.where({ $0.age == 3 }).all() { try person.destroy() }
+                var first = try require(Person.first())
+                first.email = "another"
+                try first.save()
+            }
+            let count = try EveryType.count(in: store) + Person.count(in: store) + Country.count(in: store)
+            for level in VerifyLevel.allCases {
+                let report = try store.verify(level)
+                try expect(report.problems, equals: [], "\(level)")
+                if level != .quick { try expect(report.recordsChecked, equals: count, "\(level)") }
+            }
+        },
+
         .opening("lifecycle.reopen_persists", "what was committed is there after reopening, and what was removed is not", needs: [.durable])
         { place in
             var store = try place.open()

@@ -27,7 +27,9 @@ enum ResultsCases {
                 Fruit.where(format: "stock > $LOW AND color != $COLOR", 0), Fruit.where([:]),
                 Fruit.query.where(format: "stock > $LOW AND color != $COLOR", variables: ["LOW": 3, "COLOR": "red"]),
             ]
-            for (number, query) in queries.enumerated() where number != 3 { try expect(query.count(), equals: query.all().count, "\(number)") }
+            for (number, query) in queries.enumerated() where number != 3 {
+                try expect(query.count(), equals: query.all().count, "\(number)")
+            }
             try expect(queries[4].count(), equals: 5)
             try expect(queries[5].pluck(\.name), equals: ["plum", "lemon"], "parameters bind by name")
             try expect(throws: .badRequest) { try queries[3].count() }

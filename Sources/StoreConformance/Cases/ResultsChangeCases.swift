@@ -26,7 +26,8 @@ enum ResultsChangeCases {
             try expect(Fruit.updateAll(["color": nil]), equals: 5)
             try expect(Fruit.where { $0.color == nil }.count(), equals: 5)
         },
-        Case("results.update_timestamps", "An update by query moves updatedAt to the transaction's instant, unless told to keep it") { store in
+        Case("results.update_timestamps", "An update by query moves updatedAt to the transaction's instant, unless told to keep it") {
+            store in
             try Fruit.market()
             let before = try Fruit.query.pluck(\.updatedAt)
             try store.write { transaction in
@@ -151,7 +152,8 @@ enum ResultsChangeCases {
             try expect(Slug.first()?.saves, equals: 2)
             try expect(part.id, equals: "first")
         },
-        Case("results.in_place_collections", "[79] Adding to, replacing in and removing from a collection of a fetched record is saved") { _ in
+        Case("results.in_place_collections", "[79] Adding to, replacing in and removing from a collection of a fetched record is saved") {
+            _ in
             try Member(name: "Ann", age: 30, tags: ["a"]).saved()
             var ann = try require(try Member.first())
             ann.tags.append("b")

@@ -27,7 +27,8 @@ enum ResultsFigureCases {
             try expect(throws: .unknownField) { try Fruit.query.sum("stok") }
             try expect(throws: .typeMismatch) { try Fruit.query.sum("name") }
         },
-        Case("results.sum_overflow_error", "A sum of integers that does not fit is an error; one that only passes through such is none") { _ in
+        Case("results.sum_overflow_error", "A sum of integers that does not fit is an error; one that only passes through such is none") {
+            _ in
             try Fruit(name: "a", stock: .max).saved()
             try Fruit(name: "b", stock: 1).saved()
             try expect(throws: .overflow) { try Fruit.sum(\.stock) }

@@ -9,7 +9,8 @@ enum ResultsPieceCases {
         for number in 0..<count {
             let weight = Int.random(in: 0..<5, using: &random)
             let color = ["red", "Red", "RED", "blue", nil].randomElement(using: &random) ?? nil
-            try Fruit(color: color, weight: weight == 0 ? nil : weight, stock: number, price: Double(weight) / 4, isRipe: weight > 2).saved()
+            try Fruit(color: color, weight: weight == 0 ? nil : weight, stock: number, price: Double(weight) / 4, isRipe: weight > 2)
+                .saved()
         }
     }
 
@@ -90,7 +91,9 @@ enum ResultsPieceCases {
                 damaged.replaceSubrange(index...index, with: [character == "A" ? "B" : "A"])
                 try refused(damaged, "\(damaged)")
             }
-            for bad in ["", "1", "1zz", "2" + token.dropFirst(), String(token.dropLast()), token + "A", "ü", String(repeating: "1", count: 99)] {
+            for bad in [
+                "", "1", "1zz", "2" + token.dropFirst(), String(token.dropLast()), token + "A", "ü", String(repeating: "1", count: 99),
+            ] {
                 try refused(bad, bad)
             }
             let cursor = PageCursor(token)

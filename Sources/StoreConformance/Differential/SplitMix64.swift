@@ -2,12 +2,12 @@
 ///
 /// Steele, Lea, Flood: Fast splittable pseudorandom number generators (OOPSLA 2014). The ranges are drawn here and not by the standard library,
 /// whose way of doing it may change.
-struct SplitMix64: RandomNumberGenerator, Sendable {
+package struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    init(seed: UInt64) { state = seed }
+    package init(seed: UInt64) { state = seed }
 
-    mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -16,21 +16,21 @@ struct SplitMix64: RandomNumberGenerator, Sendable {
     }
 
     /// A number from 0 to `count - 1`; 0 for a count below 2.
-    mutating func below(_ count: Int) -> Int {
+    package mutating func below(_ count: Int) -> Int {
         count < 2 ? 0 : Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(count)).high)
     }
 
-    mutating func within(_ range: ClosedRange<Int>) -> Int { range.lowerBound + below(range.count) }
+    package mutating func within(_ range: ClosedRange<Int>) -> Int { range.lowerBound + below(range.count) }
 
-    mutating func percent(_ chance: Int) -> Bool { below(100) < chance }
+    package mutating func percent(_ chance: Int) -> Bool { below(100) < chance }
 
     /// One of the elements; the collection is not empty.
-    mutating func pick<C: RandomAccessCollection>(_ elements: C) -> C.Element where C.Index == Int {
+    package mutating func pick<C: RandomAccessCollection>(_ elements: C) -> C.Element where C.Index == Int {
         elements[elements.startIndex + below(elements.count)]
     }
 
     /// One of the elements, each as likely as its weight says.
-    mutating func weighted<T>(_ choices: [(weight: Int, value: T)]) -> T {
+    package mutating func weighted<T>(_ choices: [(weight: Int, value: T)]) -> T {
         var at = below(choices.reduce(0) { $0 + $1.weight })
         for choice in choices {
             if at < choice.weight { return choice.value }
@@ -39,14 +39,14 @@ struct SplitMix64: RandomNumberGenerator, Sendable {
         return choices[0].value
     }
 
-    mutating func shuffled<T>(_ elements: [T]) -> [T] {
+    package mutating func shuffled<T>(_ elements: [T]) -> [T] {
         var result = elements
         for index in result.indices.reversed() where index > 0 { result.swapAt(index, below(index + 1)) }
         return result
     }
 
     /// The seed of the nth sequence of a run; the first has the run's own, so that any sequence can be run alone.
-    static func seed(_ seed: UInt64, sequence: Int) -> UInt64 {
+    package static func seed(_ seed: UInt64, sequence: Int) -> UInt64 {
         if sequence == 0 { return seed }
         var generator = SplitMix64(seed: seed ^ (UInt64(sequence) &* 0xD134_2543_DE82_EF95))
         return generator.next()

@@ -47,11 +47,13 @@ enum CapturedWrite {
     case update(EntityID, RecordKey, FieldSet, CapturedRow)
     case delete(EntityID, RecordKey)
     case deleteAll(FetchRequest)
+    /// One record of an update by query.
+    case updateByQuery(EntityID, RecordKey, FieldSet, CapturedRow)
 
     func repeated(on writer: any EngineWriter) throws {
         switch self {
         case .insert(let entity, let row): try writer.insert(entity) { try row.write(to: $0) }
-        case .update(let entity, let key, let fields, let row):
+        case .update(let entity, let key, let fields, let row), .updateByQuery(let entity, let key, let fields, let row):
             _ = try writer.update(entity, key, fields) { try row.write(to: $0) }
         case .delete(let entity, let key): _ = try writer.delete(entity, key)
         case .deleteAll(let request): _ = try writer.delete(request)

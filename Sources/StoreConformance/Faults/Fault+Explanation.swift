@@ -56,6 +56,30 @@ extension Fault {
         case .readsOldState: "A read outside of a transaction sees what the entity held at the read before."
         case .readsUncommitted: "Readers see what a transaction under way has written."
         case .snapshotMoves: "A read that is kept open sees what is committed meanwhile."
+        case .anyMeansAll: "A condition on any related record wants it of all of them."
+        case .noneDropsNilReferences: "The complement of a condition on related records leaves out records whose reference is nil."
+        case .nilReferencesMeet: "A step along a relation leads from nil to the records whose field is nil."
+        case .danglingReferencesHold: "Every condition holds for the record that a dangling reference leads to."
+        case .relatedCountOffByOne: "Related records are counted one too many where there are any."
+        case .stepForgetsJoinRows: "A step through a join entity compares the two ends as if there were no rows between."
+        case .farRecordsCountTwice: "A record that several join rows lead to counts several times."
+        case .joinDropsUnmatchedLeft: "Left and full joins leave out left records without a partner."
+        case .joinDropsUnmatchedRight: "Right and full joins leave out right records without a partner."
+        case .joinMatchesNils: "A join puts nil beside nil."
+        case .joinForgetsRightOrder: "The rows of one left record come in the key order of the right ones, whatever order was wanted."
+        case .joinIgnoresSideWindows: "A join takes no notice of the limits and offsets of its sides."
+        case .countIncludesNil: "Counting a field counts its nils."
+        case .sumOfNothingIsNil: "The sum of nothing is nil, as in SQL."
+        case .averageTruncates: "The average of integers loses its fraction."
+        case .groupsMergeNil: "nil is in one group with zero and with empty text."
+        case .havingIsIgnored: "The condition on groups is not looked at."
+        case .distinctIgnoresCase: "Texts that differ in their case count as one."
+        case .deleteForgetsLastOfList: "A delete of listed records leaves the last of the list, so that a cascade loses one."
+        case .nullifyLeavesReference: "An update by query to nil leaves the field as it is."
+        case .updateTakesOneTooMany: "An update by query changes one record beyond its limit."
+        case .updateIgnoresLimit: "An update by query takes no notice of limit and offset."
+        case .updateByQueryForgetsUnique: "Unique indexes are not looked at by updates by query."
+        case .savepointKeepsUpdates: "Undoing a savepoint leaves its updates by query."
         }
     }
 
@@ -81,12 +105,34 @@ extension Fault {
             .orderIgnoresFolding, .offsetOffByOne, .limitOffByOne, .limitZeroIsAll, .countIgnoresLimit,
             .countIgnoresOffset, .fieldsInEntityOrder, .readsOldState:
             true
+        default: concernsRelatedRequests
+        }
+    }
+
+    /// Whether the fault is in how conditions on related records, joins and figures are read.
+    private var concernsRelatedRequests: Bool {
+        switch self {
+        case .anyMeansAll, .noneDropsNilReferences, .nilReferencesMeet, .danglingReferencesHold, .relatedCountOffByOne,
+            .stepForgetsJoinRows, .farRecordsCountTwice, .joinDropsUnmatchedLeft, .joinDropsUnmatchedRight, .joinMatchesNils,
+            .joinForgetsRightOrder, .joinIgnoresSideWindows, .countIncludesNil, .sumOfNothingIsNil, .averageTruncates, .groupsMergeNil,
+            .havingIsIgnored, .distinctIgnoresCase:
+            true
         default: false
+        }
+    }
+
+    /// Whether it takes more than one entity, figures or updates by query to show the fault.
+    public var concernsRelations: Bool {
+        switch self {
+        case .deleteForgetsLastOfList, .nullifyLeavesReference, .updateTakesOneTooMany, .updateIgnoresLimit, .updateByQueryForgetsUnique,
+            .savepointKeepsUpdates:
+            true
+        default: concernsRelatedRequests
         }
     }
 
     /// Whether the fault is in how unique indexes are kept.
     var concernsUniqueness: Bool {
-        self == .updateForgetsUnique || self == .uniqueForgetsFolding || self == .uniqueNilsCollide
+        self == .updateForgetsUnique || self == .uniqueForgetsFolding || self == .uniqueNilsCollide || self == .updateByQueryForgetsUnique
     }
 }

@@ -62,4 +62,36 @@ public enum Fault: String, Sendable, Hashable, CaseIterable {
     case readsOldState = "reads_old_state"
     case readsUncommitted = "reads_uncommitted"
     case snapshotMoves = "snapshot_moves"
+
+    // Conditions on related records
+    case anyMeansAll = "any_means_all"
+    case noneDropsNilReferences = "none_drops_nil_references"
+    case nilReferencesMeet = "nil_references_meet"
+    case danglingReferencesHold = "dangling_references_hold"
+    case relatedCountOffByOne = "related_count_off_by_one"
+    case stepForgetsJoinRows = "step_forgets_join_rows"
+    case farRecordsCountTwice = "far_records_count_twice"
+
+    // Joins
+    case joinDropsUnmatchedLeft = "join_drops_unmatched_left"
+    case joinDropsUnmatchedRight = "join_drops_unmatched_right"
+    case joinMatchesNils = "join_matches_nils"
+    case joinForgetsRightOrder = "join_forgets_right_order"
+    case joinIgnoresSideWindows = "join_ignores_side_windows"
+
+    // Figures
+    case countIncludesNil = "count_includes_nil"
+    case sumOfNothingIsNil = "sum_of_nothing_is_nil"
+    case averageTruncates = "average_truncates"
+    case groupsMergeNil = "groups_merge_nil"
+    case havingIsIgnored = "having_is_ignored"
+    case distinctIgnoresCase = "distinct_ignores_case"
+
+    // Cascades and updates by query
+    case deleteForgetsLastOfList = "delete_forgets_last_of_list"
+    case nullifyLeavesReference = "nullify_leaves_reference"
+    case updateTakesOneTooMany = "update_takes_one_too_many"
+    case updateIgnoresLimit = "update_ignores_limit"
+    case updateByQueryForgetsUnique = "update_by_query_forgets_unique"
+    case savepointKeepsUpdates = "savepoint_keeps_updates"
 }

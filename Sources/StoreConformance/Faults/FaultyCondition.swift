@@ -8,6 +8,7 @@ struct FaultyCondition {
     private let literals: [Value]
     private let lists: [[Value]]
     private let values: FaultyValues
+    private let steps: FaultySteps
 
     private struct Truth {
         var holds: Bool
@@ -15,18 +16,26 @@ struct FaultyCondition {
         var metNil: Fault?
     }
 
-    init(_ predicate: PredicateCode, _ faults: Set<Fault>) {
+    /// - Parameter records: All records of an entity in key order, for conditions on related ones.
+    init(_ predicate: PredicateCode, _ faults: Set<Fault>, _ records: (EntityID) throws -> [[Value]]) throws {
         instructions = predicate.instructions
         literals = predicate.literals
         lists = predicate.lists
         values = FaultyValues(faults: faults)
+        steps = try FaultySteps(predicate, faults, records)
     }
 
-    func holds(for record: [Value]) -> Bool {
+    func holds(for record: [Value]) -> Bool { holds(for: record, from: 0) }
+
+    /// Goes on until the end of the condition, or of the block along a relation that it begins in.
+    private func holds(for record: [Value], from start: Int) -> Bool {
         var stack: [Truth] = []
-        for (at, instruction) in instructions.enumerated() {
-            switch instruction {
-            case .enter, .leaveAny, .leaveCount: break
+        var at = start
+        while at < instructions.count {
+            defer { at += 1 }
+            switch instructions[at] {
+            case .enter(let step): stack.append(related(step, record, &at))
+            case .leaveAny, .leaveCount: return stack.last?.holds ?? true
             case .constant(let value): stack.append(Truth(holds: value))
             case .isNil(let field):
                 stack.append(Truth(holds: record[field].isNull && !isFaultyNil(field, at)))
@@ -53,6 +62,32 @@ struct FaultyCondition {
             }
         }
         return stack.last?.holds ?? true
+    }
+
+    /// A block from `enter` to `leave`; leaves `at` at its end.
+    private func related(_ step: RelationStep, _ record: [Value], _ at: inout Int) -> Truth {
+        let start = at + 1
+        var open = 1
+        while open > 0, at + 1 < instructions.count {
+            at += 1
+            switch instructions[at] {
+            case .enter: open += 1
+            case .leaveAny, .leaveCount: open -= 1
+            default: break
+            }
+        }
+        let others = steps.records(step, from: record[step.local])
+        let fulfilling = others.filter { holds(for: $0, from: start) }
+        if case .leaveCount(let comparison, let literal) = instructions[at] {
+            let more = values.faults.contains(.relatedCountOffByOne) && !fulfilling.isEmpty ? 1 : 0
+            return compare(.int(Int64(fulfilling.count + more)), comparison, literals[literal], false)
+        }
+        let isNil = record[step.local].isNull
+        if values.faults.contains(.anyMeansAll), !others.isEmpty { return Truth(holds: fulfilling.count == others.count) }
+        if values.faults.contains(.danglingReferencesHold), others.isEmpty, !isNil, step.foreign == step.entity.keyPosition {
+            return Truth(holds: true)
+        }
+        return Truth(holds: !fulfilling.isEmpty, metNil: isNil ? .noneDropsNilReferences : nil)
     }
 
     /// `in` with a nil in its list has become `in … or is nil`; so the question right after the list belongs to it.

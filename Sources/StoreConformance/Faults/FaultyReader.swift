@@ -39,7 +39,7 @@ class FaultyReader: EngineReader {
     func fetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
         guard store.answersRequests else { return try withReader { try $0.fetch(request, body) } }
         try request.checkShape()
-        let faulty = FaultyRequest(request: request, faults: faults)
+        let faulty = try FaultyRequest(request, faults, allRecords)
         for record in faulty.records(of: try records(of: request.entity)) {
             if try CellBuffer.withRow(of: request.entity, faulty.fields(of: record), body) == .stop { return }
         }
@@ -48,14 +48,19 @@ class FaultyReader: EngineReader {
     func count(_ request: FetchRequest) throws -> Int {
         guard store.answersRequests else { return try withReader { try $0.count(request) } }
         try request.checkShape()
-        return FaultyRequest(request: request, faults: faults).count(of: try records(of: request.entity))
+        return try FaultyRequest(request, faults, allRecords).count(of: try records(of: request.entity))
     }
 
     func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
-        try withReader { try $0.join(request, body) }
+        guard store.answersRequests else { return try withReader { try $0.join(request, body) } }
+        try request.checkShape()
+        try FaultyJoin(request, faults, allRecords).forEachRow(body)
     }
     func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
-        try withReader { try $0.aggregate(request, body) }
+        guard store.answersRequests else { return try withReader { try $0.aggregate(request, body) } }
+        try request.checkShape()
+        let faulty = try FaultyFigures(request, faults, allRecords)
+        for row in try faulty.rows() where try CellBuffer.withRow(of: faulty.result.entity, row, body) == .stop { return }
     }
     func explain(_ request: FetchRequest) throws -> QueryPlan { try withReader { try $0.explain(request) } }
     func catalogue() throws -> Catalogue? { try withReader { try $0.catalogue() } }

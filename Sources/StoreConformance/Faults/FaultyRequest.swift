@@ -4,6 +4,14 @@ import ActiveStore
 struct FaultyRequest {
     let request: FetchRequest
     let faults: Set<Fault>
+    private let condition: FaultyCondition
+
+    /// - Parameter records: All records of an entity, for conditions on related ones.
+    init(_ request: FetchRequest, _ faults: Set<Fault>, _ records: (EntityID) throws -> [[Value]]) throws {
+        self.request = request
+        self.faults = faults
+        condition = try FaultyCondition(request.predicate, faults, records)
+    }
 
     /// The records of the request, all their fields.
     func records(of all: [[Value]]) -> [[Value]] { window(matching(all), limited: true, skipping: true) }
@@ -23,11 +31,12 @@ struct FaultyRequest {
     }
 
     private func matching(_ all: [[Value]]) -> [[Value]] {
-        let condition = FaultyCondition(request.predicate, faults)
-        return sorted(all.filter { condition.holds(for: $0) })
+        let found = all.filter { condition.holds(for: $0) }
+        return request.isShuffled ? found.shuffled() : sorted(found)
     }
 
-    private func window(_ records: [[Value]], limited: Bool, skipping: Bool) -> [[Value]] {
+    /// The part of the records that the window leaves.
+    func window(_ records: [[Value]], limited: Bool = true, skipping: Bool = true) -> [[Value]] {
         var offset = skipping ? request.offset : 0
         if offset > 0, faults.contains(.offsetOffByOne) { offset -= 1 }
         let rest = records.dropFirst(offset)
@@ -55,7 +64,8 @@ struct FaultyRequest {
         }.map(\.element)
     }
 
-    private func compare(_ a: Value, _ b: Value, _ term: OrderTerm) -> Int {
+    /// −1, 0 or 1 by one term, which is taken to ascend.
+    func compare(_ a: Value, _ b: Value, _ term: OrderTerm) -> Int {
         let last = faults.contains(.nilSortsLast) ? -1 : 1
         switch (a.isNull, b.isNull) {
         case (true, true): return 0

@@ -7,6 +7,8 @@ final class FaultyWriter: FaultyReader, EngineWriter {
     private var written: [[CapturedWrite]] = [[]]
     /// Whether the last write stands in a savepoint of its own, so that the commit can leave it out.
     private var lastWriteIsApart = false
+    /// Whether records are being changed by an update by query.
+    private var isUpdatingByQuery = false
 
     init(_ store: FaultyStore, _ base: any EngineWriter) {
         self.base = base
@@ -38,19 +40,23 @@ final class FaultyWriter: FaultyReader, EngineWriter {
     {
         let definition = entity.definition
         var positions = fields.positions(below: definition.fields.count)
-        let captured = try CapturedRow(row)
-        if faults.contains(.updateLosesField), positions.count > 1, captured.cells.count == positions.count {
+        let cells = try CapturedRow(row)
+        if faults.contains(.updateLosesField), positions.count > 1, cells.cells.count == positions.count {
             positions.removeLast()
-            captured.cells.removeLast()
+            cells.cells.removeLast()
         }
-        let row = changed(captured, positions.map { definition.fields[$0] })
+        let row = changed(cells, positions.map { definition.fields[$0] })
         var fields = FieldSet()
         for position in positions { fields.insert(position) }
-        if faults.contains(.uniqueForgetsFolding) || faults.contains(.uniqueNilsCollide) {
+        if faults.contains(.uniqueForgetsFolding) || faults.contains(.uniqueNilsCollide)
+            || (faults.contains(.updateByQueryForgetsUnique) && !isUpdatingByQuery)
+        {
             try checkUniqueness(entity, key, positions, row)
         }
         var found = false
-        try write(.update(entity, key, fields, row)) {
+        let captured: CapturedWrite =
+            isUpdatingByQuery ? .updateByQuery(entity, key, fields, row) : .update(entity, key, fields, row)
+        try write(captured) {
             found = try base.update(entity, key, fields) { try row.write(to: $0) }
         }
         return found || faults.contains(.updateOfNothingSucceeds)
@@ -64,7 +70,18 @@ final class FaultyWriter: FaultyReader, EngineWriter {
     }
 
     func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
-        try updateRecordByRecord(request, assignments)
+        var request = request
+        if faults.contains(.updateIgnoresLimit) {
+            request.limit = nil
+            request.offset = 0
+        }
+        if faults.contains(.updateTakesOneTooMany), let limit = request.limit, limit < .max { request.limit = limit + 1 }
+        var assignments = assignments
+        if faults.contains(.nullifyLeavesReference) { assignments.removeAll { $0.operation == .set(.null) } }
+        if assignments.isEmpty { return try count(request) }
+        isUpdatingByQuery = true
+        defer { isUpdatingByQuery = false }
+        return try updateRecordByRecord(request, assignments)
     }
 
     func delete(_ request: FetchRequest) throws -> Int {
@@ -72,6 +89,11 @@ final class FaultyWriter: FaultyReader, EngineWriter {
         if faults.contains(.deleteIgnoresLimit) {
             request.limit = nil
             request.offset = 0
+        }
+        if faults.contains(.deleteForgetsLastOfList), request.predicate.instructions.count == 1,
+            case .in(let field, let list, _, false)? = request.predicate.instructions.first
+        {
+            request.predicate = .in(field, request.predicate.lists[list].dropLast())
         }
         var count = 0
         try write(.deleteAll(request)) { count = try base.delete(request) }
@@ -146,6 +168,11 @@ final class FaultyWriter: FaultyReader, EngineWriter {
         let undone = written.popLast() ?? []
         if faults.contains(.savepointIsNotUndone) { return try base.releaseSavepoint() }
         try base.rollbackSavepoint()
+        if faults.contains(.savepointKeepsUpdates) {
+            for case .updateByQuery(let entity, let key, let fields, let row) in undone {
+                try? CapturedWrite.update(entity, key, fields, row).repeated(on: base)
+            }
+        }
         if faults.contains(.savepointKeepsLastWrite), let last = undone.last { try? last.repeated(on: base) }
     }
 

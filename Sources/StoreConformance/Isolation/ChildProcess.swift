@@ -5,12 +5,12 @@ import Glibc
 /// The child's descriptor 3 is the pipe for answers, so that what a case prints on standard output cannot be taken for one; its standard error is
 /// a second pipe, of which the end is kept: a Swift trap says there what went wrong. `fork` alone is out of the question in Swift, so the child
 /// is spawned anew.
-final class ChildProcess {
+package final class ChildProcess {
     /// The descriptor that the child writes its answers to.
-    static let answerDescriptor: Int32 = 3
+    package static let answerDescriptor: Int32 = 3
 
     /// Something that happened in the child.
-    enum Event {
+    package enum Event {
         /// It wrote a line.
         case line(String)
         /// It said nothing for the given time.
@@ -29,7 +29,7 @@ final class ChildProcess {
     /// Spawns an executable with arguments (without its own name) and environment variables on top of the parent's.
     ///
     /// - Throws: ``CaseFailure`` if it cannot be started.
-    init(_ executable: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+    package init(_ executable: String, _ arguments: [String], environment: [String: String] = [:]) throws {
         let answers = try ChildProcess.pipe()
         let complaints = try ChildProcess.pipe()
         defer {
@@ -65,7 +65,7 @@ final class ChildProcess {
     }
 
     /// The next line, or that there was none before the deadline.
-    func next(until deadline: ContinuousClock.Instant) -> Event {
+    package func next(until deadline: ContinuousClock.Instant) -> Event {
         while true {
             if let line = takeLine() { return .line(line) }
             let left = ContinuousClock.now.duration(to: deadline)
@@ -83,7 +83,7 @@ final class ChildProcess {
     }
 
     /// Waits for the child's end and says how it ended: nil for exit code 0.
-    func wait() -> String? {
+    package func wait() -> String? {
         readComplaints()
         var status: Int32 = 0
         while waitpid(pid, &status, 0) < 0, errno == EINTR {}
@@ -97,7 +97,7 @@ final class ChildProcess {
     }
 
     /// Ends the child at once and says how it ended.
-    func stop() -> String? {
+    package func stop() -> String? {
         kill(pid, SIGKILL)
         return wait()
     }

@@ -11,5 +11,6 @@ public enum Fixtures {
         [Composer.self, Piece.self],
         [Member.self, Filled.self],
         [Watched.self, Slug.self],
+        [Profile.self],
     ].flatMap { $0 as [any Model.Type] }
 }

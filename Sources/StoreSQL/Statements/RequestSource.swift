@@ -42,8 +42,15 @@ struct RequestSource {
         return result
     }
 
+    /// Whether the records have to be known before the first of them is changed: because not all count, or because the condition looks at other
+    /// records of the same table, where SQLite would meet its own changes.
+    var isFoundFirst: Bool { hasWindow || request.predicate.relatedEntities.contains { $0.name == table.entity.name } }
+
     /// Whether not all records count.
     var hasWindow: Bool { request.limit != nil || request.offset != 0 }
+
+    /// Whether any order will do; a window needs one.
+    var isUnordered: Bool { request.isUnordered && !hasWindow }
 
     /// The limit and the offset, or nothing.
     var window: Fragment {

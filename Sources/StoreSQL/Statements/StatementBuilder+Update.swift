@@ -4,7 +4,7 @@ extension StatementBuilder {
     /// Changes fields of the records of a request; the values of the assignments are the arguments, in their order.
     public func update(_ request: FetchRequest, _ assignments: [Assignment]) -> SQLStatement {
         let source = RequestSource(request, dialect)
-        let table = source.hasWindow ? TableReference(source.table.entity, dialect: dialect) : source.table
+        let table = source.isFoundFirst ? TableReference(source.table.entity, dialect: dialect) : source.table
         var changes = Fragment(" SET ")
         for (index, assignment) in assignments.enumerated() {
             if index > 0 { changes += ", " }
@@ -16,7 +16,7 @@ extension StatementBuilder {
                     dialect.sum(table.column(assignment.field), Fragment.mark, assignment.field), [.argument(index)])
             }
         }
-        var result = source.hasWindow ? Fragment("") : source.steps
+        var result = source.isFoundFirst ? Fragment("") : source.steps
         result += "UPDATE "
         result += affected(source, changes)
         return result.statement(in: dialect)

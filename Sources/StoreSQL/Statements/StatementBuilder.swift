@@ -31,7 +31,7 @@ public struct StatementBuilder: Sendable {
     /// Removes the records of a request.
     public func delete(_ request: FetchRequest) -> SQLStatement {
         let source = RequestSource(request, dialect)
-        var result = source.hasWindow ? Fragment("") : source.steps
+        var result = source.isFoundFirst ? Fragment("") : source.steps
         result += "DELETE FROM "
         result += affected(source)
         return result.statement(in: dialect)
@@ -78,7 +78,7 @@ public struct StatementBuilder: Sendable {
 
     /// The records of a request as what a DELETE is from, or with other words before WHERE, what an UPDATE is of.
     func affected(_ source: RequestSource, _ words: Fragment = Fragment("")) -> Fragment {
-        guard source.hasWindow else {
+        guard source.isFoundFirst else {
             var result = Fragment(source.table.declaration)
             result += words
             result += source.condition
@@ -88,7 +88,7 @@ public struct StatementBuilder: Sendable {
         var result = Fragment(table.declaration)
         result += words
         result += " WHERE \(table.key) IN ("
-        result += select([table.entity.key], from: source, ordered: true)
+        result += select([table.entity.key], from: source, ordered: source.hasWindow)
         result += ")"
         return result
     }
@@ -100,7 +100,7 @@ public struct StatementBuilder: Sendable {
         result += positions.isEmpty ? dialect.yes : positions.map { source.table.column($0) }.joined(separator: ", ")
         result += " FROM "
         result += source.rows
-        if ordered { result += " ORDER BY " + source.order(in: source.table).joined(separator: ", ") }
+        if ordered, !source.isUnordered { result += " ORDER BY " + source.order(in: source.table).joined(separator: ", ") }
         result += source.window
         return result
     }

@@ -131,8 +131,11 @@ private func endDouble(_ context: OpaquePointer?, isAverage: Bool) {
         return isAverage ? sqlite3_result_null(context) : sqlite3_result_double(context, 0)
     }
     var sum = state.sum.isFinite ? state.sum + state.lost : state.sum
-    if state.positiveInfinities > 0 { sum = state.negativeInfinities > 0 ? .nan : .infinity }
-    else if state.negativeInfinities > 0 { sum = -.infinity }
+    if state.positiveInfinities > 0 {
+        sum = state.negativeInfinities > 0 ? .nan : .infinity
+    } else if state.negativeInfinities > 0 {
+        sum = -.infinity
+    }
     if sum.isNaN { return fail(context, .notANumber, state.place) }
     if isAverage { sum /= Double(state.count) }
     // −0.0 is stored nowhere.

@@ -23,10 +23,14 @@ extension Query {
     }
 
     /// The smallest value of a field, nil for none. Texts are compared by their bytes.
-    public func minimum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> V.NonOptional? { try one(Figure<M, V.NonOptional?>.minimum(field)) }
+    public func minimum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> V.NonOptional? {
+        try one(Figure<M, V.NonOptional?>.minimum(field))
+    }
 
     /// The largest value of a field, nil for none. Texts are compared by their bytes.
-    public func maximum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> V.NonOptional? { try one(Figure<M, V.NonOptional?>.maximum(field)) }
+    public func maximum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> V.NonOptional? {
+        try one(Figure<M, V.NonOptional?>.maximum(field))
+    }
 
     /// Several figures at once.
     ///

@@ -3,17 +3,27 @@ import StoreCore
 // The asynchronous twins, in place.
 extension Query {
     /// As the synchronous form, in place.
-    nonisolated(nonsending) public func count<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws -> Int { try { try self.count(field) }() }
+    nonisolated(nonsending) public func count<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws -> Int {
+        try { try self.count(field) }()
+    }
     /// As the synchronous form, in place.
-    nonisolated(nonsending) public func count<V>(distinct field: KeyPath<M.Fields, Field<M, V>>) async throws -> Int { try { try self.count(distinct: field) }() }
+    nonisolated(nonsending) public func count<V>(distinct field: KeyPath<M.Fields, Field<M, V>>) async throws -> Int {
+        try { try self.count(distinct: field) }()
+    }
     /// As the synchronous form, in place.
-    nonisolated(nonsending) public func sum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws -> V.NonOptional.Sum where V.NonOptional: Summable { try { try self.sum(field) }() }
+    nonisolated(nonsending) public func sum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws -> V.NonOptional.Sum
+    where V.NonOptional: Summable { try { try self.sum(field) }() }
     /// As the synchronous form, in place.
-    nonisolated(nonsending) public func average<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws -> V.NonOptional.Average? where V.NonOptional: Summable { try { try self.average(field) }() }
+    nonisolated(nonsending) public func average<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws -> V.NonOptional.Average?
+    where V.NonOptional: Summable { try { try self.average(field) }() }
     /// As the synchronous form, in place.
-    nonisolated(nonsending) public func minimum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws -> V.NonOptional? { try { try self.minimum(field) }() }
+    nonisolated(nonsending) public func minimum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws -> V.NonOptional? {
+        try { try self.minimum(field) }()
+    }
     /// As the synchronous form, in place.
-    nonisolated(nonsending) public func maximum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws -> V.NonOptional? { try { try self.maximum(field) }() }
+    nonisolated(nonsending) public func maximum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws -> V.NonOptional? {
+        try { try self.maximum(field) }()
+    }
     /// As the synchronous form, in place.
     nonisolated(nonsending) public func figures<each T: Storable>(_ figures: repeat Figure<M, each T>) async throws -> (repeat each T) {
         try { try self.figures(repeat each figures) }()
@@ -29,7 +39,9 @@ extension Query {
     /// As the synchronous form, in place.
     nonisolated(nonsending) public func maximum(_ name: String) async throws -> Value { try { try self.maximum(name) }() }
     /// As the synchronous form, in place.
-    nonisolated(nonsending) public func distinct<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws -> [V.NonOptional] { try { try self.distinct(field) }() }
+    nonisolated(nonsending) public func distinct<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws -> [V.NonOptional] {
+        try { try self.distinct(field) }()
+    }
     /// As the synchronous form, in place.
     nonisolated(nonsending) public func distinct<A, B, each V>(
         _ first: KeyPath<M.Fields, Field<M, A>>, _ second: KeyPath<M.Fields, Field<M, B>>,

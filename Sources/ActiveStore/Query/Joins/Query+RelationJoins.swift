@@ -44,7 +44,8 @@ extension Query {
                 "A relation from \(here) to \(there) goes through rows of \(join.entity.name); join \(here) with those, or include the relation.",
                 entity: here)
         }
-        return Join(kind, self, other, on: (step?.local ?? M.entity.keyPosition, step?.foreign ?? R.Joined.entity.keyPosition), fault: fault)
+        return Join(
+            kind, self, other, on: (step?.local ?? M.entity.keyPosition, step?.foreign ?? R.Joined.entity.keyPosition), fault: fault)
     }
 }
 

@@ -38,7 +38,8 @@ extension Query {
     @usableFromInline func piece(of size: Int, after position: KeysetPosition?) throws -> KeysetPiece<M> {
         var request = try checkedValues()
         if request.isShuffled {
-            throw StoreError(.badRequest, "A shuffled query has no order, so it cannot be read in pieces; leave out shuffled().", entity: M.entity.name)
+            throw StoreError(
+                .badRequest, "A shuffled query has no order, so it cannot be read in pieces; leave out shuffled().", entity: M.entity.name)
         }
         if size < 1 { throw StoreError(.badRequest, "A piece of \(size) records was asked for; give 1 or more.", entity: M.entity.name) }
         let terms = keysetTerms

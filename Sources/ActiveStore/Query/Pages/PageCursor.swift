@@ -89,5 +89,7 @@ extension PageCursor {
 
 extension StoreError {
     /// A name from outside for a message.
-    fileprivate static func shortened(_ name: String) -> String { name.unicodeScalars.prefix(80).map { String($0) }.joined().debugDescription }
+    fileprivate static func shortened(_ name: String) -> String {
+        name.unicodeScalars.prefix(80).map { String($0) }.joined().debugDescription
+    }
 }

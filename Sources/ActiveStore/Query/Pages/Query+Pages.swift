@@ -57,7 +57,8 @@ extension Query {
     }
 
     /// As ``batches(of:_:)``, with a body that may suspend: nothing is held meanwhile.
-    nonisolated(nonsending) public func batches(of size: Int = 500, _ body: nonisolated(nonsending) ([M]) async throws -> Void) async throws {
+    nonisolated(nonsending) public func batches(of size: Int = 500, _ body: nonisolated(nonsending) ([M]) async throws -> Void) async throws
+    {
         var position: KeysetPosition?
         repeat {
             let piece = try piece(of: size, after: position)

@@ -6,7 +6,7 @@
 ///
 /// The second phase takes the entities that lie deeper first, whatever the level their records were found at: a tag goes before its article
 /// although its author had it found sooner. Entities that lead to one another in a circle have no such order; their records go level by level,
-/// the deepest first, so that of records of one circle that can be reached in several ways one may go before what depends on it.
+/// the deepest first, in the order they were found (along one relation by their keys), so that of records of one circle that can be reached in several ways one may go before what depends on it.
 struct DestroyCollection {
     /// Records of one entity that go together.
     struct Batch {

@@ -26,9 +26,9 @@ public struct StoreHealth: Sendable, Hashable {
 
 /// How thoroughly ``Store/verify(_:)`` looks.
 public enum VerifyLevel: Int, Sendable, Hashable, CaseIterable {
-    /// Structure: pages, headers, the catalogue.
+    /// Structure: pages and headers; the catalogue can be read, and the tables, fields and indexes it names are there.
     case quick
-    /// Every record can be read and has its index entries.
+    /// Every field of every record is what its type stores, and every record has its index entries.
     case records
     /// And every index entry has its record.
     case full

@@ -13,7 +13,7 @@ extension AggregateRequest {
                 guard let field else {
                     throw StoreError(.badRequest, "A figure over \(entity.name) names no field.", entity: entity.name)
                 }
-                throw cannot("be taken the \(aggregate.function) of", field, entity)
+                throw cannot("have a \(aggregate.function)", field, entity)
             }
             let hasAlways = [.count, .countDistinct, .sum].contains(aggregate.function)
             fields.append(

@@ -18,7 +18,10 @@ extension Schema {
                 try check(relation.reference, in: target, holdsKeyOf: owner, relation)
                 if relation.rule == .nullify { try checkCanBeNil(relation.reference, in: target, relation) }
             case .through:
-                let join = try entity(relation.join ?? "", of: relation)
+                guard let name = relation.join else {
+                    throw bad("\(place(relation)) goes through another entity and names none; give it a join.", relation)
+                }
+                let join = try entity(name, of: relation)
                 try check(relation.reference, in: join, holdsKeyOf: owner, relation)
                 try check(relation.farReference ?? "", in: join, holdsKeyOf: target, relation)
             }

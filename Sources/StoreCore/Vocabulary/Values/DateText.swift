@@ -12,13 +12,7 @@ public enum DateText {
     ///   - microseconds: Microseconds since 1970.
     ///   - output: Where the text goes, as ASCII.
     public static func appendDescription(_ microseconds: Int64, to output: inout [UInt8]) {
-        let time = Fields(microseconds)
-        if time.date.year < 0 { output.append(UInt8(ascii: "-")) }
-        output.appendDigits(time.date.year.magnitude, count: 4)
-        time.appendMonthAndDay(to: &output)
-        output.append(UInt8(ascii: " "))
-        time.appendClock(to: &output)
-        output.append(contentsOf: " +0000".utf8)
+        append(to: &output) { writeDescription(microseconds, to: $0) }
     }
 
     /// Appends a time as ISO 8601 with microseconds: `2019-06-07T09:15:15.123456Z`.
@@ -30,19 +24,57 @@ public enum DateText {
     ///   - microseconds: Microseconds since 1970.
     ///   - output: Where the text goes, as ASCII.
     public static func appendISO8601(_ microseconds: Int64, to output: inout [UInt8]) {
+        append(to: &output) { writeISO8601(microseconds, to: $0) }
+    }
+
+    /// How many bytes the longest text has, at most.
+    public static let longest = 32
+
+    /// Writes what ``appendDescription(_:to:)`` appends.
+    ///
+    /// - Parameter output: Where to; ``longest`` bytes must be free there.
+    /// - Returns: The end of what was written.
+    public static func writeDescription(_ microseconds: Int64, to output: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
         let time = Fields(microseconds)
+        var output = output
+        if time.date.year < 0 { output.write(UInt8(ascii: "-")) }
+        output.writeDigits(time.date.year.magnitude, atLeast: 4)
+        time.writeMonthAndDay(to: &output)
+        output.write(UInt8(ascii: " "))
+        time.writeClock(to: &output)
+        for byte in " +0000".utf8 { output.write(byte) }
+        return output
+    }
+
+    /// Writes what ``appendISO8601(_:to:)`` appends.
+    ///
+    /// - Parameter output: Where to; ``longest`` bytes must be free there.
+    /// - Returns: The end of what was written.
+    public static func writeISO8601(_ microseconds: Int64, to output: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+        let time = Fields(microseconds)
+        var output = output
         if 0...9999 ~= time.date.year {
-            output.appendDigits(time.date.year.magnitude, count: 4)
+            output.writeDigits(time.date.year.magnitude, atLeast: 4)
         } else {
-            output.append(UInt8(ascii: time.date.year < 0 ? "-" : "+"))
-            output.appendDigits(time.date.year.magnitude, count: 6)
+            output.write(UInt8(ascii: time.date.year < 0 ? "-" : "+"))
+            output.writeDigits(time.date.year.magnitude, atLeast: 6)
         }
-        time.appendMonthAndDay(to: &output)
-        output.append(UInt8(ascii: "T"))
-        time.appendClock(to: &output)
-        output.append(UInt8(ascii: "."))
-        output.appendDigits(time.microsecond.magnitude, count: 6)
-        output.append(UInt8(ascii: "Z"))
+        time.writeMonthAndDay(to: &output)
+        output.write(UInt8(ascii: "T"))
+        time.writeClock(to: &output)
+        output.write(UInt8(ascii: "."))
+        output.writeDigits(UInt64(time.microsecond), atLeast: 6)
+        output.write(UInt8(ascii: "Z"))
+        return output
+    }
+
+    private static func append(
+        to output: inout [UInt8], _ write: (UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8>
+    ) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: longest) { text in
+            guard let start = text.baseAddress else { return }
+            output.append(contentsOf: UnsafeBufferPointer(start: start, count: write(start) - start))
+        }
     }
 
     /// A time as ``appendDescription(_:to:)`` writes it.
@@ -65,53 +97,61 @@ public enum DateText {
 /// A time taken apart.
 private struct Fields {
     let date: CivilDate
-    let second: Int64
-    let microsecond: Int64
+    let second: UInt32
+    let microsecond: UInt32
 
-    init(_ microseconds: Int64) {
-        // Division that rounds down, so that times before 1970 fall into the second and the day they belong to.
-        var (seconds, fraction) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
-        if fraction < 0 { (seconds, fraction) = (seconds - 1, fraction + 1_000_000) }
-        var (days, secondOfDay) = seconds.quotientAndRemainder(dividingBy: 86_400)
-        if secondOfDay < 0 { (days, secondOfDay) = (days - 1, secondOfDay + 86_400) }
-        date = CivilDate(dayNumber: days)
-        second = secondOfDay
-        microsecond = fraction
+    @inline(__always) init(_ microseconds: Int64) {
+        // Division that rounds down, so that times before 1970 fall into the day they belong to.
+        var (days, time) = microseconds.quotientAndRemainder(dividingBy: 86_400_000_000)
+        if time < 0 { (days, time) = (days - 1, time + 86_400_000_000) }
+        let (seconds, fraction) = time.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
+        second = UInt32(truncatingIfNeeded: seconds)
+        microsecond = UInt32(truncatingIfNeeded: fraction)
+        date = CivilDate.near(days)
     }
 
-    func appendMonthAndDay(to output: inout [UInt8]) {
-        output.append(UInt8(ascii: "-"))
-        output.appendDigits(date.month.magnitude, count: 2)
-        output.append(UInt8(ascii: "-"))
-        output.appendDigits(date.day.magnitude, count: 2)
+    @inline(__always) func writeMonthAndDay(to output: inout UnsafeMutablePointer<UInt8>) {
+        output.write(UInt8(ascii: "-"))
+        output.writeTwoDigits(date.month.magnitude)
+        output.write(UInt8(ascii: "-"))
+        output.writeTwoDigits(date.day.magnitude)
     }
 
-    func appendClock(to output: inout [UInt8]) {
-        output.appendDigits((second / 3600).magnitude, count: 2)
-        output.append(UInt8(ascii: ":"))
-        output.appendDigits((second / 60 % 60).magnitude, count: 2)
-        output.append(UInt8(ascii: ":"))
-        output.appendDigits((second % 60).magnitude, count: 2)
+    @inline(__always) func writeClock(to output: inout UnsafeMutablePointer<UInt8>) {
+        let minute = second / 60
+        output.writeTwoDigits(UInt64(minute / 60))
+        output.write(UInt8(ascii: ":"))
+        output.writeTwoDigits(UInt64(minute % 60))
+        output.write(UInt8(ascii: ":"))
+        output.writeTwoDigits(UInt64(second % 60))
     }
 }
 
-extension [UInt8] {
-    /// Appends a number in decimal, filled up with zeros to at least `count` digits; `count` is even.
-    @inline(__always)
-    fileprivate mutating func appendDigits(_ number: UInt64, count: Int) {
-        var scale: UInt64 = 1
-        for _ in 0..<count / 2 { scale *= 100 }
-        if number >= scale {
-            append(contentsOf: String(number).utf8)
+extension UnsafeMutablePointer<UInt8> {
+    /// Writes a byte and moves on.
+    @inline(__always) fileprivate mutating func write(_ byte: UInt8) {
+        pointee = byte
+        self += 1
+    }
+
+    /// Writes a number below 100 as two digits, at once.
+    @inline(__always) fileprivate mutating func writeTwoDigits(_ number: UInt64) {
+        let number = UInt16(truncatingIfNeeded: number)
+        let tens = (number &* 103) >> 10
+        let digits = 0x3030 | tens | (number &- tens &* 10) << 8
+        UnsafeMutableRawPointer(self).storeBytes(of: digits.littleEndian, as: UInt16.self)
+        self += 2
+    }
+
+    /// Writes a number in decimal, filled up with zeros to at least `count` digits, which is 4 or 6.
+    @inline(__always) fileprivate mutating func writeDigits(_ number: UInt64, atLeast count: Int) {
+        if number >= (count == 4 ? 10_000 : 1_000_000) {
+            for byte in String(number).utf8 { write(byte) }
             return
         }
-        var rest = number
-        for _ in 0..<count / 2 {
-            scale /= 100
-            let pair = UInt8(truncatingIfNeeded: rest / scale)
-            rest %= scale
-            append(UInt8(ascii: "0") + pair / 10)
-            append(UInt8(ascii: "0") + pair % 10)
-        }
+        let number = UInt32(truncatingIfNeeded: number)
+        if count == 6 { writeTwoDigits(UInt64(number / 10_000)) }
+        writeTwoDigits(UInt64(number / 100 % 100))
+        writeTwoDigits(UInt64(number % 100))
     }
 }

@@ -1,0 +1,30 @@
+import StoreCore
+
+extension SQLiteConnection {
+    /// Looks at every field of every record; counts by field what does not fit, and never says a value.
+    func verifyRecords(of entity: EntityDefinition, into report: inout VerifyReport) throws {
+        let fields = entity.fields
+        let key = entity.key
+        var number = 0
+        var bad = Array(repeating: 0, count: fields.count)
+        do {
+            try fetch(FetchRequest(EntityID(entity))) { row in
+                number += 1
+                for position in fields.indices where position < row.count {
+                    let cell = row.cells[position]
+                    let isMissing = cell.kind == .null && !fields[position].isOptional
+                    let isTooLong = position == key && cell.kind == .text && cell.length > RecordKey.maximumTextLength
+                    if isMissing || isTooLong || !cell.isStoredForm(of: fields[position].type) { bad[position] += 1 }
+                }
+                return .next
+            }
+        } catch let error as StoreError {
+            report.problems.append("The records of \(entity.name) cannot be read: \(error.message)")
+        }
+        report.recordsChecked += number
+        for (field, count) in zip(fields, bad) where count > 0 {
+            report.problems.append(
+                "\(count) record\(count == 1 ? "" : "s") of \(entity.name) hold\(count == 1 ? "s" : "") no value of \(field.name)'s type.")
+        }
+    }
+}

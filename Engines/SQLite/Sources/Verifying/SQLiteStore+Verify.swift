@@ -1,0 +1,35 @@
+public import StoreCore
+
+extension SQLiteStore {
+    /// Checks the database, in one snapshot.
+    ///
+    /// - `quick`: SQLite's `quick_check` (pages, the free list, columns that must have a value, the storage classes of `STRICT` tables), that the catalogue can be
+    ///   read, and that every table, column and index it names is there, unique ones as unique as they are declared.
+    /// - `records`: SQLite's `integrity_check`, which also finds rows without their entry in an index, and every field of every record is what its
+    ///   type stores; see ``Cell/isStoredForm(of:)``.
+    /// - `full`: the same. SQLite looks in both directions at once: when each row has its entry in an index, and the index has as many entries as
+    ///   the table rows, there is none without its row.
+    ///
+    /// - Throws: ``StoreError`` when the check itself cannot be done.
+    public func verify(_ level: VerifyLevel) throws -> VerifyReport {
+        try context.checkUsable()
+        return try read { transaction in
+            guard let connection = try transaction.checkedReader() as? SQLiteConnection else { return VerifyReport() }
+            var report = VerifyReport(problems: try connection.integrityProblems(quick: level == .quick))
+            let catalogue: Catalogue?
+            do { catalogue = try connection.catalogue() } catch let error as StoreError {
+                report.problems.append(error.message)
+                return report
+            }
+            let entities = catalogue?.schema.entities ?? schema.entities
+            for entity in entities {
+                do { report.problems += try connection.schemaProblems(of: entity) } catch let error as StoreError {
+                    report.problems.append("The table \(entity.name) cannot be looked at: \(error.message)")
+                }
+            }
+            if level == .quick { return report }
+            for entity in entities { try connection.verifyRecords(of: entity, into: &report) }
+            return report
+        }
+    }
+}

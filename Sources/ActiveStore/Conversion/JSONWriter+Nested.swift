@@ -1,0 +1,64 @@
+import FoundationEssentials
+import StoreCore
+
+extension JSONWriter {
+    /// Writes an untyped value; JSON text inside it takes on the writer's layout.
+    ///
+    /// - Throws: ``StoreError`` `.unstorableValue` for infinity and NaN, for a date that far away that it cannot be stored, and for a ``Value/json(_:)``
+    ///   that is no JSON. Nothing has been written then.
+    public mutating func value(_ value: Value) throws {
+        switch value {
+        case .null: null()
+        case .bool(let x): bool(x)
+        case .int(let x): int(x)
+        case .double(let x): try double(x)
+        case .string(let x): string(x)
+        case .data(let x): data(x)
+        case .date(let x):
+            guard let microseconds = Instant.microseconds(of: x) else { throw UnstorableValue.dateOutOfRange() }
+            date(microseconds)
+        case .uuid(let x): uuid(x)
+        case .decimal(let x): try decimal(x)
+        case .json(let x): try json(x)
+        }
+    }
+
+    /// Writes a tree of values. Entries of objects that are nil follow the style; those of arrays are `null`.
+    ///
+    /// - Throws: As ``value(_:)-(Value)`` for what is inside.
+    public mutating func value(_ value: JSONValue) throws {
+        switch value {
+        case .value(let value): try self.value(value)
+        case .array(let items):
+            beginArray()
+            for item in items { try self.value(item) }
+            endArray()
+        case .object(let entries):
+            beginObject()
+            for (name, item) in entries where !item.isNull || style.nils == .null {
+                key(name)
+                try self.value(item)
+            }
+            endObject()
+        }
+    }
+
+    /// Writes JSON text as one value in the writer's own layout: checked, its white space replaced, its strings and numbers as they are.
+    ///
+    /// - Throws: ``StoreError`` `.unstorableValue` for text that is no JSON (RFC 8259), `.limitExceeded` for arrays and objects nested deeper than 512.
+    ///   Nothing has been written then.
+    public mutating func json(_ text: String) throws {
+        var text = text
+        try text.withUTF8 { try json(utf8: $0) }
+    }
+
+    mutating func json(utf8: UnsafeBufferPointer<UInt8>) throws {
+        let before = (buffer.count, depth, isEmpty, isAfterKey)
+        var layout = JSONLayout(utf8)
+        do { try layout.copy(to: &self) } catch {
+            buffer.cut(to: before.0)
+            (depth, isEmpty, isAfterKey) = (before.1, before.2, before.3)
+            throw error
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import ActiveStore
+
+/// `activestore explain`: how a store would read what `activestore query` prints.
+struct ExplainCommand: Command {
+    static let name = "explain"
+    static let summary = "Shows how a store reads the records of a request."
+
+    static let syntax = ArgumentSyntax(operands: RequestArguments.operands, options: RequestArguments.options)
+
+    static let notes = """
+        Takes the request as `activestore query` does, and reads no record. The first line is the plan in the words that
+        all engines share; then how records are found, whether they are sorted after reading, and the engine's own account.
+
+        \(RequestArguments.notes)
+
+        Examples:
+          activestore explain sqlite:/var/lib/app.db author name=Alice
+          activestore explain sqlite:/var/lib/app.db author --order=-age --limit 10
+        """
+
+    private let request: RequestArguments
+
+    init(_ arguments: ParsedArguments) throws { request = try RequestArguments(arguments) }
+
+    func run(_ console: Console) throws -> ExitCode {
+        let store = try StoreOpening.forReading(request.url)
+        defer { try? store.close() }
+        try run(on: store, console)
+        return .success
+    }
+
+    /// Asks a store that is open.
+    func run(on store: any Store, _ console: Console) throws {
+        let request = try request.request(to: store)
+        let plan = try store.read { try $0.explain(request) }
+        console.line(PlainText.oneLine(plan.description))
+        entry("access", plan.access.map(sentence), console)
+        entry("order", [plan.sorts ? "sorted after reading: no index gives it" : "as it is read"], console)
+        entry(store.context.engine, plan.detail, console)
+    }
+
+    private func sentence(_ access: QueryPlan.Access) -> String {
+        switch access {
+        case .key: "by key"
+        case .index(let name, covering: true): "by index \(name), which holds all that is asked for"
+        case .index(let name, covering: false): "by index \(name)"
+        case .scan: "all records, each tested"
+        }
+    }
+
+    private func entry(_ title: String, _ lines: [String], _ console: Console) {
+        for (index, line) in lines.enumerated() {
+            console.line((index == 0 ? title : "").padded(to: 8) + PlainText.oneLine(line))
+        }
+    }
+}

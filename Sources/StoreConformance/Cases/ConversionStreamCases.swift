@@ -1,0 +1,116 @@
+import ActiveStore
+import FoundationEssentials
+import Glibc
+
+/// Results of any size as JSON, in pieces.
+enum ConversionStreamCases {
+    private static func collect(_ body: ((UnsafeRawBufferPointer) -> Void) throws -> Int) rethrows -> (
+        text: String, pieces: [Int], count: Int
+    ) {
+        var (bytes, pieces) = ([UInt8](), [Int]())
+        let count = try body {
+            bytes += $0
+            pieces.append($0.count)
+        }
+        return (String(decoding: bytes, as: UTF8.self), pieces, count)
+    }
+
+    private struct Full: Error {}
+
+    private static func expectFull(_ body: () throws -> Int) throws {
+        do { _ = try body() } catch is Full { return }
+        throw CaseFailure("the error of a closure was lost")
+    }
+
+    static let all: [Case] = [
+        Case(
+            "serialise.stream_same_bytes",
+            "The pieces of writeJSON are the array that asJSON gives of the query and of its records; no piece is large"
+        ) { _ in
+            let added: AddedEntries<Profile> = ["initials": \.initials, "more": { [$0.visits] }]
+            for total in [0, 1, 3_000] {
+                try Profile.crowd(total)
+                let query = Profile.order(by: \.visits, .descending)
+                for style in [JSONStyle.pretty, .compact] {
+                    let whole = try query.all().asJSONString(excepted: ["uid"], adding: added, style: style)
+                    try expect(query.asJSONString(excepted: ["uid"], adding: added, style: style), equals: whole)
+                    try expect(Array(query.asJSON(excepted: ["uid"], adding: added, style: style)), equals: Array(whole.utf8))
+                    let written = try collect { try query.writeJSON(excepted: ["uid"], adding: added, style: style, to: $0) }
+                    try expect(written.text.hasSameBytes(as: whole), "the pieces, joined")
+                    try expect(written.count, equals: try query.count())
+                    try expect(written.pieces.allSatisfy { 1...70_000 ~= $0 }, "a piece has \(written.pieces.max() ?? 0) bytes")
+                    if total > 1 { try expect(written.pieces.count > 3, "\(written.pieces.count) pieces") }
+                }
+                try Profile.destroyAll()
+            }
+            try expect(Profile.query.asJSONString(style: .compact), equals: "[]")
+            try expect([Profile]().asJSONString(), equals: "[\n\n]")
+        },
+        Case("serialise.stream_lines", "JSON Lines have one record each, whatever is in it, and nothing around") { _ in
+            try Profile.crowd(500)
+            let query = Profile.order(by: \.visits)
+            let written = try collect { try query.writeJSON(.lines, to: $0) }
+            let lines = written.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            try expect(lines.last, equals: "", "the last line is ended too")
+            try expect(Array(lines.dropLast()), equals: query.all().map { try $0.asJSONString(style: .compact) })
+            try expect(written.count, equals: 500)
+            try expect(collect { try Profile.where { $0.visits < 0 }.writeJSON(.lines, to: $0) }.text, equals: "")
+            try expect(query.limit(2).asJSONString(included: ["visits"], style: .compact), equals: #"[{"visits":0},{"visits":1}]"#)
+        },
+        Case(
+            "serialise.stream_error",
+            "What the sink, a converter or an entry throws comes out, and the store works on; so does a wrong name before anything is written"
+        ) {
+            _ in
+            try Profile.crowd(3_000)
+            var pieces = 0
+            try expectFull {
+                try Profile.query.writeJSON { _ in
+                    pieces += 1
+                    if pieces == 2 { throw Full() }
+                }
+            }
+            try expect(pieces, equals: 2)
+            try expectFull { try Profile.query.writeJSON(converting: { _, _ in throw Full() }) { _ in } }
+            try expectFull { try Profile.query.writeJSON(adding: ["x": { _ in throw Full() }]) { _ in } }
+            try expect(throws: .unknownField) { try Profile.query.writeJSON(included: ["nmae"]) { _ in pieces += 1 } }
+            try expect(throws: .badRequest) { try Profile.limit(-1).writeJSON { _ in pieces += 1 } }
+            try expect(pieces, equals: 2)
+            try Profile(name: "after").saved()
+            try expect(Profile.count(), equals: 3_001)
+        },
+        Case.opening(
+            "serialise.stream_file", "A file is replaced as a whole: after an error the old one stands, and nothing else is in the folder"
+        ) { place in
+            try withStore(place.open()) {
+                try Profile.crowd(1_000)
+                let folder = place.folder + "/json"
+                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+                let path = folder + "/profiles.json"
+                try expect(Profile.query.writeJSON(toFile: path), equals: 1_000)
+                let first = try Profile.query.asJSON()
+                try expect(FileManager.default.contents(atPath: path) == first, "the file has the array")
+                try expect(throws: .invalid) {
+                    try Profile.query.writeJSON(toFile: path) { name, value in
+                        if value == 999 { throw StoreError(.invalid, "no") }
+                        return value
+                    }
+                }
+                try expect(FileManager.default.contents(atPath: path) == first, "the old file stands")
+                try expect(Profile.limit(1).writeJSON(.lines, toFile: path, included: ["visits"]), equals: 1)
+                try expect(
+                    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }, equals: "{\"visits\":0}\n")
+                try expect(FileManager.default.contentsOfDirectory(atPath: folder), equals: ["profiles.json"])
+                try expect(throws: .inputOutput) { try Profile.query.writeJSON(toFile: folder + "/none/x.json") }
+                for path in ["", "a\0b", folder, "/dev/null"] {
+                    try expect(throws: .cannotOpen, path) { try Profile.query.writeJSON(toFile: path) }
+                }
+                let descriptor = open(folder + "/open.json", O_WRONLY | O_CREAT, 0o600)
+                try expect(Profile.query.writeJSON(to: descriptor), equals: 1_000)
+                close(descriptor)
+                try expect(FileManager.default.contents(atPath: folder + "/open.json") == first, "the open file has the array")
+                try expect(throws: .inputOutput) { try Profile.query.writeJSON(to: -1) }
+            }
+        },
+    ]
+}

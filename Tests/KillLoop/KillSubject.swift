@@ -1,0 +1,111 @@
+import ActiveStore
+import FoundationEssentials
+import StoreConformance
+
+/// One store that is killed again and again, with the oracle that knows what must be in it.
+struct KillSubject {
+    let url: String
+    private let folder: String
+    private let seed: UInt64
+    private var oracle = OracleState()
+    /// The number of the next transaction.
+    private var next = 0
+    /// Whether a store is there for certain.
+    private var isMade = false
+
+    init(_ harness: URLHarness, cycle: Int, seed: UInt64) throws {
+        self.seed = seed
+        folder = (harness.parentFolder ?? "") + "/from-cycle-\(cycle)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        url = harness.url(in: folder)
+    }
+
+    func remove() throws { try FileManager.default.removeItem(atPath: folder) }
+
+    /// Starts a child, kills it, and looks at the store.
+    ///
+    /// - Throws: ``Violation``.
+    mutating func cycle(_ conduct: Conduct, _ random: inout SplitMix64, _ summary: inout KillSummary) throws {
+        let orders = Worker.Orders(url: url, seed: seed, first: next, conduct: conduct)
+        let run = try KilledRun(orders, killedAt: .random(&random))
+        summary.cycles += 1
+        summary.count(lastOf: run)
+        isMade = isMade || run.reports.contains(.opened)
+        let underWay = try follow(run, conduct, &summary)
+        if random.percent(25) {
+            let opener = Worker.Orders(url: url, seed: seed, first: 0, conduct: .onlyOpens)
+            let run = try KilledRun(opener, killedAt: .opening(&random))
+            summary.killsOfRecovery += run.reports.contains(.opened) ? 0 : 1
+            isMade = isMade || run.reports.contains(.opened)
+        }
+        try examine(underWay, readOnly: isMade && random.percent(40), &summary)
+    }
+
+    /// Does to the oracle what was acknowledged.
+    ///
+    /// - Returns: The number of the transaction that was under way.
+    private mutating func follow(_ run: KilledRun, _ conduct: Conduct, _ summary: inout KillSummary) throws -> Int? {
+        var underWay: Int?
+        for report in run.reports {
+            switch report {
+            case .started, .opened, .commits: break
+            case .begins(let number):
+                guard underWay == nil, number == next else {
+                    throw Violation(["the child began transaction \(number), after \(next - 1)"])
+                }
+                underWay = number
+                next += 1
+            case .acknowledges(let number, let outcomes):
+                guard underWay == number else { throw Violation(["the child acknowledged \(number), which had not begun"]) }
+                underWay = nil
+                let expected = oracle.perform(TransactionScript(seed: seed, number: number))
+                guard outcomes == expected else {
+                    throw Violation(["transaction \(number) came out as \(outcomes), should have as \(expected)"])
+                }
+                summary.acknowledged += 1
+            }
+        }
+        return underWay
+    }
+
+    /// Opens the store and compares everything.
+    private mutating func examine(_ underWay: Int?, readOnly: Bool, _ summary: inout KillSummary) throws {
+        let began = ContinuousClock.now
+        let store: any Store
+        do { store = try KillLoopEngines.open(url, readOnly: readOnly) } catch {
+            throw Violation(["the store cannot be opened\(readOnly ? " read-only" : ""): \(error)"])
+        }
+        defer { try? store.close() }
+        let stored = try OracleState(reading: store)
+        let duration = ContinuousClock.now - began
+        summary.longestReopening = max(summary.longestReopening, duration)
+        isMade = true
+        try settle(stored, underWay, &summary)
+        let disagreements = try oracle.disagreements(withIndexesOf: store)
+        if !disagreements.isEmpty { throw Violation(disagreements) }
+        let report = try store.verify(.full)
+        if !report.isClean { throw Violation(report.problems.map { "verify: " + $0 }) }
+        if report.recordsChecked != oracle.recordCount {
+            throw Violation(["verify looked at \(report.recordsChecked) records, there are \(oracle.recordCount)"])
+        }
+        if duration >= KillLoop.longestReopening { throw Violation(["opening and reading took \(duration)"]) }
+    }
+
+    /// Finds out whether the transaction under way is there.
+    private mutating func settle(_ stored: OracleState, _ underWay: Int?, _ summary: inout KillSummary) throws {
+        if let underWay {
+            var after = oracle
+            _ = after.perform(TransactionScript(seed: seed, number: underWay))
+            if stored == after, after != oracle {
+                oracle = after
+                summary.unacknowledgedButComplete += 1
+                return
+            }
+        }
+        if stored == oracle { return }
+        let with = underWay.map { " (transaction \($0) was under way, and is not there as a whole)" } ?? " (none was under way)"
+        throw Violation(
+            ["the store is not what was acknowledged up to transaction \((underWay ?? next) - 1)\(with)"]
+                + oracle.differences(from: stored))
+    }
+}

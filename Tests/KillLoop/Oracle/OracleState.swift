@@ -1,0 +1,73 @@
+/// What has to be in the store: plain dictionaries in the parent, never in the store's folder and never through the library.
+struct OracleState: Sendable, Equatable {
+    var parcels: [Int: ParcelContent] = [:]
+    /// The number of children of each parent.
+    var shelves: [Int: Int] = [:]
+    var items: [String: ItemContent] = [:]
+
+    var recordCount: Int { parcels.count + shelves.count + items.count }
+
+    /// Does a transaction.
+    ///
+    /// - Returns: The outcomes of its steps.
+    mutating func perform(_ script: TransactionScript) -> String {
+        var changed = self
+        let outcomes = changed.perform(script.operations)
+        if case .commit = script.ending { self = changed }
+        return outcomes
+    }
+
+    private mutating func perform(_ operations: [Operation]) -> String {
+        var outcomes = ""
+        for operation in operations { outcomes += perform(operation) }
+        return outcomes
+    }
+
+    private mutating func perform(_ operation: Operation) -> String {
+        switch operation {
+        case .save(let number, let content):
+            if isTaken(content.label, besides: number) { return Outcome.refused }
+            return parcels.updateValue(content, forKey: number) == nil ? Outcome.added : Outcome.changed
+        case .change(let number, let weight, let note):
+            guard var content = parcels[number] else { return Outcome.absent }
+            content.weight = weight ?? content.weight
+            content.note = note ?? content.note
+            parcels[number] = content
+            return Outcome.changed
+        case .label(let number, let label):
+            guard parcels[number] != nil else { return Outcome.absent }
+            if isTaken(label, besides: number) { return Outcome.refused }
+            parcels[number]?.label = label
+            return Outcome.changed
+        case .insert(let number, let content):
+            if parcels[number] != nil || isTaken(content.label, besides: number) { return Outcome.refused }
+            parcels[number] = content
+            return Outcome.added
+        case .destroy(let number): return parcels.removeValue(forKey: number) == nil ? Outcome.absent : Outcome.removed
+        case .flood(let numbers, let note):
+            for number in numbers {
+                var content = parcels[number] ?? ParcelContent(label: nil, weight: 0, note: "")
+                content.note = note
+                parcels[number] = content
+            }
+            return Outcome.changed
+        case .cascade(let operation): return perform(operation)
+        case .savepoint(let operations, let isUndone):
+            let before = self
+            let outcomes = perform(operations)
+            if isUndone { self = before }
+            return "(\(outcomes))"
+        }
+    }
+
+    private func isTaken(_ label: String?, besides number: Int) -> Bool {
+        guard let label else { return false }
+        return parcels.contains { $0.value.label == label && $0.key != number }
+    }
+}
+
+/// The fields of an item besides its key.
+struct ItemContent: Sendable, Equatable {
+    var shelf: Int
+    var text: String
+}

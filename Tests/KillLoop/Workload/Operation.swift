@@ -1,0 +1,37 @@
+/// One step of a transaction, which says nothing of the state it meets: the same step is done to the store and to the oracle, and each says
+/// what came of it.
+enum Operation: Sendable {
+    /// Reads the parcel and changes these fields of it, or adds it.
+    case save(Int, ParcelContent)
+    /// Reads the parcel and changes one or two of its fields.
+    case change(Int, weight: Int?, note: String?)
+    /// Gives the parcel another label, which may be taken.
+    case label(Int, String?)
+    /// Adds a parcel whose number or label may be taken.
+    case insert(Int, ParcelContent)
+    /// Removes the parcel.
+    case destroy(Int)
+    /// Writes so much that the log is due to be written back when the transaction has ended.
+    case flood(parcels: Range<Int>, note: String)
+    /// Parents and children.
+    case cascade(CascadeOperation)
+    /// Steps that are undone together, or kept.
+    indirect case savepoint([Operation], isUndone: Bool)
+}
+
+/// The fields of a parcel besides its key.
+struct ParcelContent: Sendable, Equatable {
+    var label: String?
+    var weight: Int
+    var note: String
+}
+
+/// What came of a step, as one letter; a savepoint's are between parentheses.
+enum Outcome {
+    static let added = "+"
+    static let changed = "~"
+    static let removed = "-"
+    static let absent = "."
+    /// The key or the unique value was taken.
+    static let refused = "x"
+}
