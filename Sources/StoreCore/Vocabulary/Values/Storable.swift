@@ -30,6 +30,8 @@ extension Value: ValueConvertible {
 ///
 /// As iActiveRecord's `ARRepresentationProtocol`.
 public protocol Storable: ValueConvertible {
+    /// The type without nil: `Int` for `Int` and for `Int?`.
+    associatedtype NonOptional: Storable = Self
     /// The type of a field that holds this.
     static var fieldType: FieldType { get }
     /// Whether nil is among the values; only `Optional` says yes.
@@ -100,6 +102,8 @@ extension Storable where Self: RawRepresentable, RawValue: Storable {
 }
 
 extension Optional: ValueConvertible, Storable where Wrapped: Storable {
+    /// The wrapped type's.
+    public typealias NonOptional = Wrapped.NonOptional
     /// The wrapped type's.
     @inlinable public static var fieldType: FieldType { Wrapped.fieldType }
     /// Yes.
