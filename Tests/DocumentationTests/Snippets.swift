@@ -14,12 +14,19 @@ enum READMEPage {
         @Indexed var name = ""
         var age = 0
         @Unique var email: String?
+        @HasMany(\Article.author) var articles: Many<Article>      // destroyed with their author
+    }
+
+    @Model struct Article {
+        var title = ""
+        @BelongsTo var author: Reference<Author>
     }
 
     static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let store = try openStore("sqlite:authors.db", engines: [.sqlite], models: [Author.self])
+        let store = try openStore("sqlite:authors.db", engines: [.sqlite], models: [Author.self, Article.self])
         var alice = Author(name: "Alice", age: 28)
-        try alice.save(in: store)
+        alice.articles.append(Article(title: "Stores", author: .to(alice)))
+        try alice.save(in: store)                                      // both, or neither
     }
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -32,6 +39,8 @@ enum READMEPage {
         let names = try Author.query.in(store).pluck(\.name)
         let found = try Author.find(alice.uid, in: store)
         let same = try Author.find(["name": "Alice", "email": nil], in: store)
+        let writers = try Author.where { $0.articles.count > 0 }.including(\.articles).in(store).all()
+        let hers = try Article.where { $0.author.name == "Alice" }.in(store).all()
 
         // All or nothing. Inside of the body models find the transaction by themselves.
         try store.write { _ in
@@ -44,7 +53,7 @@ enum READMEPage {
         // Convert.
         print(try alice.asJSONString(excepted: ["createdAt", "updatedAt"]))
 
-        try alice.destroy(in: store)
+        print(try alice.destroy(in: store))      // author 1, article 1
     }
 
 }
@@ -563,7 +572,7 @@ enum EnginesSQLiteREADMEPage {
 
 /// The blocks that need nothing but a store.
 let runnableSnippets: [RunnableSnippet] = [
-    RunnableSnippet("README 3", [READMEPage.Author.self]) { store in
+    RunnableSnippet("README 3", [READMEPage.Author.self, READMEPage.Article.self]) { store in
         var (alice, bob, author) = (READMEPage.Author(name: "Alice"), READMEPage.Author(name: "Bob"), READMEPage.Author(name: "Cid"))
         try READMEPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
