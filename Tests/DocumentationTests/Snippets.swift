@@ -300,6 +300,19 @@ enum ModelsPage {
 
 /// Docs/Queries.md
 enum QueriesPage {
+    @Model struct Author {
+        @Indexed var name = ""
+        var age = 0
+        @Unique var email: String?
+        @HasMany(\Article.author) var articles: Many<Article>
+    }
+
+    @Model struct Article {
+        var title = ""
+        var topic: String?
+        var words = 0
+        @BelongsTo var author: Reference<Author>?
+    }
 
     static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let adults = Author.where { $0.age >= 18 }
@@ -307,7 +320,7 @@ enum QueriesPage {
         let page = try adults.order(by: \.name).offset(20).limit(10).all()
     }
 
-    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         Author.where { $0.age > 40 && ($0.name.hasPrefix("A") || $0.email == nil) }
         Author.where { $0.age.between(20, 30) && !$0.name.like("%son") }
         Author.where { $0.name.in(["Alice", "Bob"]) }
@@ -316,21 +329,81 @@ enum QueriesPage {
         Author.where(["name": "Alice", "email": nil])
     }
 
-    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         Author.where(format: "age > %d AND (name BEGINSWITH[c] %@ OR email == nil)", 40, "a")
         Author.where(format: "%K IN %@", "name", ["Alice", "Bob"])
         Author.query.where(format: "age BETWEEN {20, 30} AND name == $NAME", variables: ["NAME": "Alice"])
     }
 
-    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         Author.order(by: \.age, .descending).then(by: \.name)
         Author.query.order(by: \.age, \.name)
         Author.query.order(by: "age")
     }
 
-    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let draft = try Author.findOrInitialize(["name": "Cid"])         // found, or new and not stored
         let cid = try Author.findOrCreate(["name": "Cid", "age": 30])    // found, or stored now; two callers never both create
+    }
+
+    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        for (author, article) in try Author.join(\.articles).all() { print(author.name, article.title) }
+        for (author, article) in try Author.leftJoin(\.articles).all() { print(author.name, article?.title ?? "nothing yet") }
+        for (article, author) in try Article.query.leftJoin(\.author).all() { print(article.title, author?.name ?? "nobody") }
+
+        let wordy = try Author.where { $0.age > 40 }.join(\.articles) { $0.where { $0.words > 1_000 }.order(by: \.title) }.limit(10).all()
+        let titles = try Author.query.join(Article.self, on: \.uid, \.authorID).pluck(\.name, \.title)
+        let everything = try Author.query.fullJoin(Article.where { $0.words > 0 }, on: \.uid, \.authorID).all()
+        let dictionaries = try Author.leftJoin(\.articles).dictionaries()       // [["Author": …, "Article": …], …]
+    }
+
+    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let words = try Article.sum(\.words)                                  // Int; a Double or Decimal for such fields
+        let mean = try Article.where { $0.topic == "swift" }.average(\.words)  // Double?
+        let longest = try Article.maximum(\.words)                             // Int?
+        let (count, topics) = try Article.query.figures(.count, .count(distinct: \.topic))
+        let named = try Article.query.sum("words")                            // a Value
+
+        for (topic, count) in try Article.group(by: \.topic).count() { print(topic ?? "no topic", count) }
+        let busiest = try Article.group(by: \.topic, \.authorID)
+            .select(.count, .average(\.words))
+            .having { $0.count > 2 && $0.sum(\.words) > 1_000 }
+            .order(by: .average(\.words), .descending)
+            .limit(5)
+            .all()                                                            // [(String?, UID<Author>?, Int, Double?)]
+
+        let used = try Article.distinct(\.topic)                               // [String], without nil
+        let pairs = try Article.query.distinct(\.topic, \.words)               // tuples, nils included
+    }
+
+    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try Author.where { $0.age < 18 }.update(.set(\.name, "young"), .add(\.age, 1))
+        try Author.where { $0.email == nil }.update(["name": "unknown"], timestamps: .keep)
+        try Author.updateAll(.add(\.age, 1))
+    }
+
+    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        for var part in try Author.query.only(\.name).all() {
+            part.name = part.name?.uppercased()
+            try part.save()                             // writes the name and updatedAt, nothing else
+            let author = try part.load()                // the whole record
+        }
+        let light = try Author.query.except(\.email).first()
+        let isLoaded = light?.isLoaded(\.email)
+    }
+
+    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+        try Author.query.batches(of: 500) { authors in print(authors.count) }
+
+        for try await author in Author.where({ $0.age > 40 }) { print(author.name) }
+
+        let query = Author.order(by: \.name)
+        let first = try await query.page(size: 20)
+        if let next = first.next {
+            let text = next.token                       // to keep, or to send to a browser
+            let second = try await query.page(size: 20, after: PageCursor(text))
+            print(second.records)
+        }
     }
 
 }
@@ -546,25 +619,45 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block9(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Queries 1", [Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+    RunnableSnippet("Queries 1", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
         try QueriesPage.block1(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Queries 2", [Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try QueriesPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("Queries 3", [Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+    RunnableSnippet("Queries 3", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
         try QueriesPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Queries 4", [Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+    RunnableSnippet("Queries 4", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
         try QueriesPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Queries 5", [Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+    RunnableSnippet("Queries 5", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
         try QueriesPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Queries 6", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
+        try QueriesPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Queries 7", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
+        try QueriesPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Queries 8", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
+        try QueriesPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Queries 9", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
+        try QueriesPage.block9(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Queries 10", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
+        try QueriesPage.block10(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Queries 11", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
+        try await QueriesPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Transactions 1", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))

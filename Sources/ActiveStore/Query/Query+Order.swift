@@ -67,6 +67,15 @@ extension Query {
         return copy
     }
 
+    /// The same records in random order, another each time, whatever order was asked for; each record once, and with a limit so many of them.
+    ///
+    /// As iActiveRecord's random order.
+    public func shuffled() -> Query {
+        var copy = self
+        copy.request.isShuffled = true
+        return copy
+    }
+
     @usableFromInline func ordered(_ terms: [OrderTerm]) -> Query {
         var copy = self
         let fields = Set(terms.map(\.field))

@@ -19,7 +19,7 @@ extension Query {
     /// The first record of the order, or nil.
     @inlinable public func first() throws -> M? {
         var request = try checkedValues()
-        request.limit = min(request.limit ?? 1, 1)
+        request.limit = Swift.min(request.limit ?? 1, 1)
         if finishes { return try allFinished(request).first }
         var record: M?
         try StorePlace.read(store) { reader in
@@ -64,7 +64,7 @@ extension Query {
     /// Whether there is any.
     @inlinable public func exists() throws -> Bool {
         var request = try checkedValues()
-        request.limit = min(request.limit ?? 1, 1)
+        request.limit = Swift.min(request.limit ?? 1, 1)
         request.fields = [M.entity.keyPosition]
         request.order = []
         var found = false
@@ -131,6 +131,6 @@ extension Query {
     }
 
     @usableFromInline func narrowed(to limit: Int) -> Query {
-        self.limit(limit < 0 ? limit : min(request.limit ?? limit, limit))
+        self.limit(limit < 0 ? limit : Swift.min(request.limit ?? limit, limit))
     }
 }

@@ -72,7 +72,7 @@ enum OrderPageCases {
             try expect(Fruit.limit(2).offset(1).order(by: \.weight).where { $0.weight != nil }.pluck(\.name), equals: wanted)
             try expect(Fruit.offset(1).where { $0.weight != nil }.limit(2).order(by: \.weight).pluck(\.name), equals: wanted)
         },
-        Case("order.count_equals_result", "count is the number of records that the query returns, window included") { _ in
+        Case("order.count_equals_result", "[32] count is the number of records that the query returns, window included") { _ in
             for number in 0..<7 { try Fruit(name: "\(number)", weight: number % 3 == 0 ? nil : number).saved() }
             for limit in [nil, 0, 1, 2, 7, 8] {
                 for offset in [0, 1, 6, 7, 8] {

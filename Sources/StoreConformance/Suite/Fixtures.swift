@@ -8,6 +8,7 @@ public enum Fixtures {
         [Country.self, Reading.self, Invoice.self, Tally.self],
         [Wide.self],
         [EveryType.self, EveryIndexed.self, Nested.self, Fruit.self],
+        [Composer.self, Piece.self],
         [Member.self, Filled.self],
         [Watched.self, Slug.self],
         [Profile.self],

@@ -1,0 +1,109 @@
+import StoreCore
+
+extension Query {
+    /// How many records have a value in the field.
+    public func count<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> Int { try one(Figure.count(field)) }
+
+    /// How many different values the field has; nil is none.
+    public func count<V>(distinct field: KeyPath<M.Fields, Field<M, V>>) throws -> Int { try one(Figure.count(distinct: field)) }
+
+    /// The sum of a field, 0 for no records. nil is left out.
+    ///
+    /// ```swift
+    /// let words = try Article.where { $0.isPublished }.sum(\.words)      // Int
+    /// ```
+    /// - Throws: ``StoreError`` `.overflow` when integers do not fit.
+    public func sum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> V.NonOptional.Sum where V.NonOptional: Summable {
+        try one(Figure<M, V.NonOptional.Sum>.sum(field))
+    }
+
+    /// The mean of a field, nil for no records: a `Double`, or a `Decimal` for decimals. nil is left out.
+    public func average<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> V.NonOptional.Average? where V.NonOptional: Summable {
+        try one(Figure<M, V.NonOptional.Average?>.average(field))
+    }
+
+    /// The smallest value of a field, nil for none. Texts are compared by their bytes.
+    public func minimum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> V.NonOptional? {
+        try one(Figure<M, V.NonOptional?>.minimum(field))
+    }
+
+    /// The largest value of a field, nil for none. Texts are compared by their bytes.
+    public func maximum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> V.NonOptional? {
+        try one(Figure<M, V.NonOptional?>.maximum(field))
+    }
+
+    /// Several figures at once.
+    ///
+    /// ```swift
+    /// let (count, oldest) = try Author.query.figures(.count, .maximum(\.age))
+    /// ```
+    public func figures<each T: Storable>(_ figures: repeat Figure<M, each T>) throws -> (repeat each T) {
+        var aggregates: [Aggregate] = []
+        repeat aggregates.append((each figures).aggregate)
+        var result: (repeat each T)?
+        try eachRow(of: AggregateRequest(try figureSource(), aggregates)) { row in
+            var next = -1
+            func read<V: Storable>(_ type: V.Type) throws -> V {
+                next += 1
+                return try row.read(next)
+            }
+            result = (repeat try read((each T).self))
+        }
+        if let result { return result }
+        throw StoreError(.internal, "Figures over \(M.entity.name) came back without a row.", entity: M.entity.name)
+    }
+
+    private func one<R: Storable>(_ figure: Figure<M, R>) throws -> R { try figures(figure) }
+
+    // MARK: By name
+
+    /// How many different values a field named at run time has; nil is none.
+    ///
+    /// - Throws: ``StoreError`` `.unknownField`.
+    public func count(distinct name: String) throws -> Int {
+        if case .int(let count) = try figure(.countDistinct, name) { Int(count) } else { 0 }
+    }
+    /// The sum of a field named at run time.
+    ///
+    /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch` for a field that is no number, `.overflow`.
+    public func sum(_ name: String) throws -> Value { try figure(.sum, name) }
+    /// The mean of a field named at run time, ``Value/null`` for no records.
+    public func average(_ name: String) throws -> Value { try figure(.average, name) }
+    /// The smallest value of a field named at run time, ``Value/null`` for none.
+    public func minimum(_ name: String) throws -> Value { try figure(.minimum, name) }
+    /// The largest value of a field named at run time, ``Value/null`` for none.
+    public func maximum(_ name: String) throws -> Value { try figure(.maximum, name) }
+
+    private func figure(_ function: Aggregate.Function, _ name: String) throws -> Value {
+        let position = try M.entity.definition.requirePosition(of: name)
+        let request = AggregateRequest(try figureSource(), [Aggregate(function, position)])
+        let type = try request.resultFields()[0].type
+        var value = Value.null
+        try eachRow(of: request) { value = try $0.value(0, type: type) }
+        return value
+    }
+
+    // MARK: Requests
+
+    /// The records that figures are taken of; in no order, unless a window makes the order matter.
+    func figureSource() throws -> FetchRequest {
+        var request = try checkedValues()
+        if request.limit == nil, request.offset == 0 {
+            request.order = []
+            request.isReversed = false
+            request.isShuffled = false
+            request.isUnordered = true
+        }
+        return request
+    }
+
+    func eachRow(of request: AggregateRequest, _ body: (inout Row) throws -> Void) throws {
+        try request.checkValues()
+        try StorePlace.read(store) { reader in
+            try reader.aggregate(request) { row in
+                try body(&row)
+                return .next
+            }
+        }
+    }
+}

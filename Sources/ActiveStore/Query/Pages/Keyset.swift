@@ -1,0 +1,100 @@
+import StoreCore
+
+// Reading in pieces, each its own snapshot, that are the whole when laid one after the other, also when records are added and removed meanwhile.
+//
+// A piece does not count records from the front, it goes on behind the last one: where its order terms were 5 and "b", behind it is what has a larger
+// first term, or the same first and a larger second, or the same in both and a larger key. nil comes first where a term ascends and last where it
+// descends. It relies on the order being total, which the key sees to, and on the values as they are stored, so they are taken from the row.
+//
+// Hazard: a record that is moved within the order between two pieces can come twice or not at all. Key order does not have that.
+
+/// The record behind which a read goes on.
+@usableFromInline struct KeysetPosition: Sendable, Hashable, Codable {
+    /// Its values of the order's terms, the key last.
+    var values: [Value]
+    /// How many records were read up to it, for the query's limit.
+    var taken: Int
+}
+
+/// A part of the records of a query.
+@usableFromInline struct KeysetPiece<M: Model> {
+    @usableFromInline var records: [M] = []
+    /// Where the next part begins; nil where there is none.
+    @usableFromInline var next: KeysetPosition?
+    @usableFromInline init() {}
+}
+
+extension Query {
+    /// The order in full: each term as it is read, the key last.
+    var keysetTerms: [OrderTerm] {
+        let key = M.entity.keyPosition
+        let all = request.order.prefix { $0.field != key } + [request.order.first { $0.field == key } ?? OrderTerm(key)]
+        return all.map {
+            OrderTerm($0.field, descending: $0.isDescending != request.isReversed, caseInsensitive: $0.isCaseInsensitive)
+        }
+    }
+
+    /// At most so many records, from a position or from the beginning.
+    @usableFromInline func piece(of size: Int, after position: KeysetPosition?) throws -> KeysetPiece<M> {
+        var request = try checkedValues()
+        if request.isShuffled {
+            throw StoreError(
+                .badRequest, "A shuffled query has no order, so it cannot be read in pieces; leave out shuffled().", entity: M.entity.name)
+        }
+        if size < 1 { throw StoreError(.badRequest, "A piece of \(size) records was asked for; give 1 or more.", entity: M.entity.name) }
+        let terms = keysetTerms
+        if let position {
+            let behind = Keyset.behind(position.values, terms)
+            request.predicate = request.predicate.isAll ? behind : request.predicate && behind
+            request.offset = 0
+        }
+        let taken = position?.taken ?? 0
+        let wanted = Swift.min(size, request.limit.map { Swift.max($0 - taken, 0) } ?? size)
+        // One more tells whether there is a next piece.
+        let isLast = request.limit.map { $0 - taken <= wanted } ?? false
+        request.limit = isLast || wanted == .max ? wanted : wanted + 1
+        let types = M.entity.definition.fields.map(\.type)
+        var piece = KeysetPiece<M>()
+        var last: [Value]?
+        func read(_ reader: any EngineReader) throws {
+            try request.checkValues()
+            try reader.fetch(request) { row in
+                if piece.records.count == wanted {
+                    // A cursor may claim any number.
+                    let (total, overflow) = taken.addingReportingOverflow(wanted)
+                    piece.next = last.map { KeysetPosition(values: $0, taken: overflow ? .max : total) }
+                    return .stop
+                }
+                piece.records.append(try M(row: &row))
+                if piece.records.count == wanted { last = try terms.map { try row.value($0.field, type: types[$0.field]) } }
+                return .next
+            }
+            if finishes { try finish(&piece.records, reader) }
+        }
+        if finishes { try StorePlace.readAll(store, read) } else { try StorePlace.read(store, read) }
+        return piece
+    }
+}
+
+enum Keyset {
+    /// The condition that a record comes after one with these values.
+    static func behind(_ values: [Value], _ terms: [OrderTerm]) -> PredicateCode {
+        var ways: [PredicateCode] = []
+        var equal: [PredicateCode] = []
+        for (term, value) in zip(terms, values) {
+            ways.append(.all(of: equal + [after(value, term)]))
+            equal.append(.compare(term.field, .equal, value, caseInsensitive: term.isCaseInsensitive && !value.isNull))
+        }
+        return .any(of: ways)
+    }
+
+    private static func after(_ value: Value, _ term: OrderTerm) -> PredicateCode {
+        switch (term.isDescending, value.isNull) {
+        case (false, true): .compare(term.field, .notEqual, .null)
+        case (false, false): .compare(term.field, .greater, value, caseInsensitive: term.isCaseInsensitive)
+        case (true, true): .none
+        case (true, false):
+            .compare(term.field, .less, value, caseInsensitive: term.isCaseInsensitive) || .compare(term.field, .equal, .null)
+        }
+    }
+}

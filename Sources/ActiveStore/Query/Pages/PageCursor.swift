@@ -1,0 +1,95 @@
+import FoundationEssentials
+import StoreCore
+
+/// Where a page of a query ends: a text to keep or send, with which ``Query/page(size:after:)`` goes on, today or in another process.
+///
+/// The text is opaque and has a version. It holds the order's values of the last record, readable for who decodes it; its checksum finds damage,
+/// it does not prove who wrote it. A cursor made up by someone else can do no more than name another place of the same query.
+public struct PageCursor: Sendable, Hashable, Codable, CustomStringConvertible {
+    /// The text.
+    public let token: String
+
+    /// A cursor from its text. What is wrong with it is thrown when it is used.
+    public init(_ token: String) { self.token = token }
+
+    /// Reads the text.
+    public init(from decoder: any Decoder) throws { token = try decoder.singleValueContainer().decode(String.self) }
+    /// Writes the text.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(token)
+    }
+
+    /// The text.
+    public var description: String { token }
+}
+
+// The text: a digit for the version, sixteen for the checksum, and JSON in the alphabet of base64 for URLs.
+extension PageCursor {
+    private static let version: Character = "1"
+
+    private struct Content: Codable {
+        var entity: String
+        var order: [String]
+        var position: KeysetPosition
+    }
+
+    init(_ position: KeysetPosition, _ terms: [OrderTerm], of entity: EntityDefinition) throws {
+        let content = Content(entity: entity.name, order: PageCursor.names(terms, entity), position: position)
+        let json = Data(try CanonicalJSON.encode(content).utf8)
+        var text = ""
+        for character in json.base64EncodedString() where character != "=" {
+            text.append(character == "+" ? "-" : character == "/" ? "_" : character)
+        }
+        token = String(PageCursor.version) + PageCursor.checksum(json) + text
+    }
+
+    /// The position, if the cursor is one of a query with this order.
+    ///
+    /// - Throws: ``StoreError`` `.badRequest`.
+    func position(_ terms: [OrderTerm], of entity: EntityDefinition) throws -> KeysetPosition {
+        func bad(_ reason: String) -> StoreError { StoreError(.badRequest, "The cursor of a page \(reason)", entity: entity.name) }
+        guard let first = token.first, first.isASCII, first.isNumber else { throw bad("is none: begin again with the first page.") }
+        if first != PageCursor.version { throw bad("was made by another version of this library; begin again with the first page.") }
+        guard let json = PageCursor.payload(token), token.dropFirst().prefix(16) == PageCursor.checksum(json),
+            let content = try? json.withUnsafeBytes({
+                try CanonicalJSON.decode(Content.self, from: $0.bindMemory(to: UInt8.self))
+            })
+        else { throw bad("is damaged; begin again with the first page.") }
+        if content.entity != entity.name || content.order != PageCursor.names(terms, entity) {
+            throw bad("is one of \(StoreError.shortened(content.entity)) in another order; use it with the query that gave it.")
+        }
+        let values = content.position.values
+        let isFitting = zip(terms, values).allSatisfy { $1.isNull || $1.type == entity.fields[$0.field].type }
+        guard values.count == terms.count, isFitting, values.last?.isNull == false, content.position.taken >= 0 else {
+            throw bad("does not fit the fields of the order; begin again with the first page.")
+        }
+        return content.position
+    }
+
+    /// The order by names, which stay when fields are added.
+    private static func names(_ terms: [OrderTerm], _ entity: EntityDefinition) -> [String] {
+        terms.map { entity.fields[$0.field].name + ($0.isDescending ? "-" : "+") + ($0.isCaseInsensitive ? "i" : "") }
+    }
+
+    private static func payload(_ token: String) -> Data? {
+        var text = ""
+        for character in token.dropFirst(17) { text.append(character == "-" ? "+" : character == "_" ? "/" : character) }
+        while text.utf8.count % 4 != 0 { text.append("=") }
+        return Data(base64Encoded: text)
+    }
+
+    /// FNV-1a in sixteen digits.
+    private static func checksum(_ data: Data) -> String {
+        let hash = data.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
+
+extension StoreError {
+    /// A name from outside for a message.
+    fileprivate static func shortened(_ name: String) -> String {
+        name.unicodeScalars.prefix(80).map { String($0) }.joined().debugDescription
+    }
+}

@@ -1,0 +1,158 @@
+import FoundationEssentials
+import StoreCore
+
+/// A part of a record: its key and the fields that were asked for.
+///
+/// ```swift
+/// for var author in try Author.query.only(\.name).all() {
+///     author.name = author.name?.capitalized
+///     try author.save()                                   // writes the name and updatedAt, nothing else
+/// }
+/// ```
+/// Every field is optional: nil where it was not loaded, or is nil. ``isLoaded(_:)`` tells them apart. What was not loaded cannot be lost: `save()`
+/// writes what was set. A stored value that is none of its field's type reads as nil here; ``load(in:)`` throws for it.
+///
+/// As iActiveRecord's and VinylRecord's `only` and `except`.
+@dynamicMemberLookup public struct Partial<M: Model>: Sendable, Identifiable {
+    /// The key, which is always loaded.
+    public let id: M.Key
+    /// By position; nil for what was not loaded.
+    private(set) var values: [Value?]
+    var state = RecordState.fetched
+
+    /// The part of a row whose first field is the key.
+    init(_ row: Row, _ positions: [Int], _ entity: EntityDefinition) throws {
+        id = try row.read(0)
+        values = [Value?](repeating: nil, count: entity.fields.count)
+        for (index, position) in positions.enumerated() {
+            values[position] = try row.value(index, type: entity.fields[position].type)
+        }
+    }
+
+    /// The value of a field; nil if it is nil or was not loaded. A field that is set counts as loaded.
+    ///
+    /// Setting a field to nil that cannot be nil, or changing the key, is an error of ``save(in:)``.
+    public subscript<V>(dynamicMember field: KeyPath<M.Fields, Field<M, V>>) -> V.NonOptional? {
+        get {
+            let position = M.fields[keyPath: field].position
+            guard let value = self.value(at: position), !value.isNull else { return nil }
+            return try? CellBuffer.withRow(of: M.entity, [value]) { try $0.read(0, as: V.NonOptional.self) }
+        }
+        set { set(newValue.normalized.storedValue, at: M.fields[keyPath: field].position) }
+    }
+
+    /// The value of a field named at run time; nil, not ``Value/null``, if there is no such field or it was not loaded.
+    public subscript(_ name: String) -> Value? { M.entity.definition.position(of: name).flatMap { value(at: $0) } }
+
+    /// Whether the field was loaded or set.
+    public func isLoaded<V>(_ field: KeyPath<M.Fields, Field<M, V>>) -> Bool { values[M.fields[keyPath: field].position] != nil }
+
+    /// Whether ``save(in:)`` would write something.
+    public var isChanged: Bool { !state.changedFields.isEmpty }
+
+    private func value(at position: Int) -> Value? {
+        if position == M.entity.updatedAtPosition, case .date(let date)? = values[position] {
+            return .date(state.settled(updatedAt: date))
+        }
+        return values[position]
+    }
+
+    private mutating func set(_ value: Value, at position: Int) {
+        if self.value(at: position) == value { return }
+        values[position] = value
+        state.markChanged(position)
+    }
+}
+
+// Loading and saving.
+extension Partial {
+    /// The whole record as it is stored now, with what was set here and not saved yet.
+    ///
+    /// - Throws: ``StoreError`` `.notFound` when the record is no longer there.
+    public func load(in store: (any Store)? = nil) throws -> M {
+        try StorePlace.read(store) { try whole($0, try assignments()) }
+    }
+
+    /// Writes the fields that were set, and `updatedAt`. With nothing set it writes nothing.
+    ///
+    /// Models with ``Callbacks`` or ``Validated`` have them called: the record is then read whole first, and checked as far as it was changed.
+    ///
+    /// - Throws: ``StoreError`` `.notFound` when the record is no longer there, since a part is not enough to add it; `.constraint` for nil where it
+    ///   may not be, `.badRequest` for a change of the key, and what ``Model/save(in:timestamps:)`` throws.
+    public mutating func save(in store: (any Store)? = nil) throws { try StorePlace.write(store) { try save($0) } }
+
+    /// As ``load(in:)``, in place.
+    nonisolated(nonsending) public func load(in store: (any Store)? = nil) async throws -> M { try { try self.load(in: store) }() }
+
+    /// As ``save(in:)``, suspending while another writer has its turn.
+    nonisolated(nonsending) public mutating func save(in store: (any Store)? = nil) async throws {
+        try await StorePlace.write(store) { try self.save($0) }
+    }
+
+    private mutating func save(_ transaction: WriteTransaction) throws {
+        settle()
+        let assignments = try assignments()
+        if assignments.isEmpty {
+            guard try transaction.get(M.entity, id.recordKey, { _ in }) else { throw gone() }
+            return
+        }
+        let position = M.entity.updatedAtPosition
+        let before = position.flatMap { values[$0] }
+        if M._hasCallbacks || M._isValidated {
+            var record = try whole(try transaction.checkedReader(), assignments)
+            try record.store(.update, transaction)
+            try takeOver(record)
+        } else {
+            let request = FetchRequest(M.entity, where: .compare(M.entity.keyPosition, .equal, id.storedValue))
+            if try transaction.update(request, assignments, .update) == 0 { throw gone() }
+            if let position, values[position] != nil, !state.changed.contains(position) { values[position] = .date(transaction.now) }
+        }
+        var date: Date?
+        if case .date(let value)? = before { date = value }
+        state.saved(transaction.outcome, updatedAtBefore: date, at: position)
+    }
+
+    private mutating func settle() {
+        if let date = state.settle(), let position = M.entity.updatedAtPosition, values[position] != nil { values[position] = .date(date) }
+    }
+
+    /// What was set, checked.
+    private func assignments() throws -> [Assignment] {
+        let changed = state.changedFields.positions(below: values.count)
+        return try Assignment.checked(
+            changed.compactMap { position in values[position].map { Assignment(position, .set($0)) } }, of: M.entity.definition)
+    }
+
+    /// The stored record with what was set.
+    private func whole(_ reader: any EngineReader, _ assignments: [Assignment]) throws -> M {
+        let fields = M.entity.definition.fields
+        var stored: [Value]?
+        _ = try reader.get(M.entity, id.recordKey) { row in stored = try fields.indices.map { try row.value($0, type: fields[$0].type) } }
+        guard var stored else { throw gone() }
+        for assignment in assignments {
+            if case .set(let value) = assignment.operation { stored[assignment.field] = value }
+        }
+        var record = try CellBuffer.withRow(of: M.entity, stored) { try M(row: &$0) }
+        for assignment in assignments { record.recordState.markChanged(assignment.field) }
+        return record
+    }
+
+    /// What callbacks made of the fields that are loaded here.
+    private mutating func takeOver(_ record: M) throws {
+        let fields = M.entity.definition.fields
+        let buffer = CellBuffer()
+        try record.write(.all, to: buffer)
+        try buffer.withRow(of: M.entity) { row in
+            for position in fields.indices where values[position] != nil {
+                values[position] = try row.value(position, type: fields[position].type)
+            }
+        }
+    }
+
+    private func gone() -> StoreError {
+        let name = M.entity.name
+        return StoreError(
+            .notFound,
+            "The record of \(name) is not in the store any more; only a part of it was loaded, so it cannot be added again.", entity: name)
+    }
+}

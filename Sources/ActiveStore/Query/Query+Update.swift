@@ -1,0 +1,118 @@
+import StoreCore
+
+extension Query {
+    /// Changes fields of the records without reading them: all of them, or none. Runs no validators and no callbacks; ``forEach(_:)`` with a
+    /// `save()` does.
+    ///
+    /// ```swift
+    /// try Author.where { $0.age < 18 }.update(.set(\.isMinor, true), .add(\.visits, 1))
+    /// ```
+    /// Moves `updatedAt` of each record to the transaction's instant, unless it is among the changes or to be kept.
+    ///
+    /// - Returns: How many records there were.
+    /// - Throws: ``StoreError`` `.badRequest` for a query without a condition or window (say ``Model/updateAll(_:timestamps:in:)``) or for a change of
+    ///   the key, `.duplicateValue`, `.overflow`, `.constraint` for nil where it may not be.
+    ///
+    /// As VinylRecord's update by query.
+    @discardableResult public func update(_ changes: FieldChange<M>..., timestamps: TimestampPolicy = .update) throws -> Int {
+        try update(changes, timestamps: timestamps)
+    }
+
+    /// As ``update(_:timestamps:)``, with a list of changes.
+    @discardableResult public func update(_ changes: [FieldChange<M>], timestamps: TimestampPolicy = .update) throws -> Int {
+        let request = try updatable()
+        return try StorePlace.write(store) { try $0.update(request, changes.map(\.assignment), timestamps) }
+    }
+
+    /// Sets fields named at run time of the records; nil means nil.
+    ///
+    /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch`, and as ``update(_:timestamps:)``.
+    @discardableResult public func update(
+        _ values: [String: (any ValueConvertible)?], timestamps: TimestampPolicy = .update
+    ) throws -> Int {
+        try update(try FieldChange.list(values), timestamps: timestamps)
+    }
+
+    /// As the synchronous form, suspending while another writer has its turn.
+    @discardableResult nonisolated(nonsending) public func update(
+        _ changes: FieldChange<M>..., timestamps: TimestampPolicy = .update
+    ) async throws -> Int { try await update(changes, timestamps: timestamps) }
+
+    /// As the synchronous form, suspending while another writer has its turn.
+    @discardableResult nonisolated(nonsending) public func update(
+        _ changes: [FieldChange<M>], timestamps: TimestampPolicy = .update
+    ) async throws -> Int {
+        let request = try updatable()
+        return try await StorePlace.write(store) { try $0.update(request, changes.map(\.assignment), timestamps) }
+    }
+
+    /// As the synchronous form, suspending while another writer has its turn.
+    @discardableResult nonisolated(nonsending) public func update(
+        _ values: [String: (any ValueConvertible)?], timestamps: TimestampPolicy = .update
+    ) async throws -> Int { try await update(try FieldChange.list(values), timestamps: timestamps) }
+
+    private func updatable() throws -> FetchRequest {
+        let request = try checkedValues()
+        if request.predicate.isAll, request.limit == nil, request.offset == 0 {
+            throw StoreError(
+                .badRequest,
+                "update() without a condition would change every record; say updateAll() if that is meant.",
+                entity: request.entity.name)
+        }
+        return request
+    }
+}
+
+extension Model {
+    /// Changes fields of every record; see ``Query/update(_:timestamps:)``.
+    @discardableResult public static func updateAll(
+        _ changes: FieldChange<Self>..., timestamps: TimestampPolicy = .update, in store: (any Store)? = nil
+    ) throws -> Int {
+        try StorePlace.write(store) { try $0.update(FetchRequest(Self.entity), changes.map(\.assignment), timestamps) }
+    }
+
+    /// Sets fields named at run time of every record; nil means nil.
+    @discardableResult public static func updateAll(
+        _ values: [String: (any ValueConvertible)?], timestamps: TimestampPolicy = .update, in store: (any Store)? = nil
+    ) throws -> Int {
+        let changes = try FieldChange<Self>.list(values)
+        return try StorePlace.write(store) { try $0.update(FetchRequest(Self.entity), changes.map(\.assignment), timestamps) }
+    }
+
+    /// As the synchronous form, suspending while another writer has its turn.
+    @discardableResult nonisolated(nonsending) public static func updateAll(
+        _ changes: FieldChange<Self>..., timestamps: TimestampPolicy = .update, in store: (any Store)? = nil
+    ) async throws -> Int {
+        try await StorePlace.write(store) { try $0.update(FetchRequest(Self.entity), changes.map(\.assignment), timestamps) }
+    }
+
+    /// As the synchronous form, suspending while another writer has its turn.
+    @discardableResult nonisolated(nonsending) public static func updateAll(
+        _ values: [String: (any ValueConvertible)?], timestamps: TimestampPolicy = .update, in store: (any Store)? = nil
+    ) async throws -> Int {
+        let changes = try FieldChange<Self>.list(values)
+        return try await StorePlace.write(store) { try $0.update(FetchRequest(Self.entity), changes.map(\.assignment), timestamps) }
+    }
+}
+
+extension FieldChange {
+    /// Changes that set fields named at run time.
+    static func list(_ values: [String: (any ValueConvertible)?]) throws -> [FieldChange] {
+        // In the entity's order, so that equal dictionaries make equal shapes.
+        try DictionaryPredicate.positions(values, M.entity.definition).sorted { $0.0 < $1.0 }
+            .map { FieldChange(assignment: Assignment($0.0, .set($0.1))) }
+    }
+}
+
+extension WriteTransaction {
+    /// As `update`, with `updatedAt` unless it is to be kept or is given.
+    func update(_ request: FetchRequest, _ assignments: [Assignment], _ timestamps: TimestampPolicy) throws -> Int {
+        var assignments = assignments
+        if timestamps == .update, !assignments.isEmpty, let position = request.entity.updatedAtPosition,
+            !assignments.contains(where: { $0.field == position })
+        {
+            assignments.append(Assignment(position, .set(.date(now))))
+        }
+        return try update(request, assignments)
+    }
+}

@@ -1,0 +1,115 @@
+import ActiveStore
+
+/// Records of two models side by side.
+enum JoinCases {
+    private static func lines<L: JoinSide, R: JoinSide>(_ join: Join<L, R>) throws -> [String]
+    where L.Joined == Composer, R.Joined == Piece {
+        let lines = try join.all().map { "\($0._joined?.name ?? "-") \($1._joined?.title ?? "-")" }
+        try expect(join.count(), equals: lines.count, "count")
+        try expect(join.exists(), equals: !lines.isEmpty, "exists")
+        try expect(join.first().map { "\($0._joined?.name ?? "-") \($1._joined?.title ?? "-")" }, equals: lines.first, "first")
+        try expect(
+            join.pluck(\.name, \.title).map { "\($0 ?? "-") \($1 ?? "-")" }, equals: lines, "pluck")
+        var each: [String] = []
+        try join.forEach { each.append("\($0._joined?.name ?? "-") \($1._joined?.title ?? "-")") }
+        try expect(each, equals: lines, "forEach")
+        return lines
+    }
+
+    static let all: [Case] = [
+        Case("relations.inner_join", "An inner join gives the pairs whose fields are equal, as clean records") { _ in
+            let (clara, _, _) = try Composer.concert()
+            let wanted = ["Clara Romance", "Clara Concerto", "Ludwig Bagatelle"]
+            try expect(lines(Composer.join(Piece.self, on: \.uid, \.composerID)), equals: wanted)
+            try expect(lines(Composer.join(\.pieces)), equals: wanted, "along the relation")
+            let pairs = try Composer.join(\.pieces).all()
+            try expect(pairs[0].0, equals: clara)
+            try expect(pairs.contains { $0.recordState.isChanged || $1.recordState.isChanged }, equals: false, "records are clean")
+            var (_, piece) = pairs[1]
+            piece.title = "Piano concerto"
+            try piece.save()
+            try expect(
+                Composer.join(\.pieces).pluck(\.name, \.minutes).map { "\($0) \($1 ?? 0)" }, equals: ["Clara 4", "Clara 21", "Ludwig 3"])
+            try expect(lines(Composer.join(\.pieces) { $0.order(by: \.title) })[0], equals: "Clara Piano concerto")
+        },
+        Case("relations.left_join", "A left join keeps the left records that have no partner") { _ in
+            try Composer.concert()
+            let wanted = ["Clara Romance", "Clara Concerto", "Ludwig Bagatelle", "Nadia -"]
+            try expect(lines(Composer.leftJoin(Piece.self, on: \.uid, \.composerID)), equals: wanted)
+            try expect(lines(Composer.leftJoin(\.pieces)), equals: wanted, "along the relation")
+            let works = try Piece.leftJoin(\.composer).all().map { "\($0.title) \($1?.name ?? "-")" }
+            try expect(works, equals: ["Romance Clara", "Bagatelle Ludwig", "Folk song -", "Concerto Clara"], "to one")
+            try expect(Piece.join(\.composer).count(), equals: 3)
+        },
+        Case("relations.right_join", "A right join keeps the right records that have no partner; what is missing comes first") { _ in
+            try Composer.concert()
+            try expect(
+                lines(Composer.query.rightJoin(Piece.self, on: \.uid, \.composerID)),
+                equals: ["- Folk song", "Clara Romance", "Clara Concerto", "Ludwig Bagatelle"])
+        },
+        Case("relations.full_join", "A full join keeps the records of both sides that have no partner") { _ in
+            try Composer.concert()
+            try expect(
+                lines(Composer.query.fullJoin(Piece.self, on: \.uid, \.composerID)),
+                equals: ["- Folk song", "Clara Romance", "Clara Concerto", "Ludwig Bagatelle", "Nadia -"])
+        },
+        Case("relations.join_of_nothing", "Joins with an empty side") { _ in
+            let join = Composer.join(\.pieces)
+            try expect(lines(join), equals: [])
+            try Composer(name: "Nadia").saved()
+            try Piece(title: "Folk song").saved()
+            try expect(lines(join), equals: [], "nil joins nothing")
+            try expect(lines(Composer.query.fullJoin(Piece.self, on: \.uid, \.composerID)), equals: ["- Folk song", "Nadia -"])
+        },
+        Case("relations.join_narrowed", "Both sides of a join may have conditions, orders and windows, and so may the join") { _ in
+            try Composer.concert()
+            try expect(
+                lines(Composer.where { $0.city != nil }.leftJoin(\.pieces) { $0.where { $0.minutes > 3 } }),
+                equals: ["Clara Romance", "Clara Concerto", "Ludwig -"])
+            try expect(
+                lines(Composer.order(by: \.name, .descending).join(Piece.order(by: \.minutes, .descending), on: \.uid, \.composerID)),
+                equals: ["Ludwig Bagatelle", "Clara Concerto", "Clara Romance"])
+            try expect(lines(Composer.join(\.pieces).offset(1).limit(1)), equals: ["Clara Concerto"])
+            try expect(lines(Composer.join(\.pieces).limit(0)), equals: [])
+            try expect(lines(Composer.limit(1).leftJoin(\.pieces)), equals: ["Clara Romance", "Clara Concerto"], "the first composer's")
+            try expect(throws: .badRequest) { try Composer.join(\.pieces).limit(-1).all() }
+            try expect(throws: .unknownField) { try Composer.where(["nam": "x"]).join(\.pieces).all() }
+        },
+        Case("relations.join_any_fields", "Fields of one type can be joined, keys or not, also of one model") { _ in
+            try Composer.concert()
+            try Composer(name: "Bagatelle").saved()
+            try expect(Composer.join(Piece.self, on: \.name, \.title).count(), equals: 1)
+            let pairs = try Piece.join(Piece.where { $0.minutes > 10 }, on: \.composerID, \.composerID).all()
+            try expect(pairs.map { "\($0.title) \($1.title)" }, equals: ["Romance Concerto", "Concerto Concerto"])
+        },
+        Case("relations.join_dictionaries", "[91] A join as dictionaries is keyed by the names of the models, not of their tables") { _ in
+            let (clara, _, nadia) = try Composer.concert()
+            let pairs = try Composer.leftJoin(\.pieces).dictionaries()
+            try expect(pairs.count, equals: 4)
+            try expect(Set(pairs[0].keys), equals: ["Composer", "Piece"])
+            try expect(pairs[0]["Composer"] as? Composer, equals: clara)
+            let piece = try require(pairs[0]["Piece"] as? Piece)
+            try expect(piece.title, equals: "Romance")
+            try expect(piece.recordState.isChanged, equals: false)
+            try expect(pairs[3]["Composer"] as? Composer, equals: nadia)
+            try expect(pairs[3]["Piece"] == nil, "the other side is empty")
+            try expect(throws: .badRequest) { try Piece.join(Piece.self, on: \.uid, \.uid).dictionaries() }
+        },
+        Case("relations.join_includes", "Relations that a side of a join includes are read with it") { _ in
+            try Composer.concert()
+            let rows = try Composer.including(\.pieces).leftJoin(Piece.query.including(\.composer), on: \.uid, \.composerID).all()
+            try expect(rows.map(\.0.pieces.isLoaded), equals: [true, true, true, true])
+            try expect(try rows.map { try $0.0.pieces.count() }, equals: [2, 2, 1, 0])
+            try expect(rows.map { $0.1?.composer?.loaded?.name }, equals: ["Clara", "Clara", "Ludwig", nil])
+            try expect(throws: .notLoaded) { try Composer.query.strictLoading().join(\.pieces).first()?.0.pieces.all() }
+        },
+        Case("relations.join_in_transaction", "A join inside a transaction sees its writes") { store in
+            try store.write { _ in
+                try Composer.concert()
+                try expect(Composer.join(\.pieces).count(), equals: 3)
+                try Piece.where { $0.title == "Romance" }.destroy()
+                try expect(Composer.join(\.pieces).count(), equals: 2)
+            }
+        },
+    ]
+}

@@ -1,0 +1,96 @@
+import ActiveStore
+
+/// The records of a query and the values of their fields.
+enum ResultsCases {
+    static let all: [Case] = [
+        Case("results.all", "[24] all gives detached records, read anew each time") { _ in
+            try Fruit.market()
+            let query = Fruit.where { $0.color == "red" }
+            var before = try query.all()
+            try expect(before.map(\.name), equals: ["apple", "cherry"])
+            before[0].name = "pear"
+            try expect(query.pluck(\.name), equals: ["apple", "cherry"], "the value is detached")
+            try Fruit(name: "strawberry", color: "red").saved()
+            try expect(query.all().map(\.name), equals: ["apple", "cherry", "strawberry"], "the query is live")
+            try expect(before.count, equals: 2)
+        },
+        Case("results.count", "count is how many there are") { _ in
+            try expect(Fruit.count(), equals: 0)
+            try Fruit.market()
+            try expect(Fruit.count(), equals: 5)
+            try expect(Fruit.query.count(\.color), equals: 4, "of a field, how many have a value")
+        },
+        Case("results.count_where", "[44] count with a condition agrees with what is fetched; of no condition, all") { _ in
+            try Fruit.market()
+            let queries = [
+                Fruit.where { $0.color == "red" }, Fruit.where { $0.color == nil }, Fruit.where { $0.weight > 100_000 },
+                Fruit.where(format: "stock > $LOW AND color != $COLOR", 0), Fruit.where([:]),
+                Fruit.query.where(format: "stock > $LOW AND color != $COLOR", variables: ["LOW": 3, "COLOR": "red"]),
+            ]
+            for (number, query) in queries.enumerated() where number != 3 {
+                try expect(query.count(), equals: query.all().count, "\(number)")
+            }
+            try expect(queries[4].count(), equals: 5)
+            try expect(queries[5].pluck(\.name), equals: ["plum", "lemon"], "parameters bind by name")
+            try expect(throws: .badRequest) { try queries[3].count() }
+        },
+        Case("results.exists", "exists says whether there is any") { _ in
+            try expect(Fruit.query.exists(), equals: false)
+            try Fruit.market()
+            try expect(Fruit.query.exists(), equals: true)
+            try expect(Fruit.where { $0.color == "pink" }.exists(), equals: false)
+            try expect(Fruit.where { $0.color == nil }.exists(), equals: true)
+        },
+        Case("results.in_array_set_or", "[45] Membership takes arrays and sets, and mixes with or") { _ in
+            try Fruit.market()
+            try expect(Fruit.where { $0.stock.in([3, 40]) }.pluck(\.name), equals: ["apple", "plum"])
+            try expect(Fruit.where { $0.stock.in(Set([3, 40])) }.pluck(\.name), equals: ["apple", "plum"])
+            try expect(Fruit.where { $0.name == "melon" || $0.stock.in(Set([3, 40])) }.pluck(\.name), equals: ["apple", "plum", "melon"])
+        },
+        Case("results.pluck_one", "[30] pluck of one field is a flat list without nils") { _ in
+            try Fruit.market()
+            try expect(Fruit.query.pluck(\.color), equals: ["red", "blue", "red", "green"])
+            try expect(Fruit.query.pluck("color"), equals: ["red", "blue", "red", "green"].map { .string($0) })
+        },
+        Case("results.pluck_many", "[30] pluck of several fields is tuples with nils; of none it is nothing") { _ in
+            try Fruit.market()
+            let values = try Fruit.offset(2).pluck(\.name, \.color, \.weight)
+            try expect(values.map { "\($0) \($1 ?? "-") \($2 ?? 0)" }, equals: ["cherry red 8", "lemon - 0", "melon green 2000"])
+            try expect(Fruit.offset(3).limit(1).pluck(["name", "color"]), equals: [[.string("lemon"), .null]])
+            try expect(Fruit.query.pluck([]), equals: [])
+        },
+        Case("results.pluck_where_order", "pluck keeps condition, order and window") { _ in
+            try Fruit.market()
+            try expect(Fruit.where { $0.color != nil }.order(by: \.weight).offset(1).limit(2).pluck(\.name), equals: ["plum", "apple"])
+        },
+        Case("results.pluck_unknown_error", "A name that is no field is an error that suggests one") { _ in
+            let error = try expect(throws: .unknownField) { try Fruit.query.pluck("colour") }
+            try expect(error.message.contains("color"), "suggests color: \(error.message)")
+            try expect(throws: .unknownField) { try Fruit.query.pluck(["name", "taste"]) }
+        },
+        Case("results.iterate_early_stop_releases", "Leaving an iteration early holds nothing") { store in
+            struct Enough: Error {}
+            try Fruit.market()
+            for _ in 0..<100 {
+                do { try Fruit.query.forEach { _ in throw Enough() } } catch is Enough {}
+                do { try Fruit.query.batches(of: 2) { _ in throw Enough() } } catch is Enough {}
+            }
+            try expect(store.resourcesInUse, equals: 0)
+            try Fruit(name: "fig").saved()
+            try expect(Fruit.count(), equals: 6)
+        },
+        Case("results.iterate_while_modifying", "What is iterated is one state, whatever the body writes") { store in
+            try Fruit.market()
+            try store.write { _ in
+                var names: [String] = []
+                try Fruit.query.forEach { fruit in
+                    names.append(fruit.name)
+                    try Fruit(name: fruit.name + " jam").saved()
+                    try Fruit.where { $0.name == "melon" }.destroy()
+                }
+                try expect(names, equals: ["apple", "plum", "cherry", "lemon", "melon"])
+                try expect(Fruit.count(), equals: 9)
+            }
+        },
+    ]
+}

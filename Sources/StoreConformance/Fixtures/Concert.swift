@@ -1,0 +1,30 @@
+import ActiveStore
+
+/// Two models with a relation, for cases about joins and figures; their tables have other names than they.
+@Model("composers") struct Composer {
+    var name = ""
+    var city: String?
+    @HasMany(\Piece.composer) var pieces: Many<Piece>
+}
+
+/// A piece of music; of a folk song nobody knows the composer.
+@Model("works") struct Piece {
+    var title = ""
+    @Indexed var minutes: Int?
+    var fee = 0.0
+    @BelongsTo var composer: Reference<Composer>?
+}
+
+extension Composer {
+    /// Three composers, of whom Clara has two pieces, Ludwig one and Nadia none, and a folk song of nobody.
+    @discardableResult static func concert() throws -> (clara: Composer, ludwig: Composer, nadia: Composer) {
+        let clara = try Composer(name: "Clara", city: "Leipzig").saved()
+        let ludwig = try Composer(name: "Ludwig", city: "Bonn").saved()
+        let nadia = try Composer(name: "Nadia").saved()
+        try Piece(title: "Romance", minutes: 4, fee: 1.5, composer: .to(clara)).saved()
+        try Piece(title: "Bagatelle", minutes: 3, fee: 0.25, composer: .to(ludwig)).saved()
+        try Piece(title: "Folk song").saved()
+        try Piece(title: "Concerto", minutes: 21, fee: 10, composer: .to(clara)).saved()
+        return (clara, ludwig, nadia)
+    }
+}

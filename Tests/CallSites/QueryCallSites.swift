@@ -1,0 +1,100 @@
+import ActiveStore
+
+// The usual ways of asking for more than records, as code that must compile; QueryCallSitesTests.swift runs them.
+
+enum QueryCallSites {
+    // MARK: In a synchronous function
+
+    static func joins() throws -> [String] {
+        let pairs = try Writer.join(Story.self, on: \.uid, \.writerID).all()
+        var lines = pairs.map { writer, story in "\(writer.name): \(story.title)" }
+        for (writer, story) in try Writer.order(by: \.name).leftJoin(\.stories).all() {
+            lines.append("\(writer.name): \(story?.title ?? "nothing")")
+        }
+        for (story, editor) in try Story.query.leftJoin(\.editor).all() { lines.append("\(story.title) by \(editor?.name ?? "nobody")") }
+        return lines
+    }
+
+    static func joinsOfNarrowedSides() throws -> [(String, String)] {
+        try Writer.where { $0.age > 30 }.join(Story.where { $0.words > 100 }.order(by: \.title), on: \.uid, \.editorID)
+            .limit(10)
+            .pluck(\.name, \.title)
+    }
+
+    static func figures() throws -> (Int, Int, Double?, Int?) {
+        let words = try Story.sum(\.words)
+        let writers = try Story.where { $0.words > 0 }.count(distinct: \.writerID)
+        return (words, writers, try Story.average(\.words), try Story.maximum(\.words))
+    }
+
+    static func groups() throws -> [String] {
+        var lines: [String] = []
+        for (age, count) in try Writer.group(by: \.age).count() { lines.append("\(age): \(count)") }
+        let prolific = Story.group(by: \.writerID)
+            .select(.count, .sum(\.words), .average(\.words))
+            .having { $0.count > 1 && $0.sum(\.words) > 100 }
+            .order(by: .sum(\.words), .descending)
+            .limit(3)
+        for (_, count, sum, average) in try prolific.all() { lines.append("\(count) \(sum) \(average ?? 0)") }
+        return lines
+    }
+
+    static func distinctValues() throws -> ([String], [(String, Int)]) {
+        (try Writer.distinct(\.name), try Writer.where { $0.age > 1 }.distinct(\.name, \.age))
+    }
+
+    static func updates() throws -> Int {
+        try Writer.where { $0.age < 18 }.update(.set(\.name, "young"), .add(\.age, 1))
+            + Writer.where { $0.age > 90 }.update(["name": "old"])
+            + Writer.updateAll(.add(\.age, 1), timestamps: .keep)
+    }
+
+    static func parts() throws -> String? {
+        guard var writer = try Writer.order(by: \.name).only(\.name).first() else { return nil }
+        writer.name = (writer.name ?? "") + " Sr."
+        try writer.save()
+        let whole = try writer.load()
+        return whole.name + " \(whole.age)"
+    }
+
+    static func pieces() throws -> Int {
+        var count = 0
+        try Story.query.batches(of: 2) { stories in count += stories.count }
+        var page = try Story.order(by: \.title).page(size: 2)
+        count += page.records.count
+        while let next = page.next {
+            page = try Story.order(by: \.title).page(size: 2, after: next)
+            count += page.records.count
+        }
+        return count
+    }
+
+    static func anyOne() throws -> Story? { try Story.query.shuffled().first() }
+
+    // MARK: In an asynchronous function
+
+    static func asynchronously() async throws -> Int {
+        var count = try await Writer.join(\.stories).count()
+        for try await story in Story.where({ $0.words > 0 }).order(by: \.title) { count += story.words }
+        for try await story in Story.query.stream(chunk: 1) { count += story.words }
+        count += try await Story.sum(\.words)
+        count += try await Writer.group(by: \.age).count().count
+        count += try await Writer.distinct(\.name).count
+        count += try await Writer.updateAll(.add(\.age, 1))
+        if var part = try await Writer.only(\.age).first() {
+            part.age = 50
+            try await part.save()
+            count += try await part.load().age
+        }
+        return count + (try await Story.query.page(size: 5)).records.count
+    }
+
+    // MARK: In a transaction
+
+    static func inATransaction(_ store: any Store) throws -> Int {
+        try store.write { _ in
+            try Writer.where { $0.name == "Ann" }.update(.set(\.age, 60))
+            return try Writer.maximum(\.age) ?? 0
+        }
+    }
+}
