@@ -60,6 +60,7 @@ final class Interpreter {
         switch operation {
         case .insert(let entity, let values):
             return try change { transaction in
+                try self.checkKey(entity, values[self.entities[entity].keyPosition])
                 try transaction.insert(self.entities[entity]) { row in for value in values { try value.write(to: row) }
                 }
                 return 1
@@ -71,6 +72,7 @@ final class Interpreter {
             guard let key = RecordKey(values[entities[entity].keyPosition]) else { return .skipped }
             let all = values.indices.map { ScriptAssignment(field: $0, value: values[$0]) }
             return try change { transaction in
+                try self.checkKey(entity, key.value)
                 if try self.update(entity, key, all, transaction) { return 1 }
                 try transaction.insert(self.entities[entity]) { row in for value in values { try value.write(to: row) }
                 }
@@ -127,10 +129,18 @@ final class Interpreter {
         _ entity: Int, _ key: RecordKey, _ assignments: [ScriptAssignment], _ transaction: WriteTransaction
     ) throws -> Bool {
         var fields = FieldSet()
-        for assignment in assignments { fields.insert(assignment.field) }
+        for assignment in assignments {
+            fields.insert(assignment.field)
+            if assignment.field == entities[entity].keyPosition { try checkKey(entity, assignment.value) }
+        }
         return try transaction.update(entities[entity], key, fields) { row in
             for assignment in assignments { try assignment.value.write(to: row) }
         }
+    }
+
+    /// As models do before they are saved.
+    private func checkKey(_ entity: Int, _ value: Value) throws {
+        if case .string = value { try RecordKey(value)?.checkLength() }
     }
 
     // MARK: Transactions

@@ -69,5 +69,16 @@ enum KnownScripts {
             (contents)
             """
         ),
+        (
+            // Fields that are not there were refused by engines that look at the request, and not by those that update record by record.
+            "update_by_query_with_unknown_fields",
+            """
+            (entity author (key uid) (field uid int) (field age int optional))
+            (update-where author (fields uid #9) (set age 1))
+            (insert author 1 nil)
+            (update-where author (fields uid #9) (set age 1))
+            (contents)
+            """
+        ),
     ]
 }

@@ -47,18 +47,18 @@ extension OperationGenerator {
         figures.aggregates = (0..<random.pick([0, 1, 1, 2, 3, 4])).compactMap { _ in aggregate(entity) }
         if figures.groups.isEmpty, figures.aggregates.isEmpty { figures.aggregates = [Aggregate(.count)] }
         let columns = columns(figures, entity)
-        if random.percent(30) { figures.having = having(columns) }
         if random.percent(35) {
             figures.order = (0..<random.pick([1, 1, 2])).map { _ in random.pick(columns) }.filter { !$0.isRough }.map {
                 OrderTerm(
                     $0.position, descending: random.percent(50), caseInsensitive: $0.type == .string && random.percent(30))
             }
         }
-        // Where a sum may not fit, whether one that nobody asks to see is computed is the engine's own affair.
+        // Where a sum may not fit, whether one of a group that is left out is computed is the engine's own affair.
         let mayOverflow = figures.aggregates.contains {
             $0.function == .sum && !entity.calm.contains($0.field ?? -1)
         }
         if !mayOverflow {
+            if random.percent(35) { figures.having = having(columns) }
             if random.percent(25) { figures.limit = random.pick([0, 1, 2, 3, 10, .max]) }
             if random.percent(20) { figures.offset = random.pick([1, 2, 3, 10]) }
         }
