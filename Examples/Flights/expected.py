@@ -128,7 +128,7 @@ answers["unknown-planes"] = [
 
 lost = collections.Counter(f["dest"] for f in flights if f["dest"] not in airports)
 answers["dangling-references"] = [
-    [field, "flight", target, f"{sum(keys.values()):,}", f"{len(keys):,}", " ".join(sorted(keys)[:4])]
+    ["flight", field, target, f"{sum(keys.values()):,}", f"{len(keys):,}", " ".join(sorted(keys)[:4])]
     for field, target, keys in [("planeID", "plane", dict(unknown)), ("destinationID", "airport", lost)]
 ]
 

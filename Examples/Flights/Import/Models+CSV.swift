@@ -1,3 +1,5 @@
+import ActiveStore
+
 extension Airline {
     init(_ row: NamedRow) throws {
         self.init(carrier: try row.value("carrier"), name: try row.value("name"))

@@ -14,7 +14,7 @@ extension Question {
 
     static let worstDays = Question(
         id: "worst-days", title: "On which days did flights depart more than twenty minutes late, on average?",
-        how: #"Flight.group(by: \.day).select(…).having { $0.average(\.depDelay) > 20 && $0.count(\.depDelay) >= 100 }"#,
+        how: #"Flight.group(by: \.year, \.month, \.day).select(…).having { $0.average(\.depDelay) > 20 && $0.count(\.depDelay) >= 100 }"#,
         columns: ["day", "flights", "departed", "minutes", "latest"]
     ) { _ in
         let days = Flight.group(by: \.year, \.month, \.day)

@@ -12,21 +12,27 @@ struct Question: Sendable {
     /// The answer of a store.
     let answer: @Sendable (any Store) throws -> [[String]]
 
-    /// A question that reads, all of it from one state of the store; model calls in it find the store by themselves.
-    init(
-        id: String, title: String, how: String, columns: [String] = [], read: @escaping @Sendable (ReadTransaction) throws -> [[String]]
+    private init(
+        _ id: String, _ title: String, _ how: String, _ columns: [String], _ answer: @escaping @Sendable (any Store) throws -> [[String]]
     ) {
-        self.init(id: id, title: title, how: how, columns: columns, ask: { store in try store.read(read) })
-    }
-
-    /// A question that has transactions of its own.
-    init(id: String, title: String, how: String, columns: [String], ask: @escaping @Sendable (any Store) throws -> [[String]]) {
         self.id = id
         self.title = title
         self.how = how
         self.columns = columns
-        answer = ask
+        self.answer = answer
     }
+
+    /// A question that reads, all of it from one state of the store; model calls in it find the store by themselves.
+    init(
+        id: String, title: String, how: String, columns: [String] = [], read: @escaping @Sendable (ReadTransaction) throws -> [[String]]
+    ) {
+        self.init(id, title, how, columns) { store in try store.read(read) }
+    }
+
+    /// A question that has transactions of its own.
+    static func withOwnTransactions(
+        id: String, title: String, how: String, columns: [String], answer: @escaping @Sendable (any Store) throws -> [[String]]
+    ) -> Question { Question(id, title, how, columns, answer) }
 
     /// All of them, in the order in which they are asked.
     static let all: [Question] = [

@@ -4,7 +4,7 @@ extension Question {
     static let danglingReferences = Question(
         id: "dangling-references", title: "Which references lead nowhere?",
         how: #"transaction.danglingReferences(); .distinct(\.planeID) and .distinct(\.destinationID) for the keys"#,
-        columns: ["field", "of", "should lead to", "flights", "keys", "such as"]
+        columns: ["entity", "field", "should lead to", "records", "keys", "such as"]
     ) { transaction in
         let keys = [
             "planeID": try Flight.where { $0.planeID != nil && $0.plane.isNil }.distinct(\.planeID),
@@ -13,7 +13,7 @@ extension Question {
         return try transaction.danglingReferences().map { found in
             let missing = keys[found.field] ?? []
             return [
-                found.field, found.entity, found.target, Figures.grouped(found.count), Figures.grouped(missing.count),
+                found.entity, found.field, found.target, Figures.grouped(found.count), Figures.grouped(missing.count),
                 missing.prefix(4).joined(separator: " "),
             ]
         }

@@ -1,11 +1,11 @@
 import ActiveStore
 
 extension Question {
-    static let airlineRemoved = Question(
+    static let airlineRemoved = Question.withOwnTransactions(
         id: "airline-removed", title: "What goes with an airline?",
         how:
             "airline.destroyPlan(); airline.destroy() in a transaction that is rolled back, and in one that is not; insert() to put all back",
-        columns: ["", "airlines", "flights", "of Southwest", "what was said"]
+        columns: ["", "airlines", "flights", "of Southwest", "summary"]
     ) { store in
         guard let airline = try Airline.find("WN", in: store) else { return [] }
         // What was read is a value, and stays one when its row has gone: all of it can be stored again.

@@ -34,7 +34,8 @@ extension Question {
 
     static let destinationsOfAnAirline = Question(
         id: "destinations-of-an-airline", title: "Where does Virgin America fly?",
-        how: #"airline.flights.query.distinct(\.originID, \.destinationID); Airport.query.pluck(\.faa, \.name) for the names"#,
+        how:
+            #"airline.flights.query.distinct(\.originID, \.destinationID); Airport.where { $0.faa.in(…) }.pluck(\.faa, \.name) for the names"#,
         columns: ["from", "to", "airport"]
     ) { _ in
         guard let airline = try Airline.find(["name": "Virgin America"]) else { return [] }
