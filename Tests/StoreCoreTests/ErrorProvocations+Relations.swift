@@ -107,7 +107,7 @@ extension ErrorProvocations {
                     [author, article],
                     relations: [RelationDefinition("articles", of: "author", .hasMany, to: "article", reference: "author", rule: .deny)])
                 _ = try DestroyCollection(
-                    authors, [.int(1)], RelationGraph(schema), RecordHooks(), OneRecordOfEach(), isPlan: true)
+                    authors, [.int(1)], RelationGraph(schema), OneRecordOfEach(), isPlan: true)
             },
         ]
     }

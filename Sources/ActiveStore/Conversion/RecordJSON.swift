@@ -14,7 +14,8 @@ public enum JSONForm: Sendable, Hashable {
     @usableFromInline let writer: JSONFieldWriter
     @usableFromInline let conversion: Conversion<M>
     @usableFromInline let form: JSONForm?
-    @usableFromInline let isFinishing: Bool
+    /// Whether something besides fields is written, for which the record itself is needed.
+    @usableFromInline var isComputing: Bool { conversion.isComputing }
 
     /// - Parameter form: nil for a single record.
     @usableFromInline init(_ conversion: Conversion<M>, _ style: JSONStyle, _ form: JSONForm?) {
@@ -23,7 +24,6 @@ public enum JSONForm: Sendable, Hashable {
         writer = JSONFieldWriter(M.entity, conversion.positions, conversion.converter, style, depth: form == .array ? 1 : 0)
         self.conversion = conversion
         self.form = form
-        isFinishing = conversion.isComputing || form == .lines
         if form == .array { writer.beginArray() }
     }
 
@@ -31,14 +31,25 @@ public enum JSONForm: Sendable, Hashable {
     @inlinable func append(_ record: M) throws {
         writer.beginRecord()
         do { try record.write(conversion.fields, to: writer) } catch { throw writer.located(error) }
-        if isFinishing { try finish(record) } else { writer.endRecord() }
+        if isComputing { try compute(record) }
+        endRecord()
     }
 
-    @usableFromInline func finish(_ record: M) throws {
+    /// Writes a stored record of nothing but fields, without making it.
+    @inlinable func append(_ row: inout Row) throws {
+        writer.beginRecord()
+        do { try M.copy(conversion.fields, of: &row, to: writer) } catch { throw writer.located(error) }
+        endRecord()
+    }
+
+    @usableFromInline func compute(_ record: M) throws {
         for property in conversion.derived { try writer.appendConverted(property.name, try conversion.value(of: property, record)) }
         for entry in conversion.added {
             if let value = try entry.value(record) { try writer.append(entry.name, JSONValue(value)) }
         }
+    }
+
+    @usableFromInline func endRecord() {
         writer.endRecord()
         if form == .lines { writer.endLine() }
     }

@@ -45,6 +45,8 @@ public protocol Model: JoinSide, Hashable, Identifiable where ID == Key, Joined 
     init(new row: inout Row, given: FieldSet) throws
     /// Writes the fields of the set, ascending.
     func write(_ fields: FieldSet, to writer: any RowWriter) throws
+    /// Writes the fields of the set from a stored record, ascending, as decoding and writing it would.
+    static func copy(_ fields: FieldSet, of row: inout Row, to writer: any RowWriter) throws
     /// Sets `updatedAt` without counting as a change; nothing where the model has no timestamps.
     mutating func stamp(updatedAt: Date)
     /// The value of `updatedAt`, if the model has timestamps.
@@ -72,6 +74,10 @@ extension Model {
     public static var derivedValues: [DerivedValue<Self>] { [] }
     /// None.
     public static var relationLinks: [any RelationLink<Self>] { [] }
+    /// Decodes the record and writes its fields.
+    public static func copy(_ fields: FieldSet, of row: inout Row, to writer: any RowWriter) throws {
+        try Self(row: &row).write(fields, to: writer)
+    }
     /// Nothing.
     public mutating func stamp(updatedAt: Date) {}
     /// No timestamps.

@@ -12,13 +12,7 @@ extension Query {
         converting: ValueConverter? = nil
     ) throws -> Data {
         let json = RecordJSON(try Conversion<M>(excepted, included, adding, converting), style, .array)
-        let request = try checkedValues()
-        try StorePlace.read(store) { reader in
-            try reader.fetch(request) { row in
-                try json.append(try M(row: &row))
-                return .next
-            }
-        }
+        try eachRecord(json) {}
         json.end()
         return json.data
     }
@@ -29,7 +23,7 @@ extension Query {
         converting: ValueConverter? = nil
     ) throws -> String {
         let json = RecordJSON(try Conversion<M>(excepted, included, adding, converting), style, .array)
-        try forEach { try json.append($0) }
+        try eachRecord(json) {}
         json.end()
         return json.text
     }
@@ -51,8 +45,7 @@ extension Query {
     ) throws -> Int {
         let json = RecordJSON(try Conversion<M>(excepted, included, adding, converting), style, form)
         var count = 0
-        try forEach { record in
-            try json.append(record)
+        try eachRecord(json) {
             try json.drainFullChunk(into: sink)
             count += 1
         }
@@ -93,5 +86,24 @@ extension Query {
         }
         try file.finish()
         return count
+    }
+
+    /// Writes each record, and calls the body behind it. Records are made only where something has to be computed from them.
+    @inlinable func eachRecord(_ json: RecordJSON<M>, _ body: () throws -> Void) throws {
+        if finishes || json.isComputing {
+            try forEach { record in
+                try json.append(record)
+                try body()
+            }
+            return
+        }
+        let request = try checkedValues()
+        try StorePlace.read(store) { reader in
+            try reader.fetch(request) { row in
+                try json.append(&row)
+                try body()
+                return .next
+            }
+        }
     }
 }

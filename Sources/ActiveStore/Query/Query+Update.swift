@@ -18,7 +18,7 @@ extension Query {
         try update(changes, timestamps: timestamps)
     }
 
-    /// As ``update(_:timestamps:)-(FieldChange<M>...,_)``, with a list of changes.
+    /// As ``update(_:timestamps:)``, with a list of changes.
     @discardableResult public func update(_ changes: [FieldChange<M>], timestamps: TimestampPolicy = .update) throws -> Int {
         let request = try updatable()
         return try StorePlace.write(store) { try $0.update(request, changes.map(\.assignment), timestamps) }
@@ -26,7 +26,7 @@ extension Query {
 
     /// Sets fields named at run time of the records; nil means nil.
     ///
-    /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch`, and as ``update(_:timestamps:)-(FieldChange<M>...,_)``.
+    /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch`, and as ``update(_:timestamps:)``.
     @discardableResult public func update(
         _ values: [String: (any ValueConvertible)?], timestamps: TimestampPolicy = .update
     ) throws -> Int {
@@ -64,7 +64,7 @@ extension Query {
 }
 
 extension Model {
-    /// Changes fields of every record; see ``Query/update(_:timestamps:)-(FieldChange<M>...,_)``.
+    /// Changes fields of every record; see ``Query/update(_:timestamps:)``.
     @discardableResult public static func updateAll(
         _ changes: FieldChange<Self>..., timestamps: TimestampPolicy = .update, in store: (any Store)? = nil
     ) throws -> Int {

@@ -103,6 +103,17 @@ extension ModelExpansion {
             "func write(_ fields: ActiveStore.FieldSet, to writer: any ActiveStore.RowWriter) throws", nil, lines)
     }
 
+    /// What exports use: no record is made.
+    var copy: String {
+        let lines = columns.map {
+            "if fields.contains(\($0.position)) { try row.copy(\($0.position), as: \($0.metatype).self, to: writer) }"
+        }
+        return function(
+            "/// Writes the fields of the set from a stored record, in their order.",
+            "static func copy(_ fields: ActiveStore.FieldSet, of row: inout ActiveStore.Row, to writer: any ActiveStore.RowWriter) throws", nil,
+            lines)
+    }
+
     private func function(_ comment: String, _ head: String, _ parameters: [String]?, _ lines: [String]) -> String {
         var text = comment + "\n" + access + head
         switch parameters {

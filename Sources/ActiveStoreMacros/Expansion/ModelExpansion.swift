@@ -53,7 +53,7 @@ struct ModelExpansion {
         members.append(schema)
         members += relationLinks
         if let derivedValues { members.append(derivedValues) }
-        members += [memberwiseInit, rowInit, newInit, write]
+        members += [memberwiseInit, rowInit, newInit, write, copy]
         if model.hasTimestamps { members += stamps }
         members.append(equality)
         return members

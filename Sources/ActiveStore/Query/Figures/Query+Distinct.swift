@@ -1,7 +1,7 @@
 import StoreCore
 
 extension Query {
-    /// The different values of one field, each once, without nil: as ``pluck(_:)-(KeyPath<M.Fields,Field<M,V>>)`` without repeats.
+    /// The different values of one field, each once, without nil: as `pluck`, without repeats.
     ///
     /// ```swift
     /// let cities = try Author.query.distinct(\.city)      // [String], also for a field of type String?

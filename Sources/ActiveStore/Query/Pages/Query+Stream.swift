@@ -3,7 +3,7 @@ import StoreCore
 /// The records of a query, one after the other, read some at a time; made by ``Query/stream(chunk:)``.
 ///
 /// Each chunk is a state of its own, and nothing is held between them, so that the loop may take its time. There are no gaps and no repeats when
-/// records come and go meanwhile, as with ``Query/batches(of:_:)-([M])``.
+/// records come and go meanwhile, as with ``Query/batches(of:_:)``.
 public struct QueryStream<M: Model>: AsyncSequence, Sendable {
     /// A record.
     public typealias Element = M

@@ -129,7 +129,9 @@ extension Partial {
         var stored: [Value]?
         _ = try reader.get(M.entity, id.recordKey) { row in stored = try fields.indices.map { try row.value($0, type: fields[$0].type) } }
         guard var stored else { throw gone() }
-        for case let assignment in assignments { if case .set(let value) = assignment.operation { stored[assignment.field] = value } }
+        for assignment in assignments {
+            if case .set(let value) = assignment.operation { stored[assignment.field] = value }
+        }
         var record = try CellBuffer.withRow(of: M.entity, stored) { try M(row: &$0) }
         for assignment in assignments { record.recordState.markChanged(assignment.field) }
         return record

@@ -21,7 +21,6 @@ struct DestroyCollection {
     private let root: EntityID
     private var known: [EntityID: Set<RecordKey>] = [:]
     private let graph: RelationGraph
-    private let hooks: RecordHooks
     private let reader: any EngineReader
     /// Collects every record, for a plan that counts exactly and changes nothing.
     private let isPlan: Bool
@@ -30,12 +29,11 @@ struct DestroyCollection {
     ///
     /// - Throws: ``StoreError`` `.stillReferenced` where a rule denies it.
     init(
-        _ entity: EntityID, _ keys: [RecordKey], _ graph: RelationGraph, _ hooks: RecordHooks, _ reader: any EngineReader,
+        _ entity: EntityID, _ keys: [RecordKey], _ graph: RelationGraph, _ reader: any EngineReader,
         isPlan: Bool = false
     ) throws {
         root = entity
         self.graph = graph
-        self.hooks = hooks
         self.reader = reader
         self.isPlan = isPlan
         var level = take([(entity, keys)])
@@ -43,7 +41,7 @@ struct DestroyCollection {
             var found: [(EntityID, [RecordKey])] = []
             for index in level.indices {
                 for edge in graph[level[index].entity] where edge.rule != .deny {
-                    if edge.rule == .nullify || isFollower(edge) {
+                    if edge.rule == .nullify || (!isPlan && graph.isFollower(edge)) {
                         level[index].followers.append(edge)
                     } else {
                         found.append((edge.entity, try self.keys(along: edge, from: level[index])))
@@ -88,13 +86,6 @@ struct DestroyCollection {
             }
         }
         return order.map { Batch(entity: $0, keys: new[$0] ?? []) }
-    }
-
-    /// Whether the records along an edge can be removed by the keys they hold, without having been seen.
-    private func isFollower(_ edge: RelationGraph.Edge) -> Bool {
-        guard case .holdingKey = edge.way, !isPlan else { return false }
-        return graph[edge.entity].isEmpty && !graph.denies(edge.entity) && graph.enforced.leading(to: edge.entity).isEmpty
-            && (hooks.isEmpty || hooks[edge.entity.name] == nil)
     }
 
     private func keys(along edge: RelationGraph.Edge, from batch: Batch) throws -> [RecordKey] {

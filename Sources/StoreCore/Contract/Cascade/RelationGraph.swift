@@ -32,23 +32,40 @@ struct RelationGraph: Sendable {
     private var denied: Set<EntityID> = []
     private var ids: [String: EntityID] = [:]
     private var known: Set<EntityID> = []
+    private var hooked: Set<EntityID> = []
+    private var followers: [EntityID: [Edge]] = [:]
     /// The references that must lead somewhere.
     let enforced: EnforcedReferences
 
     init() { enforced = EnforcedReferences(Schema(), [:]) }
 
     /// Reads a schema whose relations have been validated.
-    init(_ schema: Schema) {
+    init(_ schema: Schema, _ hooks: RecordHooks = RecordHooks()) {
         var ids: [String: EntityID] = [:]
         for entity in schema.entities { ids[entity.name] = EntityID(entity) }
         self.ids = ids
         known = Set(ids.values)
+        hooked = Set(ids.filter { hooks[$0.key] != nil }.values)
         enforced = EnforcedReferences(schema, ids)
         // Join rows first: an edge that is there already is not added again, and they go whatever a has-many over them says.
         for relation in schema.relations where relation.kind == .through { addJoinRows(of: relation, ids) }
         for relation in schema.relations { add(relation, ids) }
-        for entity in edges.keys { reached[entity] = reached(from: entity) }
+        for (entity, list) in edges {
+            reached[entity] = reached(from: entity)
+            if !hooked.contains(entity), list.allSatisfy({ isFollower($0) }) { followers[entity] = list }
+        }
     }
+
+    /// Whether the records along an edge can be removed, or their references made nil, by the keys they hold and without having been seen.
+    func isFollower(_ edge: Edge) -> Bool {
+        guard case .holdingKey = edge.way else { return false }
+        if edge.rule == .nullify { return true }
+        return edge.rule == .cascade && self[edge.entity].isEmpty && !denies(edge.entity) && !hooked.contains(edge.entity)
+            && enforced.leading(to: edge.entity).isEmpty
+    }
+
+    /// The edges of an entity, if a record of it can go with all that goes with it by nothing but its key: nobody wants to see any of them.
+    func followers(of entity: EntityID) -> [Edge]? { followers[entity] }
 
     /// What a record of the entity sets off when it goes, in the order in which the relations were declared.
     subscript(_ entity: EntityID) -> [Edge] { edges[entity] ?? [] }

@@ -8,6 +8,7 @@ extension WriteTransaction {
         try check()
         let entity = relations.canonical(entity)
         if !cascade || relations[entity].isEmpty { return DestroySummary(entity.name, try destroyAlone(entity, key) ? 1 : 0) }
+        if let followers = relations.followers(of: entity) { return try destroy(entity, key, followers) }
         guard try writer.get(entity, key, { _ in }) else { return DestroySummary() }
         return try destroyAll(entity, [key])
     }
@@ -34,9 +35,27 @@ extension WriteTransaction {
         }
     }
 
+    /// Removes one record and what goes with it by its key alone: one operation of the engine for each relation.
+    ///
+    /// Without a savepoint, which would cost half as much again: SQLite copies every page that is changed inside one. Should the engine fail
+    /// between two operations, the whole transaction is undone instead.
+    private func destroy(_ entity: EntityID, _ key: RecordKey, _ followers: [RelationGraph.Edge]) throws -> DestroySummary {
+        references?.willDelete(entity, [key])
+        guard try writer.delete(entity, key) else { return DestroySummary() }
+        var summary = DestroySummary(entity.name, 1)
+        do {
+            let batch = DestroyCollection.Batch(entity: entity, keys: [key])
+            for edge in followers { summary.add(edge.entity.name, try follow(edge, batch)) }
+        } catch {
+            abandon(error)
+            throw error
+        }
+        return summary
+    }
+
     /// Removes records with all that goes with them, the deepest first.
     private func destroyAll(_ entity: EntityID, _ keys: [RecordKey]) throws -> DestroySummary {
-        let collection = try DestroyCollection(entity, keys, relations, store.context.hooks, writer)
+        let collection = try DestroyCollection(entity, keys, relations, writer)
         return try undoable { level in
             var counts: [EntityID: Int] = [:]
             for batch in collection.batches {
@@ -103,6 +122,6 @@ extension ReadTransaction {
         try request.checkValues()
         let graph = cascade ? store.context.relations : RelationGraph()
         let keys = try reader.keys(of: request)
-        return try DestroyCollection(graph.canonical(request.entity), keys, graph, store.context.hooks, reader, isPlan: true).summary
+        return try DestroyCollection(graph.canonical(request.entity), keys, graph, reader, isPlan: true).summary
     }
 }

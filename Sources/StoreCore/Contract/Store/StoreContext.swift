@@ -83,7 +83,7 @@ public final class StoreContext: Sendable {
     public var isClosed: Bool { state.load(ordering: .acquiring) == State.closed.rawValue }
 
     func opened(schema: Schema, undeclared: [String]) {
-        let relations = schema.relations.isEmpty ? RelationGraph() : RelationGraph(schema)
+        let relations = schema.relations.isEmpty ? RelationGraph() : RelationGraph(schema, configuration.hooks)
         shared.withLock {
             $0.schema = schema
             $0.relations = relations

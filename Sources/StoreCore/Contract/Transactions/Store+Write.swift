@@ -118,15 +118,13 @@ extension Store {
         if case .failure = result {
             undo = true
         } else {
-            undo = transaction.isMarkedForRollback || transaction.isBroken
+            undo = transaction.isMarkedForRollback || transaction.failure != nil
         }
         if undo {
             rollback(writer)
             transaction.outcome.settle(.rolledBack)
             let end: Result<R, any Error> =
-                if case .success = result, transaction.isBroken {
-                    .failure(StoreError(.internal, "A savepoint could not be ended; the transaction was undone."))
-                } else { result }
+                if case .success = result, let failure = transaction.failure { .failure(failure) } else { result }
             return .ended(TransactionEnd(result: end, effects: [], event: .rolledBack(duration: ContinuousClock.now - began)))
         }
         do { try transaction.checkReferences() } catch {

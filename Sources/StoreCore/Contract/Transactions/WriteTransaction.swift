@@ -21,7 +21,8 @@ public final class WriteTransaction: ReadTransaction {
         var now: Date?
         var afterCommit = CommitEffects()
         var callbackDepth = 0
-        var isBroken = false
+        /// Why nothing of the transaction may stay, whatever its body does.
+        var failure: (any Error)?
         let relations: RelationGraph
         let references: ReferenceCheck?
 
@@ -97,7 +98,7 @@ public final class WriteTransaction: ReadTransaction {
             if undo { try writer.rollbackSavepoint() } else { try writer.releaseSavepoint() }
         } catch {
             // A savepoint that cannot be ended leaves the transaction in an unknown state: none of it may stay.
-            root.isBroken = true
+            abandon(StoreError(.internal, "A savepoint could not be ended; the transaction was undone."))
             inner.outcome.settle(.rolledBack)
             throw error
         }
@@ -195,7 +196,11 @@ public final class WriteTransaction: ReadTransaction {
         set { root.callbackDepth = newValue }
     }
 
-    var isBroken: Bool { root.isBroken }
+    /// Why nothing of the transaction may stay, if that is so.
+    var failure: (any Error)? { root.failure }
+
+    /// Has the whole transaction undone when its body returns, because part of something that belongs together was done.
+    func abandon(_ error: any Error) { root.failure = root.failure ?? error }
 
     private func unsupported(_ capability: String) -> StoreError {
         StoreError(.unsupported, "The \(store.context.engine) engine lacks the capability \(capability).")

@@ -25,6 +25,14 @@
         do { return try T(cell: cells[position]) } catch { throw located(error, position) }
     }
 
+    /// Hands the value at a position on to a writer, as reading it as `T` and writing it would.
+    ///
+    /// - Throws: As ``read(_:as:)``, and what `T` throws where it is written.
+    @inlinable @inline(__always) public func copy<T: Storable>(_ position: Int, as type: T.Type, to writer: any RowWriter) throws {
+        guard position < count else { throw missing(position) }
+        do { try T.copy(cells[position], to: writer) } catch let error as CellError { throw located(error, position) }
+    }
+
     @usableFromInline func missing(_ position: Int) -> StoreError {
         StoreError(
             .internal, "A row of \(entity.name) has \(count) fields; field number \(position) was read.",

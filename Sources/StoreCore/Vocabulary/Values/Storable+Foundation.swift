@@ -16,6 +16,10 @@ extension String: Storable {
             try writer.writeText(bytes)
         }
     }
+    /// Plain ASCII is the same bytes either way.
+    @inlinable public static func copy(_ cell: Cell, to writer: any RowWriter) throws {
+        if cell.kind == .text, cell.isPlainASCII { try writer.writeText(cell.bytes) } else { try String(cell: cell).write(to: writer) }
+    }
     /// The text.
     @inlinable public var storedValue: Value { .string(self) }
     /// By UTF-8 bytes.

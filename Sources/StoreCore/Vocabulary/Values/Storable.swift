@@ -40,6 +40,8 @@ public protocol Storable: ValueConvertible {
     init(cell: Cell) throws(CellError)
     /// Writes the value into a row; throws ``StoreError`` `.unstorableValue` for what no engine keeps.
     func write(to writer: any RowWriter) throws
+    /// Hands a stored value on to a writer, as reading it and writing it would, with the same errors; types that need not make a value for that do not.
+    static func copy(_ cell: Cell, to writer: any RowWriter) throws
     /// Whether both would be stored alike; strings compare by bytes.
     func isStoredAlike(_ other: Self) -> Bool
     /// What is kept when this is assigned to a field: dates are rounded to the microsecond, −0.0 becomes 0.0.
@@ -49,6 +51,8 @@ public protocol Storable: ValueConvertible {
 extension Storable {
     /// No.
     @inlinable public static var isOptional: Bool { false }
+    /// Reads it and writes it.
+    @inlinable public static func copy(_ cell: Cell, to writer: any RowWriter) throws { try Self(cell: cell).write(to: writer) }
     /// Compares the untyped values.
     @inlinable public func isStoredAlike(_ other: Self) -> Bool { storedValue == other.storedValue }
     /// Unchanged.
@@ -111,6 +115,10 @@ extension Optional: ValueConvertible, Storable where Wrapped: Storable {
     /// Writes null for nil.
     @inlinable public func write(to writer: any RowWriter) throws {
         if let self { try self.write(to: writer) } else { try writer.writeNull() }
+    }
+    /// As the wrapped type does.
+    @inlinable public static func copy(_ cell: Cell, to writer: any RowWriter) throws {
+        if cell.kind == .null { try writer.writeNull() } else { try Wrapped.copy(cell, to: writer) }
     }
     /// ``Value/null`` for nil.
     @inlinable public var storedValue: Value { self?.storedValue ?? .null }
