@@ -47,11 +47,16 @@ import Testing
         }
         try store.close()
         for author in authors {
-            let statement =
-                "import sqlite3, sys; db = sqlite3.connect(sys.argv[1]); db.execute('DELETE FROM author WHERE id = \(author)'); db.commit()"
-            #expect(try ProgramTests.shell("python3 -c \"\(statement)\" \(path)").code == 0)
+            try change(path, "DELETE FROM author WHERE id = \(author)")
         }
         try body(path)
+    }
+
+    /// Executes a statement as another program would.
+    private func change(_ path: String, _ statement: String) throws {
+        let program = "import sqlite3, sys; db = sqlite3.connect(sys.argv[1]); db.execute('\(statement)'); db.commit()"
+        let end = try ProgramTests.shell("python3 -c \"\(program)\" \(path)")
+        #expect(end.code == 0, "\(end.errors)")
     }
 
     @Test(arguments: ["records", "full"])
@@ -85,8 +90,7 @@ import Testing
 
     @Test func `A store with other problems says those`() throws {
         try withStore { path in
-            let statement = "import sqlite3, sys; db = sqlite3.connect(sys.argv[1]); db.execute('DROP TABLE author'); db.commit()"
-            #expect(try ProgramTests.shell("python3 -c \"\(statement)\" \(path)").code == 0)
+            try change(path, "DROP TABLE author")
             let (code, output, errors) = runTool("check", "sqlite:\(path)")
             #expect(code == .failure && errors.isEmpty, "\(errors)")
             #expect(output.hasPrefix("The table author is missing.\n") && !output.contains("refer"), "\(output)")

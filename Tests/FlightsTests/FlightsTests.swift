@@ -83,7 +83,7 @@ struct TestFolder: ~Copyable {
         defer { try? store.close() }
         try Importer(folder: try Self.smallData(in: folder.path, flights: 3), store: store).run()
         let flight = try #require(try Flight.first(in: store))
-        #expect(flight.depTime == nil && flight.depDelay == nil && flight.tailnum == nil)
+        #expect(flight.depTime == nil && flight.depDelay == nil && flight.plane == nil)
         #expect(flight.timeHour == Instant.date(microseconds: 1_357_034_400_000_000))
         #expect(try Plane.get("N1", in: store).year == nil)
     }

@@ -68,10 +68,10 @@ struct CheckCommand: Command {
         let report = try store.verify(level)
         // Of a store whose records are damaged, or whose tables are not there, references cannot be read.
         guard level != .quick, report.isClean else { return self.report(report, console) }
-        return self.report(report, try store.read { try $0.danglingReferences() }, console)
+        return self.report(report, console, dangling: try store.read { try $0.danglingReferences() })
     }
 
-    private func report(_ report: VerifyReport, _ dangling: [DanglingReferences] = [], _ console: Console) -> ExitCode {
+    private func report(_ report: VerifyReport, _ console: Console, dangling: [DanglingReferences] = []) -> ExitCode {
         for problem in report.problems { console.line(PlainText.oneLine(problem)) }
         // Those that must not be before those that may.
         for found in dangling.filter(\.isEnforced) + dangling.filter({ !$0.isEnforced }) {
