@@ -14,12 +14,15 @@ import Testing
         fields: [
             FieldDefinition(name: "id", type: .int), FieldDefinition(name: "writerID", type: .int, isOptional: true),
             FieldDefinition(name: "editorID", type: .int, isOptional: true),
+            FieldDefinition(name: "reviewerID", type: .int, isOptional: true),
         ])
     static let labelling = EntityDefinition(
         name: "labelling", fields: ["id", "article", "label"].map { FieldDefinition(name: $0, type: .int) })
     static let relations = [
-        RelationDefinition("articles", of: "author", .hasMany, to: "article", reference: "writerID", rule: .deny),
-        RelationDefinition("edited", of: "author", .hasMany, to: "article", reference: "editorID", rule: .nullify),
+        RelationDefinition("articles", of: "author", .hasMany, to: "article", reference: "writerID"),
+        RelationDefinition("edited", of: "author", .hasMany, to: "article", reference: "editorID", rule: .deny),
+        RelationDefinition("reviewed", of: "author", .hasMany, to: "article", reference: "reviewerID", rule: .nullify),
+        RelationDefinition("reviewer", of: "article", .belongsTo, to: "author", reference: "reviewerID"),
         RelationDefinition("latest", of: "author", .hasOne, to: "article", reference: "writerID"),
         RelationDefinition("writer", of: "article", .belongsTo, to: "author", reference: "writerID", isEnforced: true),
         RelationDefinition("editor", of: "article", .belongsTo, to: "author", reference: "editorID"),
@@ -41,9 +44,9 @@ import Testing
                 try transaction.insert(EntityID(entity)) { for value in values { try value.write(to: $0) } }
             }
             for id in 1...3 as ClosedRange<Int64> { try add(Self.author, .int(id)) }
-            try add(Self.article, 1, 1, .null)
-            try add(Self.article, 2, 2, 77)
-            try add(Self.article, 3, 2, 78)
+            try add(Self.article, 1, 1, .null, .null)
+            try add(Self.article, 2, 2, 77, .null)
+            try add(Self.article, 3, 2, 78, .null)
         }
         try store.close()
         for author in authors {
@@ -102,9 +105,10 @@ import Testing
             let text = runTool("inspect", "sqlite:\(path)").output
             let (author, rest) = try #require(text.split(separator: "\narticle: 3 records\n").tuple)
             #expect(
-                author.contains("\n  relation articles: has many article by their writerID, which keep it from being destroyed\n"),
+                author.contains("\n  relation articles: has many article by their writerID, destroyed with it\n"),
                 "\(text)")
-            #expect(author.contains("\n  relation edited: has many article by their editorID, made nil when it is destroyed\n"))
+            #expect(author.contains("\n  relation edited: has many article by their editorID, a destroy is refused while there are any\n"))
+            #expect(author.contains("\n  relation reviewed: has many article by their reviewerID, made nil when it is destroyed\n"))
             #expect(author.contains("\n  relation latest: has one article by its writerID, destroyed with it\n"))
             #expect(rest.contains("  relation writer: belongs to author by writerID, enforced\n"))
             #expect(rest.contains("  relation editor: belongs to author by editorID\n"))
