@@ -9,7 +9,8 @@ import Testing
     @Test(arguments: [
         Fault.forgetsKeyTieBreak, .updateLosesField, .savepointKeepsLastWrite, .updateForgetsUnique,
         .commitDropsLastWrite,
-        .underscoreMatchesByte, .readsUncommitted, .integersBecomeDoubles,
+        .underscoreMatchesByte, .readsUncommitted, .integersBecomeDoubles, .relatedCountOffByOne, .farRecordsCountTwice,
+        .joinForgetsRightOrder, .groupsMergeNil, .deleteForgetsLastOfList, .updateByQueryForgetsUnique,
     ])
     func aPlantedMismatchBecomesSmall(fault: Fault) throws {
         let subject = Sides.faulty([fault])

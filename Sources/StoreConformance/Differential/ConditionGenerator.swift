@@ -1,23 +1,33 @@
 import ActiveStore
 
-/// Random conditions on one entity: every comparison, over fields with an index and without, nested up to six levels.
+/// Random conditions on one entity: every comparison, over fields with an index and without, and over the records related to it, nested up to six
+/// levels.
 struct ConditionGenerator {
-    let entity: GeneratedEntity
+    let schema: GeneratedSchema
+    /// The entity's position.
+    let number: Int
+    /// How many steps along relations it is away from the records asked for.
+    var distance = 0
 
     static let maximumDepth = 6
+    /// The farthest records that conditions look at.
+    static let maximumDistance = 3
+
+    var entity: GeneratedEntity { schema.entities[number] }
 
     func condition(_ random: inout SplitMix64) -> ScriptCondition {
         switch random.below(100) {
         case 0..<7: .all
         case 7: .none
         case 8..<20: indexShaped(&random)
-        case 20..<58: leaf(&random)
+        case 20..<24: related(&random)
+        case 24..<58: leaf(&random)
         default: tree(&random, depth: random.pick([2, 2, 3, 3, 4, ConditionGenerator.maximumDepth]))
         }
     }
 
-    private func tree(_ random: inout SplitMix64, depth: Int) -> ScriptCondition {
-        if depth <= 1 { return leaf(&random) }
+    func tree(_ random: inout SplitMix64, depth: Int) -> ScriptCondition {
+        if depth <= 1 { return random.percent(10) ? related(&random) : leaf(&random) }
         let below = { (random: inout SplitMix64) in
             tree(&random, depth: random.percent(60) ? depth - 1 : random.within(1...(depth - 1)))
         }

@@ -3,10 +3,11 @@ import FoundationEssentials
 
 /// Operations that every store has to refuse, with the same code and without an effect.
 struct IllegalRequests {
-    let entities: [GeneratedEntity]
+    let schema: GeneratedSchema
+    var entities: [GeneratedEntity] { schema.entities }
 
     func operation(entity number: Int, _ request: ScriptRequest, _ random: inout SplitMix64) -> ScriptOperation {
-        let choice = random.below(16)
+        let choice = random.below(18)
         if choice < 4 { return write(number, choice, &random) }
         var request = request
         let fields = entities[request.entity].definition.fields
@@ -39,9 +40,20 @@ struct IllegalRequests {
                 request.order.append(OrderTerm(position, caseInsensitive: true))
             }
         case 14: request.condition = unstorable(position, fields[position].type, &random)
-        default: request.condition = tooDeep(random.within(22...27), request.condition)
+        case 15: request.condition = tooDeep(random.within(22...27), request.condition)
+        case 16: request.condition = tooFar(random.within(7...10), from: request.entity)
+        default:
+            // Between fields of different types, or to none.
+            let target = random.below(entities.count)
+            let foreign = random.below(entities[target].definition.fields.count + 1)
+            let step = ScriptStep(entity: target, local: position, foreign: foreign)
+            request.condition = random.percent(50) ? .any(step, .all) : .and([.count(step, .all, .equal, 0), request.condition])
         }
-        return random.pick([.fetch(request, stopAfter: nil), .count(request), .deleteWhere(request)])
+        return random.pick([
+            .fetch(request, stopAfter: nil), .count(request), .deleteWhere(request, cascade: random.percent(50)),
+            .figures(ScriptFigures(source: request, aggregates: [Aggregate(.count)])),
+            .updateWhere(request, [ScriptChange(field: position, operation: .set(random.pick(domain)))]),
+        ])
     }
 
     private func write(_ number: Int, _ choice: Int, _ random: inout SplitMix64) -> ScriptOperation {
@@ -87,6 +99,13 @@ struct IllegalRequests {
         return random.percent(50)
             ? .compare(position, .equal, value, folds: false)
             : .or([.none, .among(position, [value, .null], folds: false)])
+    }
+
+    /// Along more relations than there may be, or nearly.
+    private func tooFar(_ steps: Int, from entity: Int) -> ScriptCondition {
+        let key = entities[entity].definition.key
+        let same = ScriptStep(entity: entity, local: key, foreign: key)
+        return (0..<steps).reduce(.all) { inner, _ in .any(same, inner) }
     }
 
     /// Around the limit: some are allowed and some are not.

@@ -8,10 +8,10 @@ final class Interpreter {
     private let target: DifferentialTarget
     private let schema: Schema
     private let folder: String
-    private let entities: [EntityID]
+    let entities: [EntityID]
     private(set) var store: any Store
     /// The bodies that are running, innermost last.
-    private var levels: [ReadTransaction] = []
+    private(set) var levels: [ReadTransaction] = []
     private var snapshot: SnapshotThread?
     /// Whether both stores can be read by others while they are written.
     var readsBeside = false
@@ -60,6 +60,7 @@ final class Interpreter {
         switch operation {
         case .insert(let entity, let values):
             return try change { transaction in
+                try self.checkKey(entity, values[self.entities[entity].keyPosition])
                 try transaction.insert(self.entities[entity]) { row in for value in values { try value.write(to: row) }
                 }
                 return 1
@@ -71,15 +72,14 @@ final class Interpreter {
             guard let key = RecordKey(values[entities[entity].keyPosition]) else { return .skipped }
             let all = values.indices.map { ScriptAssignment(field: $0, value: values[$0]) }
             return try change { transaction in
+                try self.checkKey(entity, key.value)
                 if try self.update(entity, key, all, transaction) { return 1 }
                 try transaction.insert(self.entities[entity]) { row in for value in values { try value.write(to: row) }
                 }
                 return 2
             }
-        case .delete(let entity, let key):
-            guard let key = RecordKey(key) else { return .skipped }
-            return try change { try $0.destroy(self.entities[entity], key).total }
-        case .deleteWhere(let request): return try change { try $0.destroy(request.request(self.entities)).total }
+        case .delete, .deleteWhere: return try destroy(operation)
+        case .updateWhere(let request, let changes): return try updateWhere(request.request(entities), changes)
         case .get(let entity, let key):
             guard let key = RecordKey(key) else { return .skipped }
             var rows: [StoredRow] = []
@@ -93,6 +93,9 @@ final class Interpreter {
                     try request.checkValues()
                     return try $0.count(request)
                 })
+        case .join(let join, let stop): return .pairs(try pairs(join.request(entities), stopAfter: stop))
+        case .figures(let figures): return .figures(try figureRows(figures.request(entities)))
+        case .dangling: return .words(try danglingReferences())
         case .group(let kind, let parts): return try group(kind, parts)
         case .rollback(let depth):
             guard depth < levels.count, let level = levels[levels.count - 1 - depth] as? WriteTransaction else {
@@ -103,34 +106,54 @@ final class Interpreter {
         case .fail(let levels):
             if self.levels.isEmpty { return .skipped }
             throw ScriptedError(levels: levels)
-        case .law(let law, let request):
-            return try Laws(fetch: { try self.rows($0) }, count: { try self.count($0) })
-                .check(law, request.request(entities))
+        case .law(.related, let request):
+            var counting = request
+            counting.condition = request.condition.withCounts
+            return try laws.checkSame(request.request(entities), counting.request(entities))
+        case .law(let law, let request): return try laws.check(law, request.request(entities))
+        case .joinLaw(let join): return try laws.check(join.request(entities))
+        case .figuresLaw(let figures): return try laws.check(figures.request(entities))
         case .holdSnapshot, .readSnapshot, .dropSnapshot, .readOutside: return try beside(operation)
         case .contents: return .rows(try entities.flatMap { try rows(FetchRequest($0)) })
         case .reopen: return try reopen()
         }
     }
 
+    private var laws: Laws {
+        Laws(
+            fetch: { try self.rows($0) }, count: { try self.count($0) }, join: { try self.pairs($0) },
+            figures: { try self.figureRows($0) })
+    }
+
     private func update(
         _ entity: Int, _ key: RecordKey, _ assignments: [ScriptAssignment], _ transaction: WriteTransaction
     ) throws -> Bool {
         var fields = FieldSet()
-        for assignment in assignments { fields.insert(assignment.field) }
+        for assignment in assignments {
+            fields.insert(assignment.field)
+            if assignment.field == entities[entity].keyPosition { try checkKey(entity, assignment.value) }
+        }
         return try transaction.update(entities[entity], key, fields) { row in
             for assignment in assignments { try assignment.value.write(to: row) }
         }
     }
 
+    /// As models do before they are saved.
+    private func checkKey(_ entity: Int, _ value: Value) throws {
+        if case .string = value { try RecordKey(value)?.checkLength() }
+    }
+
     // MARK: Transactions
 
     /// In the transaction that surrounds the step, or in one of its own.
-    private func change(_ body: (WriteTransaction) throws -> Int) throws -> StepOutcome {
-        if let around = levels.last as? WriteTransaction { return .number(try body(around)) }
-        return .number(try store.write { try body($0) })
+    private func change(_ body: (WriteTransaction) throws -> Int) throws -> StepOutcome { .number(try write(body)) }
+
+    func write<R>(_ body: (WriteTransaction) throws -> R) throws -> R {
+        if let around = levels.last as? WriteTransaction { return try body(around) }
+        return try store.write { try body($0) }
     }
 
-    private func read<R>(_ body: (any EngineReader) throws -> R) throws -> R {
+    func read<R>(_ body: (any EngineReader) throws -> R) throws -> R {
         if let around = levels.last { return try body(around.checkedReader()) }
         return try store.readOnce(body)
     }

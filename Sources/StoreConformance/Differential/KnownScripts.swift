@@ -51,5 +51,34 @@ enum KnownScripts {
             (update order 1 (name "\\u{0}"))
             """
         ),
+        (
+            // What an operation with a savepoint of its own did was undone at once in a transaction marked for rollback.
+            "operations_in_a_marked_transaction_are_seen",
+            """
+            (entity author (key uid) (field uid int) (field age int))
+            (entity article (key uid) (field uid int) (field author int optional))
+            (relation articles author hasMany article by author rule nullify)
+            (insert author 1 1)
+            (insert article 1 1)
+            (write
+              (rollback 0)
+              (update-where author (add age 1))
+              (fetch author)
+              (delete-where author)
+              (contents))
+            (contents)
+            """
+        ),
+        (
+            // Fields that are not there were refused by engines that look at the request, and not by those that update record by record.
+            "update_by_query_with_unknown_fields",
+            """
+            (entity author (key uid) (field uid int) (field age int optional))
+            (update-where author (fields uid #9) (set age 1))
+            (insert author 1 nil)
+            (update-where author (fields uid #9) (set age 1))
+            (contents)
+            """
+        ),
     ]
 }

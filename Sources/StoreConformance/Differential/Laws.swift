@@ -6,6 +6,8 @@ import ActiveStore
 struct Laws {
     let fetch: (FetchRequest) throws -> [StoredRow]
     let count: (FetchRequest) throws -> Int
+    let join: (JoinRequest) throws -> [StoredPair]
+    let figures: (AggregateRequest) throws -> [StoredRow]
 
     func check(_ law: ScriptOperation.Law, _ request: FetchRequest) throws -> StepOutcome {
         var whole = request
@@ -21,6 +23,7 @@ struct Laws {
             if forward.elementsEqual(backward.reversed()) { return .holds }
             return .broken(
                 "reversed gives \(StepOutcome.rows(backward)), the request itself \(StepOutcome.rows(forward))")
+        case .related: return try checkSame(request, request)
         case .count:
             let rows = try fetch(request).count
             let counted = try count(request)

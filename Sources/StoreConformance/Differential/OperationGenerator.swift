@@ -3,64 +3,75 @@ import ActiveStore
 /// Draws the operations of one sequence. Looks at no store, so a seed gives the same script whatever is tested.
 struct OperationGenerator {
     let schema: Schema
-    private let entities: [GeneratedEntity]
-    private var random: SplitMix64
+    let generated: GeneratedSchema
+    var entities: [GeneratedEntity] { generated.entities }
+    var random: SplitMix64
     private var holdsSnapshot = false
-    /// Entities that have not been filled yet: a sequence begins with some records in each, or its first questions would find nothing.
-    private var unfilled: Int
+    /// What comes first, the last one at the beginning: a sequence begins with some records of each entity, or its first questions would find
+    /// nothing.
+    private var filling: [ScriptOperation] = []
 
     /// Draws the schema; the operations follow.
     init(seed: UInt64) {
         random = SplitMix64(seed: seed)
-        entities = SchemaGenerator.entities(&random)
-        schema = Schema(entities.map(\.definition))
-        unfilled = entities.count
+        let entities = SchemaGenerator.entities(&random)
+        generated = RelationGenerator.addRelations(to: entities, &random)
+        schema = generated.schema
+        fill()
     }
 
-    private enum Kind {
-        case insert, upsert, update, delete, deleteWhere, get, fetch, count, law, transaction, readGroup, contents,
-            illegal, snapshot
+    private mutating func fill() {
+        for number in entities.indices {
+            let entity = entities[number]
+            let inserts = (0..<min(entity.keys.count, 30)).map { _ in ScriptOperation.insert(number, record(of: entity, isFirst: true)) }
+            // What has to refer to others comes after them, one by one, for some of those there will not be.
+            if generated.needsOthers(number) { filling.insert(contentsOf: inserts, at: 0) } else { filling.append(.group(.write, inserts)) }
+        }
+    }
+
+    enum Kind {
+        case insert, upsert, update, updateWhere, delete, deleteWhere, get, fetch, count, join, figures, law, transaction, readGroup,
+            contents, dangling, illegal, snapshot
     }
 
     private static let outside: [(weight: Int, value: Kind)] = [
-        (95, .insert), (45, .upsert), (100, .update), (30, .delete), (9, .deleteWhere), (40, .get), (345, .fetch),
-        (110, .count),
-        (28, .law), (80, .transaction), (10, .readGroup), (8, .contents), (30, .illegal), (25, .snapshot),
+        (110, .insert), (60, .upsert), (90, .update), (24, .updateWhere), (26, .delete), (7, .deleteWhere), (35, .get), (280, .fetch),
+        (80, .count), (55, .join), (60, .figures), (32, .law), (80, .transaction), (10, .readGroup), (8, .contents), (6, .dangling),
+        (34, .illegal), (25, .snapshot),
     ]
 
     /// The next operation outside of any transaction.
     mutating func next() -> ScriptOperation {
-        if unfilled > 0 {
-            unfilled -= 1
-            let entity = entities[unfilled]
-            return .group(.write, (0..<min(entity.keys.count, 30)).map { _ in .insert(unfilled, record(of: entity)) })
-        }
+        if let first = filling.popLast() { return first }
         return switch random.weighted(OperationGenerator.outside) {
         case .transaction: .group(.write, transaction(depth: 1))
         case .readGroup: .group(.read, readGroup())
-        case .law: .law(random.pick(ScriptOperation.Law.allCases), request())
+        case .law: law()
         case .contents: .contents
-        case .illegal:
-            IllegalRequests(entities: entities).operation(entity: random.below(entities.count), request(), &random)
+        case .illegal: illegal()
         case .snapshot: snapshot()
         case let kind: plain(kind)
         }
     }
 
-    private mutating func plain(_ kind: Kind) -> ScriptOperation {
+    mutating func plain(_ kind: Kind) -> ScriptOperation {
         let number = random.below(entities.count)
         let entity = entities[number]
         switch kind {
         case .insert: return .insert(number, record(of: entity))
         case .upsert: return .upsert(number, record(of: entity))
-        case .update: return .update(number, key: random.pick(entity.keys), assignments(entity))
-        case .delete: return .delete(number, key: random.pick(entity.keys))
+        case .update: return .update(number, key: key(of: entity), assignments(entity))
+        case .updateWhere: return updateWhere()
+        case .delete: return .delete(number, key: key(of: entity), cascade: random.percent(70))
         case .deleteWhere:
             var request = request()
             request.fields = nil
             if request.limit == nil, random.percent(60) { request.limit = random.below(5) }
-            return .deleteWhere(request)
-        case .get: return .get(number, key: random.pick(entity.keys))
+            return .deleteWhere(request, cascade: random.percent(60))
+        case .get: return .get(number, key: key(of: entity))
+        case .join: return .join(join(), stopAfter: random.percent(6) ? random.within(1...4) : nil)
+        case .figures: return .figures(figures())
+        case .dangling: return .dangling
         case .count: return .count(request())
         default: return .fetch(request(), stopAfter: random.percent(6) ? random.within(1...4) : nil)
         }
@@ -68,15 +79,23 @@ struct OperationGenerator {
 
     // MARK: Records
 
-    private mutating func record(of entity: GeneratedEntity) -> [Value] {
-        entity.definition.fields.indices.map { value(of: $0, entity) }
+    private mutating func record(of entity: GeneratedEntity, isFirst: Bool = false) -> [Value] {
+        entity.definition.fields.indices.map { value(of: $0, entity, isFirst: isFirst) }
     }
 
-    private mutating func value(of position: Int, _ entity: GeneratedEntity) -> Value {
+    /// One of the entity's keys, often of those that others refer to.
+    private mutating func key(of entity: GeneratedEntity) -> Value {
+        random.pick(random.percent(40) ? entity.keys.prefix(GeneratedEntity.commonKeys) : entity.keys[...])
+    }
+
+    /// - Parameter isFirst: Whether there may be no others yet, so that references which have to lead to one are nil if they may.
+    mutating func value(of position: Int, _ entity: GeneratedEntity, isFirst: Bool = false) -> Value {
         let field = entity.definition.fields[position]
-        if position == entity.definition.key { return random.pick(entity.keys) }
-        if field.isOptional, random.percent(32) { return .null }
-        return random.percent(92) ? random.pick(entity.domains[position]) : ValuePool.any(field.type, &random)
+        if position == entity.definition.key { return key(of: entity) }
+        if field.isOptional, random.percent(entity.references.contains(position) ? 18 : 32) { return .null }
+        if field.isOptional, entity.enforced.contains(position), isFirst || random.percent(40) { return .null }
+        let isClosed = entity.calm.contains(position) || entity.references.contains(position)
+        return isClosed || random.percent(92) ? random.pick(entity.domains[position]) : ValuePool.any(field.type, &random)
     }
 
     private mutating func assignments(_ entity: GeneratedEntity) -> [ScriptAssignment] {
@@ -90,11 +109,11 @@ struct OperationGenerator {
 
     // MARK: Requests
 
-    private mutating func request() -> ScriptRequest {
-        let number = random.below(entities.count)
+    mutating func request(of entity: Int? = nil) -> ScriptRequest {
+        let number = entity ?? random.below(entities.count)
         let entity = entities[number]
         var request = ScriptRequest(entity: number)
-        request.condition = ConditionGenerator(entity: entity).condition(&random)
+        request.condition = ConditionGenerator(schema: generated, number: number).condition(&random)
         if random.percent(50) { request.order = order(entity) }
         request.isReversed = random.percent(20)
         if random.percent(35) { request.limit = random.pick([0, 1, 1, 2, 3, 5, 10, 100, .max]) }
@@ -106,7 +125,7 @@ struct OperationGenerator {
         return request
     }
 
-    private mutating func order(_ entity: GeneratedEntity) -> [OrderTerm] {
+    mutating func order(_ entity: GeneratedEntity) -> [OrderTerm] {
         let fields = entity.definition.fields
         let along = random.percent(25) && !entity.indexes.isEmpty ? random.pick(entity.indexes) : nil
         let positions = along ?? (0..<random.pick([1, 1, 2, 3])).map { _ in random.below(fields.count) }
@@ -128,16 +147,18 @@ struct OperationGenerator {
             case 22..<25: parts.append(.group(.read, [plain(.fetch), plain(.count)]))
             case 25..<29: parts.append(.readOutside(request()))
             case 29..<31 where holdsSnapshot: parts.append(.readSnapshot(request()))
-            case 31..<34: parts.append(.law(random.pick(ScriptOperation.Law.allCases), request()))
-            case 34..<62: parts.append(plain(.fetch))
-            case 62..<68: parts.append(plain(.count))
+            case 31..<34: parts.append(law())
+            case 34..<54: parts.append(plain(.fetch))
+            case 54..<58: parts.append(plain(.join))
+            case 58..<62: parts.append(plain(.figures))
+            case 62: parts.append(.dangling)
+            case 63..<67: parts.append(plain(.count))
             default:
                 parts.append(
                     plain(
                         random.weighted([
                             (weight: 30, value: .insert), (10, .upsert), (25, .update), (14, .delete),
-                            (5, .deleteWhere),
-                            (8, .get),
+                            (5, .deleteWhere), (10, .updateWhere), (8, .get),
                         ])))
             }
         }
@@ -159,6 +180,9 @@ struct OperationGenerator {
             case 2: .group(.read, [plain(.count)])
             case 3..<6: plain(.get)
             case 6..<9: plain(.count)
+            case 9..<11: plain(.join)
+            case 11..<13: plain(.figures)
+            case 13: .dangling
             default: plain(.fetch)
             }
         }

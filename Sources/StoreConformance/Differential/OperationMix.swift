@@ -30,7 +30,7 @@ public struct OperationMix: Sendable {
     public var total: Int { operations.values.reduce(0, +) }
     /// How many operations ask for the records or the number of a condition.
     public var queries: Int {
-        sum { $0.hasPrefix("fetch") || $0.hasPrefix("count") || $0.hasPrefix("law") || $0.hasPrefix("read ") }
+        sum { $0.hasPrefix("fetch") || $0.hasPrefix("count") || $0.hasPrefix("law") || $0.hasPrefix("read ") || $0 == "join" || $0 == "figures" }
     }
     /// How many operations are savepoints, rollbacks or errors that leave a transaction.
     public var undoing: Int { sum { $0 == "savepoint" || $0 == "rollback" || $0 == "error" } }
@@ -52,7 +52,7 @@ public struct OperationMix: Sendable {
         case .group(_, let parts): for part in parts { note(part, schema) }
         default: break
         }
-        if let request = operation.request { note(request.condition, schema.entities[request.entity]) }
+        for request in operation.requests { note(request.condition, request.entity, schema) }
     }
 
     mutating func note(answers more: [String: Int]) { answers.merge(more, uniquingKeysWith: +) }
@@ -61,27 +61,35 @@ public struct OperationMix: Sendable {
         if let type = value.type { values[type.rawValue, default: 0] += 1 } else { nils += 1 }
     }
 
-    private mutating func note(_ condition: ScriptCondition, _ entity: EntityDefinition) {
-        let indexed = Set(entity.indexes.compactMap { $0.parts.first?.field } + [entity.keyField.name])
-        depths[count(condition, entity, indexed), default: 0] += 1
+    private mutating func note(_ condition: ScriptCondition, _ entity: Int, _ schema: Schema) {
+        depths[count(condition, entity, schema), default: 0] += 1
     }
 
     /// Counts and gives the depth.
-    private mutating func count(_ condition: ScriptCondition, _ entity: EntityDefinition, _ indexed: Set<String>) -> Int {
+    private mutating func count(_ condition: ScriptCondition, _ number: Int, _ schema: Schema) -> Int {
         operators[condition.name, default: 0] += 1
+        let entity = schema.entities[number]
         switch condition {
         case .all, .none: return 0
         case .compare(let field, _, _, _), .among(let field, _, _), .between(let field, _, _),
             .fields(let field, _, _, _):
-            let isIndexed = entity.fields.indices.contains(field) && indexed.contains(entity.fields[field].name)
-            if isIndexed { leaves.indexed += 1 } else { leaves.plain += 1 }
+            if entity.fields.indices.contains(field), entity.begins(anIndex: field) { leaves.indexed += 1 } else { leaves.plain += 1 }
             return 1
-        case .not(let part): return 1 + count(part, entity, indexed)
+        case .not(let part): return 1 + count(part, number, schema)
         case .and(let parts), .or(let parts):
             var deepest = 0
-            for part in parts { deepest = max(deepest, count(part, entity, indexed)) }
+            for part in parts { deepest = max(deepest, count(part, number, schema)) }
             return 1 + deepest
+        case .any(let step, let part), .nobody(let step, let part), .every(let step, let part), .count(let step, let part, _, _),
+            .toOne(let step, let part):
+            return 1 + count(part, step.entity, schema)
         }
+    }
+}
+
+extension EntityDefinition {
+    fileprivate func begins(anIndex field: Int) -> Bool {
+        field == key || indexes.contains { $0.parts.first?.field == fields[field].name }
     }
 }
 
@@ -123,6 +131,11 @@ extension ScriptOperation {
         case .upsert: "upsert"
         case .delete: "delete"
         case .deleteWhere: "delete by request"
+        case .updateWhere: "update by request"
+        case .join: "join"
+        case .joinLaw, .figuresLaw: "law"
+        case .figures: "figures"
+        case .dangling: "dangling references"
         case .get: "get"
         case .fetch: "fetch"
         case .count: "count"
@@ -154,6 +167,11 @@ extension ScriptCondition {
         case .not: "not"
         case .and: "and"
         case .or: "or"
+        case .any: "any related"
+        case .nobody: "no related"
+        case .every: "every related"
+        case .count: "number of related"
+        case .toOne: "of the one related"
         }
     }
 }

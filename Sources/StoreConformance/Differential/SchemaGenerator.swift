@@ -2,11 +2,20 @@ import ActiveStore
 
 /// An entity as the generator knows it: its definition, and the values its fields and keys are given.
 struct GeneratedEntity: Sendable {
-    let definition: EntityDefinition
+    var definition: EntityDefinition
     let keys: [Value]
-    let domains: [[Value]]
+    var domains: [[Value]]
     /// The positions of each index's fields.
-    let indexes: [[Int]]
+    var indexes: [[Int]]
+    /// Number fields whose values can be added up in any order, exactly: they get no others than those of their domain.
+    let calm: Set<Int>
+    /// The positions of fields that hold keys of other entities.
+    var references: Set<Int> = []
+    /// Those that have to lead somewhere when a transaction commits.
+    var enforced: Set<Int> = []
+
+    /// How many keys, from the first, records are given more often than the others.
+    static let commonKeys = 14
 
     /// Positions that some index or the key begins with.
     var indexed: [Int] { [definition.key] + indexes.compactMap(\.first) }
@@ -54,15 +63,21 @@ struct SchemaGenerator {
             let index = index(name, fields, &random)
             if !indexes.contains(where: { $0.name == index.name }) { indexes.append(index) }
         }
+        let calm = Set(
+            fields.indices.filter { $0 != key && [.int, .double, .decimal].contains(fields[$0].type) && random.percent(60) })
         let unique = Set(indexes.filter { $0.isUnique && $0.parts.count == 1 }.map { $0.parts[0].field })
         let definition = EntityDefinition(name: name, fields: fields, key: key, indexes: indexes)
         let keys = ValuePool.keys(keyType, count: random.pick([8, 24, 60, 120]), &random)
         return GeneratedEntity(
             definition: definition, keys: keys,
             domains: fields.enumerated().map { position, field in
-                position == key ? keys : ValuePool.domain(field.type, wide: unique.contains(field.name), &random)
+                position == key
+                    ? keys
+                    : calm.contains(position)
+                        ? ValuePool.calm(field.type, wide: unique.contains(field.name), &random)
+                        : ValuePool.domain(field.type, wide: unique.contains(field.name), &random)
             },
-            indexes: indexes.map { $0.parts.compactMap { definition.position(of: $0.field) } })
+            indexes: indexes.map { $0.parts.compactMap { definition.position(of: $0.field) } }, calm: calm)
     }
 
     private static func index(_ entity: String, _ fields: [FieldDefinition], _ random: inout SplitMix64)

@@ -13,8 +13,18 @@ indirect enum ScriptCondition: Sendable {
     case not(ScriptCondition)
     case and([ScriptCondition])
     case or([ScriptCondition])
+    /// At least one related record fulfils the condition.
+    case any(ScriptStep, ScriptCondition)
+    /// No related record fulfils it.
+    case nobody(ScriptStep, ScriptCondition)
+    /// Every related record fulfils it.
+    case every(ScriptStep, ScriptCondition)
+    /// How many related records fulfil it, compared with a number.
+    case count(ScriptStep, ScriptCondition, Comparison, Int)
+    /// As if the fields of the record that the reference leads to were this one's.
+    case toOne(ScriptStep, ScriptCondition)
 
-    var code: PredicateCode {
+    func code(_ entities: [EntityID]) -> PredicateCode {
         switch self {
         case .all: .all
         case .none: .none
@@ -23,9 +33,15 @@ indirect enum ScriptCondition: Sendable {
         case .among(let field, let values, let folds): .in(field, values, caseInsensitive: folds)
         case .between(let field, let low, let high): .between(field, low, high)
         case .fields(let a, let comparison, let b, let folds): .compare(a, comparison, field: b, caseInsensitive: folds)
-        case .not(let part): !part.code
-        case .and(let parts): .all(of: parts.map(\.code))
-        case .or(let parts): .any(of: parts.map(\.code))
+        case .not(let part): !part.code(entities)
+        case .and(let parts): .all(of: parts.map { $0.code(entities) })
+        case .or(let parts): .any(of: parts.map { $0.code(entities) })
+        case .any(let step, let part): .any(step.step(entities), part.code(entities))
+        case .nobody(let step, let part): !.any(step.step(entities), part.code(entities))
+        case .every(let step, let part): !.any(step.step(entities), !part.code(entities))
+        case .count(let step, let part, let comparison, let number):
+            .count(step.step(entities), where: part.code(entities), comparison, number)
+        case .toOne(let step, let part): .toOne(step.step(entities), part.code(entities))
         }
     }
 
@@ -50,6 +66,38 @@ indirect enum ScriptCondition: Sendable {
         case .not(let part): [.all, part] + part.simpler.map { .not($0) }
         case .and(let parts): ScriptCondition.simpler(parts, ScriptCondition.and)
         case .or(let parts): ScriptCondition.simpler(parts, ScriptCondition.or)
+        case .any(let step, let part): [.all] + part.simpler.map { .any(step, $0) }
+        case .nobody(let step, let part): [.all, .any(step, part)] + part.simpler.map { .nobody(step, $0) }
+        case .every(let step, let part): [.all, .nobody(step, part)] + part.simpler.map { .every(step, $0) }
+        case .count(let step, let part, let comparison, let number):
+            [.all, .any(step, part)] + (number > 1 ? [.count(step, part, comparison, 1)] : [])
+                + part.simpler.map { .count(step, $0, comparison, number) }
+        case .toOne(let step, let part): [.all, .any(step, part)] + part.simpler.map { .toOne(step, $0) }
+        }
+    }
+
+    /// The same condition with every question about related records put as a count.
+    var withCounts: ScriptCondition {
+        switch self {
+        case .not(let part): .not(part.withCounts)
+        case .and(let parts): .and(parts.map(\.withCounts))
+        case .or(let parts): .or(parts.map(\.withCounts))
+        case .any(let step, let part): .count(step, part.withCounts, .greater, 0)
+        case .nobody(let step, let part): .count(step, part.withCounts, .equal, 0)
+        case .every(let step, let part): .count(step, .not(part.withCounts), .lessOrEqual, 0)
+        case .count(let step, let part, let comparison, let number): .count(step, part.withCounts, comparison, number)
+        case .toOne(let step, let part): .toOne(step, part.withCounts)
+        default: self
+        }
+    }
+
+    /// Whether it asks about related records.
+    var hasSteps: Bool {
+        switch self {
+        case .any, .nobody, .every, .count, .toOne: true
+        case .not(let part): part.hasSteps
+        case .and(let parts), .or(let parts): parts.contains(where: \.hasSteps)
+        default: false
         }
     }
 

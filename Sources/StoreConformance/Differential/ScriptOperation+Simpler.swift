@@ -23,12 +23,34 @@ extension ScriptOperation {
                 + request.simpler.map { .fetch($0, stopAfter: stop) }
         case .law(_, let request):
             [.fetch(request, stopAfter: nil), .count(request)] + request.simpler.map { with($0) }
-        case .deleteWhere(let request), .count(let request), .readSnapshot(let request), .readOutside(let request):
-            request.simpler.map { with($0) }
+        case .delete(let entity, let key, true): [.delete(entity, key: key, cascade: false)]
+        case .deleteWhere(let request, let cascade):
+            (cascade ? [.deleteWhere(request, cascade: false)] : []) + request.simpler.map { with($0) }
+        case .updateWhere(let request, let changes):
+            (changes.count > 1 ? changes.indices.map { .updateWhere(request, changes.without($0)) } : [])
+                + request.simpler.map { with($0) } + ScriptOperation.simpler(changes).map { .updateWhere(request, $0) }
+        case .join(let join, let stop):
+            (stop == nil ? [] : [.join(join, stopAfter: nil)]) + join.simpler.map { .join($0, stopAfter: stop) }
+        case .joinLaw(let join): [.join(join, stopAfter: nil)] + join.simpler.map { .joinLaw($0) }
+        case .figures(let figures): figures.simpler.map { .figures($0) }
+        case .figuresLaw(let figures): [.figures(figures)] + figures.simpler.map { .figuresLaw($0) }
+        case .count(let request), .readSnapshot(let request), .readOutside(let request): request.simpler.map { with($0) }
         case .rollback(let levels): levels > 0 ? [.rollback(levels: 0)] : []
         case .fail(let levels): levels > 0 ? [.fail(levels: 0)] : []
         case .group(.write, let parts) where parts.count == 1: parts
         default: []
+        }
+    }
+
+    private static func simpler(_ changes: [ScriptChange]) -> [[ScriptChange]] {
+        changes.indices.flatMap { index -> [[ScriptChange]] in
+            let change = changes[index]
+            switch change.operation {
+            case .set(let value):
+                return value.simpler.map { changes.replacing(index, ScriptChange(field: change.field, operation: .set($0))) }
+            case .add(let value):
+                return value.simpler.map { changes.replacing(index, ScriptChange(field: change.field, operation: .add($0))) }
+            }
         }
     }
 

@@ -12,7 +12,7 @@ struct ScriptRequest: Sendable {
 
     func request(_ entities: [EntityID]) -> FetchRequest {
         FetchRequest(
-            entities[entity], where: condition.code, order: order, isReversed: isReversed, limit: limit, offset: offset,
+            entities[entity], where: condition.code(entities), order: order, isReversed: isReversed, limit: limit, offset: offset,
             fields: fields)
     }
 }
@@ -23,17 +23,29 @@ struct ScriptAssignment: Sendable {
     var value: Value
 }
 
+/// What an update by query does with a field.
+struct ScriptChange: Sendable {
+    var field: Int
+    var operation: Assignment.Operation
+}
+
 /// One step of a script.
 indirect enum ScriptOperation: Sendable {
     case insert(Int, [Value])
     case update(Int, key: Value, [ScriptAssignment])
     /// All fields of the record, which is added if it is not there.
     case upsert(Int, [Value])
-    case delete(Int, key: Value)
-    case deleteWhere(ScriptRequest)
+    /// Without `cascade` the record alone.
+    case delete(Int, key: Value, cascade: Bool)
+    case deleteWhere(ScriptRequest, cascade: Bool)
+    case updateWhere(ScriptRequest, [ScriptChange])
     case get(Int, key: Value)
     case fetch(ScriptRequest, stopAfter: Int?)
     case count(ScriptRequest)
+    case join(ScriptJoin, stopAfter: Int?)
+    case figures(ScriptFigures)
+    /// The references that lead nowhere.
+    case dangling
     /// Several steps in one transaction, savepoint or read.
     case group(Kind, [ScriptOperation])
     /// Marks the transaction that many levels further out to be undone.
@@ -42,6 +54,10 @@ indirect enum ScriptOperation: Sendable {
     case fail(levels: Int)
     /// Something that has to hold between several answers of one store.
     case law(Law, ScriptRequest)
+    /// The kinds of a join agree with each other and with a condition on related records.
+    case joinLaw(ScriptJoin)
+    /// The figures of the groups make up those of all.
+    case figuresLaw(ScriptFigures)
     /// Another thread begins a read and keeps it open.
     case holdSnapshot
     /// Asks in the read that the other thread keeps open.
@@ -67,6 +83,8 @@ indirect enum ScriptOperation: Sendable {
         case reverse
         /// As many as are counted are handed over.
         case count
+        /// Questions about related records and about their number mean the same.
+        case related
     }
 
     /// How many operations this is, with those inside.
@@ -78,16 +96,26 @@ indirect enum ScriptOperation: Sendable {
     /// The request in it.
     var request: ScriptRequest? {
         switch self {
-        case .deleteWhere(let request), .fetch(let request, _), .count(let request), .law(_, let request),
-            .readSnapshot(let request), .readOutside(let request):
+        case .deleteWhere(let request, _), .updateWhere(let request, _), .fetch(let request, _), .count(let request),
+            .law(_, let request), .readSnapshot(let request), .readOutside(let request):
             request
         default: nil
         }
     }
 
+    /// All requests in it, the sides of a join and the source of figures too.
+    var requests: [ScriptRequest] {
+        switch self {
+        case .join(let join, _), .joinLaw(let join): [join.left, join.right]
+        case .figures(let figures), .figuresLaw(let figures): [figures.source]
+        default: request.map { [$0] } ?? []
+        }
+    }
+
     func with(_ request: ScriptRequest) -> ScriptOperation {
         switch self {
-        case .deleteWhere: .deleteWhere(request)
+        case .deleteWhere(_, let cascade): .deleteWhere(request, cascade: cascade)
+        case .updateWhere(_, let changes): .updateWhere(request, changes)
         case .fetch(_, let stop): .fetch(request, stopAfter: stop)
         case .count: .count(request)
         case .law(let law, _): .law(law, request)

@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// Reads scripts.
 struct ScriptReader {
-    private var schema = Schema()
+    var schema = Schema()
 
     static func read(_ text: String) throws -> DifferentialScript {
         var reader = ScriptReader()
@@ -12,6 +12,8 @@ struct ScriptReader {
             let parts = try list(expression)
             if parts.first == .word("entity") {
                 reader.schema.entities.append(try ScriptReader.entity(parts.dropFirst()))
+            } else if parts.first == .word("relation") {
+                reader.schema.relations.append(try ScriptReader.relation(parts.dropFirst()))
             } else {
                 operations.append(try reader.operation(parts))
             }
@@ -69,15 +71,31 @@ struct ScriptReader {
                 return ScriptAssignment(field: try field(pair[0], entity), value: try ScriptReader.value(pair[1]))
             }
             return .update(entity, key: try key(rest), assignments)
-        case "delete": return .delete(try entityNumber(rest.first), key: try key(rest))
+        case "delete":
+            return .delete(try entityNumber(rest.first), key: try key(rest), cascade: !rest.dropFirst(2).contains(.word("alone")))
         case "get": return .get(try entityNumber(rest.first), key: try key(rest))
-        case "delete-where": return .deleteWhere(try request(rest).request)
+        case "delete-where":
+            let alone = SymbolicExpression.word("alone")
+            return .deleteWhere(try request(rest.filter { $0 != alone }[...]), cascade: !rest.contains(alone))
+        case "update-where":
+            var changes: [ScriptChange] = []
+            let entity = try entityNumber(rest.first)
+            let request = try request(rest) { changes.append(try change($0, entity)) }
+            return .updateWhere(request, changes)
         case "fetch":
-            let (request, stop) = try request(rest)
+            var stop: Int?
+            let request = try request(rest) { stop = try ScriptReader.stop($0) }
             return .fetch(request, stopAfter: stop)
-        case "count": return .count(try request(rest).request)
-        case "read-snapshot": return .readSnapshot(try request(rest).request)
-        case "read-outside": return .readOutside(try request(rest).request)
+        case "join":
+            let (join, stop) = try join(rest)
+            return .join(join, stopAfter: stop)
+        case "join-law": return .joinLaw(try join(rest).join)
+        case "figures": return .figures(try figures(rest))
+        case "figures-law": return .figuresLaw(try figures(rest))
+        case "dangling": return .dangling
+        case "count": return .count(try request(rest))
+        case "read-snapshot": return .readSnapshot(try request(rest))
+        case "read-outside": return .readOutside(try request(rest))
         case "hold-snapshot": return .holdSnapshot
         case "drop-snapshot": return .dropSnapshot
         case "contents": return .contents
@@ -91,14 +109,17 @@ struct ScriptReader {
             guard verb.hasPrefix("law-"), let law = ScriptOperation.Law(rawValue: String(verb.dropFirst(4))) else {
                 throw ScriptReader.bad(.list(parts))
             }
-            return .law(law, try request(rest).request)
+            return .law(law, try request(rest))
         }
     }
 
-    private func request(_ parts: ArraySlice<SymbolicExpression>) throws -> (request: ScriptRequest, stop: Int?) {
+    /// A request; what belongs to the operation around it is handed to `other`.
+    func request(
+        _ parts: ArraySlice<SymbolicExpression>,
+        other: (SymbolicExpression) throws -> Void = { throw ScriptReader.bad($0) }
+    ) throws -> ScriptRequest {
         let entity = try entityNumber(parts.first)
         var request = ScriptRequest(entity: entity)
-        var stop: Int?
         for part in parts.dropFirst() {
             if part == .word("reversed") {
                 request.isReversed = true
@@ -110,23 +131,27 @@ struct ScriptReader {
                 guard items.count == 2 else { throw ScriptReader.bad(part) }
                 request.condition = try condition(items[1], entity)
             case "order":
-                request.order = try items.dropFirst().map { term in
-                    let marks = (try? ScriptReader.list(term)) ?? [term]
-                    return OrderTerm(
-                        try field(marks.first, entity), descending: marks.dropFirst().contains(.word("desc")),
-                        caseInsensitive: marks.dropFirst().contains(.word("ci")))
-                }
+                request.order = try order(items.dropFirst(), entity)
             case "limit": request.limit = try ScriptReader.number(items.dropFirst().first)
             case "offset": request.offset = try ScriptReader.number(items.dropFirst().first)
             case "fields": request.fields = try items.dropFirst().map { try field($0, entity) }
-            case "stop": stop = try ScriptReader.number(items.dropFirst().first)
-            default: throw ScriptReader.bad(part)
+            default: try other(part)
             }
         }
-        return (request, stop)
+        return request
     }
 
-    private func condition(_ expression: SymbolicExpression, _ entity: Int) throws -> ScriptCondition {
+    func order(_ terms: ArraySlice<SymbolicExpression>, _ entity: Int?) throws -> [OrderTerm] {
+        try terms.map { term in
+            let marks = (try? ScriptReader.list(term)) ?? [term]
+            return OrderTerm(
+                try field(marks.first, entity), descending: marks.dropFirst().contains(.word("desc")),
+                caseInsensitive: marks.dropFirst().contains(.word("ci")))
+        }
+    }
+
+    /// A condition on records of the entity, or on the rows of figures where there is none.
+    func condition(_ expression: SymbolicExpression, _ entity: Int?) throws -> ScriptCondition {
         if expression == .word("all") { return .all }
         if expression == .word("none") { return .none }
         var parts = try ScriptReader.list(expression)[...]
@@ -137,6 +162,7 @@ struct ScriptReader {
         case "not":
             guard let part = parts.first else { throw ScriptReader.bad(expression) }
             return .not(try condition(part, entity))
+        case "any", "nobody", "every", "number", "to-one": return try related(verb, parts, entity)
         default: break
         }
         let comparesFields = verb == "fields"
@@ -161,7 +187,7 @@ struct ScriptReader {
         return try ScriptReader.value(key)
     }
 
-    private func entityNumber(_ expression: SymbolicExpression?) throws -> Int {
+    func entityNumber(_ expression: SymbolicExpression?) throws -> Int {
         let name = try ScriptReader.word(expression)
         guard let number = schema.entities.firstIndex(where: { $0.name == name }) else {
             throw SymbolicExpression.Failure(description: "there is no entity \(name)")
@@ -169,9 +195,10 @@ struct ScriptReader {
         return number
     }
 
-    private func field(_ expression: SymbolicExpression?, _ entity: Int) throws -> Int {
+    func field(_ expression: SymbolicExpression?, _ entity: Int?) throws -> Int {
         let name = try ScriptReader.word(expression)
         if name.hasPrefix("#"), let number = Int(name.dropFirst()) { return number }
+        guard let entity else { throw SymbolicExpression.Failure(description: "rows of figures have no field \(name)") }
         guard let position = schema.entities[entity].position(of: name) else {
             throw SymbolicExpression.Failure(description: "\(schema.entities[entity].name) has no field \(name)")
         }

@@ -127,9 +127,14 @@ struct ScriptShrinker {
         return list
     }
 
-    /// Leaves out indexes, and entities that nothing refers to.
+    /// Leaves out relations, indexes, and entities that nothing refers to.
     private mutating func withoutSpareSchema(_ operations: [ScriptOperation]) -> DifferentialScript {
         var script = DifferentialScript(schema: schema, operations: operations)
+        for relation in schema.relations.indices.reversed() {
+            var smaller = script
+            smaller.schema.relations.remove(at: relation)
+            if fails(smaller) { script = smaller }
+        }
         for entity in schema.entities.indices {
             for index in schema.entities[entity].indexes.indices.reversed() {
                 var smaller = script
@@ -137,28 +142,15 @@ struct ScriptShrinker {
                 if fails(smaller) { script = smaller }
             }
         }
-        // Operations know entities by position but are written with their names, so reading them again renumbers.
-        for entity in script.schema.entities
-        where !operations.contains(where: { $0.refers(to: entity.name, in: schema) }) {
-            let fewer = Schema(script.schema.entities.filter { $0.name != entity.name })
+        // Operations know entities by position but are written with their names, so reading them again renumbers; what refers to an entity
+        // that is not there cannot be read.
+        for entity in script.schema.entities {
+            var fewer = script.schema
+            fewer.entities.removeAll { $0.name == entity.name }
             let text =
                 ScriptWriter(schema: fewer).text([]) + ScriptWriter(schema: script.schema).lines(script.operations)
             if let smaller = try? DifferentialScript(text: text), fails(smaller) { script = smaller }
         }
         return script
-    }
-}
-
-extension ScriptOperation {
-    fileprivate func refers(to name: String, in schema: Schema) -> Bool {
-        let entity: Int? =
-            switch self {
-            case .insert(let own, _), .update(let own, _, _), .upsert(let own, _), .delete(let own, _),
-                .get(let own, _):
-                own
-            default: request?.entity
-            }
-        if case .group(_, let parts) = self { return parts.contains { $0.refers(to: name, in: schema) } }
-        return entity.map { schema.entities[$0].name == name } ?? false
     }
 }

@@ -7,7 +7,8 @@ struct ScriptWriter {
 
     /// Schema and operations.
     func text(_ operations: [ScriptOperation]) -> String {
-        schema.entities.map { entity($0) + "\n" }.joined() + lines(operations)
+        schema.entities.map { entity($0) + "\n" }.joined() + schema.relations.map { relation($0) + "\n" }.joined()
+            + lines(operations)
     }
 
     /// Operations alone.
@@ -32,6 +33,13 @@ struct ScriptWriter {
         return parts.joined(separator: "\n") + ")"
     }
 
+    private func relation(_ relation: RelationDefinition) -> String {
+        var parts = ["(relation \(relation.name) \(relation.owner) \(relation.kind.rawValue) \(relation.target)", "by \(relation.reference)"]
+        if let join = relation.join { parts.append("via \(join) \(relation.farReference ?? "")") }
+        parts.append("rule \(relation.rule.rawValue)")
+        return parts.joined(separator: " ") + (relation.isEnforced ? " enforced)" : ")")
+    }
+
     /// One operation; groups over several lines.
     func line(_ operation: ScriptOperation, indent: String = "") -> String {
         indent + "("
@@ -43,9 +51,17 @@ struct ScriptWriter {
                     "update \(name(entity)) \(ScriptWriter.text(key)) "
                         + assignments.map { "(\(field($0.field, entity)) \(ScriptWriter.text($0.value)))" }
                         .joined(separator: " ")
-                case .delete(let entity, let key): "delete \(name(entity)) \(ScriptWriter.text(key))"
+                case .delete(let entity, let key, let cascade):
+                    "delete \(name(entity)) \(ScriptWriter.text(key))" + (cascade ? "" : " alone")
                 case .get(let entity, let key): "get \(name(entity)) \(ScriptWriter.text(key))"
-                case .deleteWhere(let request): "delete-where \(text(request))"
+                case .deleteWhere(let request, let cascade): "delete-where \(text(request))" + (cascade ? "" : " alone")
+                case .updateWhere(let request, let changes):
+                    "update-where \(text(request))" + changes.map { " " + text($0, request.entity) }.joined()
+                case .join(let join, let stop): "join \(text(join))" + (stop.map { " (stop \($0))" } ?? "")
+                case .joinLaw(let join): "join-law \(text(join))"
+                case .figures(let figures): "figures \(text(figures))"
+                case .figuresLaw(let figures): "figures-law \(text(figures))"
+                case .dangling: "dangling"
                 case .fetch(let request, let stop): "fetch \(text(request))" + (stop.map { " (stop \($0))" } ?? "")
                 case .count(let request): "count \(text(request))"
                 case .group(let kind, let parts):
@@ -63,17 +79,56 @@ struct ScriptWriter {
             }() + ")"
     }
 
+    private func text(_ change: ScriptChange, _ entity: Int) -> String {
+        switch change.operation {
+        case .set(let value): "(set \(field(change.field, entity)) \(ScriptWriter.text(value)))"
+        case .add(let value): "(add \(field(change.field, entity)) \(ScriptWriter.text(value)))"
+        }
+    }
+
+    private func text(_ join: ScriptJoin) -> String {
+        var parts = [
+            join.kind.word, "(left \(text(join.left)))", "(right \(text(join.right)))",
+            "(on \(field(join.leftField, join.left.entity)) \(field(join.rightField, join.right.entity)))",
+        ]
+        if let limit = join.limit { parts.append("(limit \(limit))") }
+        if join.offset != 0 { parts.append("(offset \(join.offset))") }
+        return parts.joined(separator: " ")
+    }
+
+    private func text(_ figures: ScriptFigures) -> String {
+        let entity = figures.source.entity
+        var parts = ["(of \(text(figures.source)))"]
+        if !figures.groups.isEmpty { parts.append("(groups" + figures.groups.map { " " + field($0, entity) }.joined() + ")") }
+        for aggregate in figures.aggregates {
+            parts.append("(\(aggregate.function.word)" + (aggregate.field.map { " " + field($0, entity) } ?? "") + ")")
+        }
+        if case .all = figures.having {} else { parts.append("(having \(text(figures.having, nil)))") }
+        if !figures.order.isEmpty { parts.append("(order \(terms(figures.order, nil)))") }
+        if let limit = figures.limit { parts.append("(limit \(limit))") }
+        if figures.offset != 0 { parts.append("(offset \(figures.offset))") }
+        return parts.joined(separator: " ")
+    }
+
+    private func terms(_ order: [OrderTerm], _ entity: Int?) -> String {
+        order.map { term in
+            let name = field(term.field, entity)
+            return term.isDescending || term.isCaseInsensitive
+                ? "(\(name)\(term.isDescending ? " desc" : "")\(term.isCaseInsensitive ? " ci" : ""))" : name
+        }.joined(separator: " ")
+    }
+
+    private func text(_ step: ScriptStep, _ entity: Int?) -> String {
+        let join = step.join.map { " via \(name($0.entity)) \(field($0.near, $0.entity)) \(field($0.far, $0.entity))" }
+        return "(to \(name(step.entity)) \(field(step.local, entity)) \(field(step.foreign, step.entity))\(join ?? ""))"
+    }
+
     private func text(_ request: ScriptRequest) -> String {
         let entity = request.entity
         var parts = [name(entity)]
         if case .all = request.condition {} else { parts.append("(where \(text(request.condition, entity)))") }
         if !request.order.isEmpty {
-            let terms = request.order.map { term in
-                let name = field(term.field, entity)
-                return term.isDescending || term.isCaseInsensitive
-                    ? "(\(name)\(term.isDescending ? " desc" : "")\(term.isCaseInsensitive ? " ci" : ""))" : name
-            }
-            parts.append("(order \(terms.joined(separator: " ")))")
+            parts.append("(order \(terms(request.order, entity)))")
         }
         if request.isReversed { parts.append("reversed") }
         if let limit = request.limit { parts.append("(limit \(limit))") }
@@ -84,7 +139,7 @@ struct ScriptWriter {
         return parts.joined(separator: " ")
     }
 
-    private func text(_ condition: ScriptCondition, _ entity: Int) -> String {
+    private func text(_ condition: ScriptCondition, _ entity: Int?) -> String {
         let mark = { (folds: Bool) in folds ? "ci " : "" }
         return switch condition {
         case .all: "all"
@@ -100,13 +155,20 @@ struct ScriptWriter {
         case .not(let part): "(not \(text(part, entity)))"
         case .and(let parts): "(and" + parts.map { " " + text($0, entity) }.joined() + ")"
         case .or(let parts): "(or" + parts.map { " " + text($0, entity) }.joined() + ")"
+        case .any(let step, let part): "(any \(text(step, entity)) \(text(part, step.entity)))"
+        case .nobody(let step, let part): "(nobody \(text(step, entity)) \(text(part, step.entity)))"
+        case .every(let step, let part): "(every \(text(step, entity)) \(text(part, step.entity)))"
+        case .count(let step, let part, let comparison, let number):
+            "(number \(text(step, entity)) \(text(part, step.entity)) \(comparison.word) \(number))"
+        case .toOne(let step, let part): "(to-one \(text(step, entity)) \(text(part, step.entity)))"
         }
     }
 
     private func name(_ entity: Int) -> String { schema.entities[entity].name }
 
-    /// A field by name; one that does not exist by its number.
-    private func field(_ position: Int, _ entity: Int) -> String {
+    /// A field by name; one that does not exist, or is of the rows of figures, by its number.
+    private func field(_ position: Int, _ entity: Int?) -> String {
+        guard let entity else { return "#\(position)" }
         let fields = schema.entities[entity].fields
         return fields.indices.contains(position) ? fields[position].name : "#\(position)"
     }

@@ -2,7 +2,7 @@ import ActiveStore
 import FoundationEssentials
 
 /// One field of a row, as the bytes the store handed over: finer than any equality of Swift values.
-enum StoredCell: Sendable, Equatable {
+enum StoredCell: Sendable, Hashable {
     case null
     case int(Int64)
     /// The bit pattern, so that −0.0 is not 0.0.
@@ -40,12 +40,26 @@ extension Row {
     var stored: StoredRow { (0..<count).map { StoredCell(cells[$0]) } }
 }
 
+/// A row of a join; a side without a record is nil.
+struct StoredPair: Sendable, Hashable, CustomStringConvertible {
+    let left: StoredRow?
+    let right: StoredRow?
+
+    var description: String { "\(left.map { "\($0)" } ?? "–") : \(right.map { "\($0)" } ?? "–")" }
+}
+
 /// What one step of a script came to.
 enum StepOutcome: Sendable, Equatable {
     /// How many records were added, changed, removed or counted.
     case number(Int)
     /// The rows in their order.
     case rows([StoredRow])
+    /// The rows of a join in their order.
+    case pairs([StoredPair])
+    /// The rows of figures in their order, whose doubles are as good as the order of adding.
+    case figures([StoredRow])
+    /// What was removed, or which references lead nowhere.
+    case words(String)
     /// A `StoreError` of this code.
     case failed(StoreError.Code)
     /// A group left by the error that the script threw.
@@ -67,6 +81,10 @@ extension StepOutcome: CustomStringConvertible {
         case .rows(let rows):
             "\(rows.count) rows" + rows.prefix(20).map { "\n      \($0)" }.joined()
                 + (rows.count > 20 ? "\n      …" : "")
+        case .pairs(let rows):
+            "\(rows.count) pairs" + rows.prefix(20).map { "\n      \($0)" }.joined() + (rows.count > 20 ? "\n      …" : "")
+        case .figures(let rows): "\(StepOutcome.rows(rows))"
+        case .words(let words): words
         case .failed(let code): "error \(code)"
         case .thrown: "left by the script's error"
         case .ended: "ended"
@@ -84,6 +102,9 @@ extension StepOutcome {
         case .number(0): "none"
         case .number: "done"
         case .rows(let rows): rows.isEmpty ? "no rows" : "rows"
+        case .pairs(let rows): rows.isEmpty ? "no pairs" : "pairs"
+        case .figures(let rows): rows.isEmpty ? "no figures" : "figures"
+        case .words(let words): words == DestroySummary().description ? "none" : words.contains(",") ? "several entities" : "done"
         case .failed(let code): "refused \(code)"
         case .thrown: "thrown"
         case .ended: "ended"
@@ -102,8 +123,21 @@ extension StepOutcome {
     /// Whether two answers count as the same.
     func agrees(with other: StepOutcome) -> Bool {
         if self == other { return true }
+        if case .figures(let rows) = self, case .figures(let others) = other {
+            return rows.count == others.count && zip(rows, others).allSatisfy { StepOutcome.areAlike($0, $1) }
+        }
         guard case .failed(let a) = self, case .failed(let b) = other else { return false }
         let (malformed, collisions) = (StepOutcome.malformed, StepOutcome.collisions)
         return malformed.contains(a) && collisions.contains(b) || collisions.contains(a) && malformed.contains(b)
+    }
+
+    /// Doubles within 10⁻⁹ of each other, all else to the byte.
+    static func areAlike(_ a: StoredRow, _ b: StoredRow) -> Bool {
+        a.count == b.count
+            && zip(a, b).allSatisfy { x, y in
+                guard case .double(let bits) = x, case .double(let others) = y, bits != others else { return x == y }
+                let (x, y) = (Double(bitPattern: bits), Double(bitPattern: others))
+                return x.isFinite && y.isFinite && abs(x - y) <= 1e-9 * max(abs(x), abs(y))
+            }
     }
 }

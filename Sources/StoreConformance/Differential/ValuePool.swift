@@ -74,6 +74,27 @@ enum ValuePool {
         return (0..<size).map { _ in any(type, wide: wide, &random) }
     }
 
+    /// Small numbers whose sums are exact in any order.
+    static func calm(_ type: FieldType, wide: Bool, _ random: inout SplitMix64) -> [Value] {
+        (0..<(wide ? 96 : random.within(4...16))).map { _ in
+            let number = wide ? random.within(-400...400) : random.within(-6...20)
+            switch type {
+            case .int: return .int(Int64(number))
+            case .double: return .double(Double(number) / 4)
+            default: return .decimal(Decimal(number) / random.pick([1, 10, 100]))
+            }
+        }
+    }
+
+    /// A key that is hardly a record's.
+    static func reference(_ type: FieldType, _ random: inout SplitMix64) -> Value {
+        switch type {
+        case .int: .int(Int64(random.within(-9_000...(-8_000))))
+        case .uuid: .uuid(UUID(high: 0x0190_0000_0000_7000, low: random.next()))
+        default: .string("nobody \(random.below(9))")
+        }
+    }
+
     /// A value of the type, plain or at the edge.
     static func any(_ type: FieldType, wide: Bool = false, _ random: inout SplitMix64) -> Value {
         let isEdge = random.percent(45)

@@ -24,6 +24,6 @@ extension WriteTransaction {
 
     /// Runs the body so that it can be undone by itself, where the engine can do that.
     public func undoable<R>(_ body: (WriteTransaction) throws -> R) throws -> R {
-        store.capabilities.contains(.savepoints) ? try savepoint(body) : try body(self)
+        store.capabilities.contains(.savepoints) ? try level(undoneEarly: false, body) : try body(self)
     }
 }

@@ -4,6 +4,8 @@ extension EngineWriter {
     ///
     /// The keys are read first, so that changed records are not met again.
     public func updateRecordByRecord(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
+        // Before the fields asked for, which mean nothing here, are exchanged: what other engines refuse is refused.
+        try request.checkShape()
         let definition = request.entity.definition
         let added = assignments.compactMap { if case .add = $0.operation { $0.field } else { nil } }
         var request = request

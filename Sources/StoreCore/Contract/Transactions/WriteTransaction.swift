@@ -85,6 +85,14 @@ public final class WriteTransaction: ReadTransaction {
     /// ```
     /// - Throws: What the body throws, or ``StoreError`` `.unsupported` where the engine lacks savepoints.
     @discardableResult public func savepoint<R>(_ body: (WriteTransaction) throws -> R) throws -> R {
+        try level(undoneEarly: true, body)
+    }
+
+    /// A savepoint for one operation.
+    ///
+    /// - Parameter undoneEarly: Whether it is undone at its own end where a level around it is marked, rather than with that level: an operation
+    ///   has to be seen by what follows it in a marked body, as those that need no savepoint are.
+    func level<R>(undoneEarly: Bool, _ body: (WriteTransaction) throws -> R) throws -> R {
         try check()
         guard store.capabilities.contains(.savepoints) else { throw unsupported("savepoints") }
         try writer.beginSavepoint()
@@ -92,7 +100,7 @@ public final class WriteTransaction: ReadTransaction {
         let inner = WriteTransaction(savepointOf: self, outer: Ambient.current)
         let result: Result<R, any Error> = Ambient.run(inner) { Result { try body(inner) } }
         inner.isOpen = false
-        var undo = inner.isDoomed
+        var undo = undoneEarly ? inner.isDoomed : inner.isMarkedForRollback
         if case .failure = result { undo = true }
         do {
             if undo { try writer.rollbackSavepoint() } else { try writer.releaseSavepoint() }

@@ -1,0 +1,98 @@
+import ActiveStore
+
+extension Laws {
+    /// Two ways to put a request give the same.
+    func checkSame(_ request: FetchRequest, _ other: FetchRequest) throws -> StepOutcome {
+        let rows = try fetch(request)
+        let others = try fetch(other)
+        return rows == others ? .holds : .broken("\(StepOutcome.rows(rows)), put another way \(StepOutcome.rows(others))")
+    }
+
+    // MARK: Joins
+
+    /// Without the window of the rows: the inner join is each outer one without what is missing, the full one is made up of left and right, and
+    /// the left records with a partner are those of which a related one fulfils the right condition.
+    func check(_ request: JoinRequest) throws -> StepOutcome {
+        var request = request
+        (request.limit, request.offset) = (nil, 0)
+        request.left.fields = nil
+        var rows: [JoinRequest.Kind: [StoredPair]] = [:]
+        for kind in JoinRequest.Kind.allCases {
+            request.kind = kind
+            rows[kind] = try join(request)
+        }
+        let inner = rows[.inner] ?? []
+        for (kind, rows) in rows where rows.filter({ $0.left != nil && $0.right != nil }) != inner {
+            return .broken("the \(kind.word) join has \(StepOutcome.pairs(rows)), the inner one \(StepOutcome.pairs(inner))")
+        }
+        let full = rows[.full] ?? []
+        if full.filter({ $0.left != nil }) != rows[.left] || full.filter({ $0.right != nil }) != rows[.right] {
+            return .broken("left and right do not make up \(StepOutcome.pairs(full))")
+        }
+        return try checkPartners(request, inner)
+    }
+
+    private func checkPartners(_ request: JoinRequest, _ inner: [StoredPair]) throws -> StepOutcome {
+        let (left, right) = (request.left.entity.definition, request.right.entity.definition)
+        guard right.fields.indices.contains(request.rightField), left.fields.indices.contains(request.leftField),
+            left.fields[request.leftField].type == right.fields[request.rightField].type,
+            request.left.limit == nil, request.left.offset == 0, request.right.limit == nil, request.right.offset == 0
+        else { return .holds }
+        let step = RelationStep(to: request.right.entity, local: request.leftField, foreign: request.rightField)
+        var related = request.left
+        related.predicate = related.predicate && .any(step, request.right.predicate)
+        // One row each, in the order of the left request.
+        var partners: [StoredRow] = []
+        for case let row? in inner.map(\.left) where partners.last != row { partners.append(row) }
+        let rows = try fetch(related)
+        if rows == partners { return .holds }
+        return .broken("joined are \(StepOutcome.rows(partners)), related \(StepOutcome.rows(rows))")
+    }
+
+    // MARK: Figures
+
+    /// Without condition and window of the rows: the counts and sums of the groups add up to those of all, and the least is the least of the least.
+    func check(_ request: AggregateRequest) throws -> StepOutcome {
+        var request = request
+        (request.having, request.order, request.limit, request.offset) = (.all, [], nil, 0)
+        request.aggregates = request.aggregates.filter { $0.function != .average && $0.function != .countDistinct } + [Aggregate(.count)]
+        let grouped: [StoredRow]
+        let whole: StoredRow
+        do {
+            grouped = try figures(request)
+            let width = request.groups.count
+            request.groups = []
+            whole = try figures(request).first ?? []
+            return compare(request, grouped.map { Array($0.dropFirst(width)) }, whole)
+        } catch let error as StoreError where error.code == .overflow {
+            return .holds  // the sum of a group may not fit where that of all does
+        }
+    }
+
+    private func compare(_ request: AggregateRequest, _ groups: [StoredRow], _ whole: StoredRow) -> StepOutcome {
+        guard whole.count == request.aggregates.count, groups.allSatisfy({ $0.count == whole.count }) else {
+            return .broken("the rows have another length than \(request.aggregates.count)")
+        }
+        for (place, aggregate) in request.aggregates.enumerated() where aggregate.function == .count || aggregate.function == .sum {
+            let cells = groups.map { $0[place] }
+            switch whole[place] {
+            case .int(let all):
+                var sum: Int128 = 0
+                for case .int(let number) in cells { sum += Int128(number) }
+                if sum != Int128(all) { return .broken("the groups' \(aggregate.function) is \(sum), that of all \(all)") }
+            case .double(let all):
+                var sum = 0.0
+                for case .double(let bits) in cells { sum += Double(bitPattern: bits) }
+                if sum != Double(bitPattern: all), !StepOutcome.areAlike([.double(sum.bitPattern)], [.double(all)]) {
+                    return .broken("the groups' sum is \(sum), that of all \(Double(bitPattern: all))")
+                }
+            default: break  // decimals are bytes here
+            }
+        }
+        for (place, aggregate) in request.aggregates.enumerated() where aggregate.function == .minimum || aggregate.function == .maximum {
+            let isFound = whole[place] == .null ? groups.allSatisfy { $0[place] == .null } : groups.contains { $0[place] == whole[place] }
+            if !isFound { return .broken("no group has the \(aggregate.function) of all, \(whole[place])") }
+        }
+        return .holds
+    }
+}
