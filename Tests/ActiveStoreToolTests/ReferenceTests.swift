@@ -12,17 +12,20 @@ import Testing
     static let article = EntityDefinition(
         name: "article",
         fields: [
-            FieldDefinition(name: "id", type: .int), FieldDefinition(name: "writer", type: .int, isOptional: true),
-            FieldDefinition(name: "editor", type: .int, isOptional: true),
+            FieldDefinition(name: "id", type: .int), FieldDefinition(name: "writerID", type: .int, isOptional: true),
+            FieldDefinition(name: "editorID", type: .int, isOptional: true),
+            FieldDefinition(name: "reviewerID", type: .int, isOptional: true),
         ])
     static let labelling = EntityDefinition(
         name: "labelling", fields: ["id", "article", "label"].map { FieldDefinition(name: $0, type: .int) })
     static let relations = [
-        RelationDefinition("articles", of: "author", .hasMany, to: "article", reference: "writer", rule: .deny),
-        RelationDefinition("edited", of: "author", .hasMany, to: "article", reference: "editor", rule: .nullify),
-        RelationDefinition("latest", of: "author", .hasOne, to: "article", reference: "writer"),
-        RelationDefinition("author", of: "article", .belongsTo, to: "author", reference: "writer", isEnforced: true),
-        RelationDefinition("editor", of: "article", .belongsTo, to: "author", reference: "editor"),
+        RelationDefinition("articles", of: "author", .hasMany, to: "article", reference: "writerID"),
+        RelationDefinition("edited", of: "author", .hasMany, to: "article", reference: "editorID", rule: .deny),
+        RelationDefinition("reviewed", of: "author", .hasMany, to: "article", reference: "reviewerID", rule: .nullify),
+        RelationDefinition("reviewer", of: "article", .belongsTo, to: "author", reference: "reviewerID"),
+        RelationDefinition("latest", of: "author", .hasOne, to: "article", reference: "writerID"),
+        RelationDefinition("writer", of: "article", .belongsTo, to: "author", reference: "writerID", isEnforced: true),
+        RelationDefinition("editor", of: "article", .belongsTo, to: "author", reference: "editorID"),
         RelationDefinition(
             "labels", of: "article", .through, to: "label", reference: "article", join: "labelling", farReference: "label"),
     ]
@@ -41,9 +44,9 @@ import Testing
                 try transaction.insert(EntityID(entity)) { for value in values { try value.write(to: $0) } }
             }
             for id in 1...3 as ClosedRange<Int64> { try add(Self.author, .int(id)) }
-            try add(Self.article, 1, 1, .null)
-            try add(Self.article, 2, 2, 77)
-            try add(Self.article, 3, 2, 78)
+            try add(Self.article, 1, 1, .null, .null)
+            try add(Self.article, 2, 2, 77, .null)
+            try add(Self.article, 3, 2, 78, .null)
         }
         try store.close()
         for author in authors {
@@ -66,7 +69,7 @@ import Testing
             #expect(code == .success && errors.isEmpty)
             #expect(
                 output == """
-                    2 records of article refer by editor to records of author that are not there; for information: this reference need not lead anywhere.
+                    2 records of article refer by editorID to records of author that are not there; for information: this reference need not lead anywhere.
                     (no problems, 6 records looked at)
 
                     """)
@@ -75,8 +78,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ([1], "1 record of article refers by writer to a record of author that is not there."),
-        ([2], "2 records of article refer by writer to records of author that are not there."),
+        ([1], "1 record of article refers by writerID to a record of author that is not there."),
+        ([2], "2 records of article refer by writerID to records of author that are not there."),
     ])
     func `References that must lead somewhere are a problem, and come first`(gone: [Int], line: String) throws {
         try withStore(without: gone) { path in
@@ -102,11 +105,13 @@ import Testing
             let text = runTool("inspect", "sqlite:\(path)").output
             let (author, rest) = try #require(text.split(separator: "\narticle: 3 records\n").tuple)
             #expect(
-                author.contains("\n  relation articles: has many article by their writer, which keep it from being destroyed\n"), "\(text)")
-            #expect(author.contains("\n  relation edited: has many article by their editor, made nil when it is destroyed\n"))
-            #expect(author.contains("\n  relation latest: has one article by its writer, destroyed with it\n"))
-            #expect(rest.contains("  relation author: belongs to author by writer, enforced\n"))
-            #expect(rest.contains("  relation editor: belongs to author by editor\n"))
+                author.contains("\n  relation articles: has many article by their writerID, destroyed with it\n"),
+                "\(text)")
+            #expect(author.contains("\n  relation edited: has many article by their editorID, a destroy is refused while there are any\n"))
+            #expect(author.contains("\n  relation reviewed: has many article by their reviewerID, made nil when it is destroyed\n"))
+            #expect(author.contains("\n  relation latest: has one article by its writerID, destroyed with it\n"))
+            #expect(rest.contains("  relation writer: belongs to author by writerID, enforced\n"))
+            #expect(rest.contains("  relation editor: belongs to author by editorID\n"))
             #expect(rest.contains("  relation labels: has many label through labelling by article and label\n"))
         }
     }

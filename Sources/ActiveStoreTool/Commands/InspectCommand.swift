@@ -126,7 +126,7 @@ struct InspectCommand: Command {
             switch relation.rule {
             case .cascade: "destroyed with it"
             case .nullify: "made nil when it is destroyed"
-            case .deny: "which keep it from being destroyed"
+            case .deny: "a destroy is refused while there are any"
             case .noAction: nil
             }
         let parts = [way, rule, relation.isEnforced ? "enforced" : nil].compactMap(\.self)
