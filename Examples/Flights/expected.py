@@ -40,13 +40,14 @@ def clock(time):
 airlines = {row["carrier"]: row["name"] for row in read("airlines.csv")}
 airport_rows = {row["faa"]: row for row in read("airports.csv")}
 airports = {faa: row["name"] for faa, row in airport_rows.items()}
-planes = {row["tailnum"] for row in read("planes.csv")}
+plane_rows = {row["tailnum"]: row for row in read("planes.csv")}
+planes = set(plane_rows)
 flights = read("flights-2013-01.csv")
 answers = {}
 
 answers["busiest-routes"] = [
     [origin, dest, airports.get(dest, "(not listed)"), f"{count:,}"]
-    for (origin, dest), count in by_count((f["origin"], f["dest"]) for f in flights)[:8]
+    for (origin, dest), count in by_count((f["origin"], f["dest"]) for f in flights)[:10]
 ]
 
 flown = [(airlines[carrier], count) for carrier, count in collections.Counter(f["carrier"] for f in flights).items()]
@@ -62,7 +63,46 @@ answers["mean-delay-by-airline"] = [
 ]
 
 answers["airlines-to-honolulu"] = [
-    [airlines[carrier], f"{count:,}"] for carrier, count in by_count(f["carrier"] for f in flights if f["dest"] == "HNL")
+    [airlines[carrier], f"{count:,}"]
+    for carrier, count in sorted(collections.Counter(f["carrier"] for f in flights if f["dest"] == "HNL").items())
+]
+
+virgin = next(carrier for carrier, name in airlines.items() if name == "Virgin America")
+answers["destinations-of-an-airline"] = [
+    [origin, dest, airports.get(dest, "(not listed)")]
+    for origin, dest in sorted({(f["origin"], f["dest"]) for f in flights if f["carrier"] == virgin})
+]
+
+highest = sorted({f["dest"] for f in flights} & set(airports), key=lambda faa: (-int(airport_rows[faa]["alt"]), faa))[:5]
+answers["highest-airports"] = [[f"{int(airport_rows[faa]['alt']):,}", faa, airports[faa]] for faa in highest]
+
+answers["worst-days"] = []
+for date in sorted({(int(f["year"]), int(f["month"]), int(f["day"])) for f in flights}):
+    there = [f for f in flights if (int(f["year"]), int(f["month"]), int(f["day"])) == date]
+    minutes = [int(f["dep_delay"]) for f in there if f["dep_delay"] is not None]
+    if len(minutes) >= 100 and sum(minutes) > 20 * len(minutes):
+        answers["worst-days"].append(
+            [day(there[0]), f"{len(there):,}", f"{len(minutes):,}", mean(sum(minutes), len(minutes)), f"{max(minutes):,}"]
+        )
+
+flown = {f["tailnum"] for f in flights}
+idle = collections.defaultdict(list)
+for tailnum, row in plane_rows.items():
+    if tailnum not in flown:
+        idle[row["manufacturer"]].append(row["year"])
+        idle[""].append(row["year"])
+
+
+def oldest(years):
+    known = [int(year) for year in years if year is not None]
+    return str(min(known)) if known else ""
+
+
+every = idle.pop("")
+answers["planes-never-flown"] = [["all of them", f"{len(every):,}", oldest(every)]] + [
+    [maker, f"{len(years):,}", oldest(years)]
+    for maker, years in sorted(idle.items(), key=lambda item: (-len(item[1]), item[0]))
+    if len(years) >= 5
 ]
 
 # Sorting is stable, so flights that are equally late stay in the order of the file, which is that of their keys.
@@ -86,6 +126,12 @@ answers["unknown-planes"] = [
     ["flights without a plane", f"{sum(f['tailnum'] is None for f in flights):,}"],
 ] + [[f"flights of {tailnum}", f"{count:,}"] for tailnum, count in unknown[:3]]
 
+lost = collections.Counter(f["dest"] for f in flights if f["dest"] not in airports)
+answers["dangling-references"] = [
+    ["flight", field, target, f"{sum(keys.values()):,}", f"{len(keys):,}", " ".join(sorted(keys)[:4])]
+    for field, target, keys in [("planeID", "plane", dict(unknown)), ("destinationID", "airport", lost)]
+]
+
 one = sorted((f for f in flights if f["tailnum"] == "N249JB"), key=lambda f: f["time_hour"])[:8]
 answers["flights-of-one-plane"] = [
     [
@@ -95,6 +141,7 @@ answers["flights-of-one-plane"] = [
         f["origin"],
         f["dest"],
         f["dep_delay"] or "",
+        airports.get(f["dest"], "(not listed)"),
     ]
     for f in one
 ]
@@ -110,7 +157,28 @@ record = {
     "dst": jfk["dst"],
     "tzone": jfk["tzone"],
 }
+departures = [f for f in flights if f["origin"] == "JFK"]
+record["departures"] = len(departures)
+record["latest"] = []
+for f in sorted((f for f in departures if f["dep_delay"] is not None), key=lambda f: -int(f["dep_delay"]))[:2]:
+    entry = {"day": int(f["day"]), "depDelay": int(f["dep_delay"]), "airlineID": f["carrier"], "flight": int(f["flight"])}
+    if f["dest"] in airports:
+        entry["to"] = {"faa": f["dest"], "name": airports[f["dest"]]}
+    record["latest"].append(entry)
 answers["record-as-json"] = [[line] for line in json.dumps(record, indent=2, separators=(",", " : ")).split("\n")]
+
+southwest = sum(f["carrier"] == "WN" for f in flights)
+whole = [f"{len(airlines):,}", f"{len(flights):,}", f"{southwest:,}"]
+without = [f"{len(airlines) - 1:,}", f"{len(flights) - southwest:,}", "0"]
+summary = f"airline 1, flight {southwest}"
+answers["airline-removed"] = [
+    ["before", *whole, ""],
+    ["planned", *whole, summary],
+    ["destroyed", *without, summary],
+    ["rolled back", *whole, ""],
+    ["destroyed for good", *without, summary],
+    ["put back", *whole, ""],
+]
 
 rows = {"airline": len(airlines), "airport": len(airports), "plane": len(planes), "flight": len(flights)}
 with open(here / "expected.json", "w", encoding="utf-8") as file:

@@ -28,4 +28,27 @@ import Testing
         #expect(try RelationCallSites.inALoop().values.allSatisfy { $0 == 0 })
         #expect(try RelationCallSites.insideATransaction(store, ann).description == "writer 1, preferences 1, story 4, labelling 8")
     }
+
+    @Test func relationsCanBeWrittenByHand() throws {
+        let store = try openStore("memory:", engines: [.memory], models: [HandWrittenShelf.self, HandWrittenBook.self])
+        defer { try? store.close() }
+        try withStore(store) {
+            var shelf = HandWrittenShelf(name: "upper")
+            shelf.books.append(HandWrittenBook(title: "Stores", shelf: .to(shelf)))
+            shelf.books.append(HandWrittenBook(title: "Trees"))
+            try shelf.save()
+            #expect(try shelf.books.all().map(\.title) == ["Stores", "Trees"])
+            var book = try HandWrittenBook.get("Trees")
+            #expect(try book.shelf?.find() == shelf)
+            #expect(try HandWrittenShelf.where { $0.books.count == 2 }.count() == 1)
+            #expect(try HandWrittenBook.where { $0.shelf.name == "upper" }.count() == 2)
+            #expect(try HandWrittenShelf.including(\.books).all().first?.books.loaded?.count == 2)
+            book.shelf = .to(HandWrittenShelf(name: "lower"))
+            try book.save()
+            #expect(try HandWrittenShelf.count() == 2)
+            try shelf.books.removeAll()
+            #expect(try HandWrittenBook.get("Stores").shelf == nil)
+            #expect(try book.shelf?.get().destroy().description == "handWrittenShelf 1, handWrittenBook 1")
+        }
+    }
 }

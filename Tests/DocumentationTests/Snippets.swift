@@ -14,12 +14,19 @@ enum READMEPage {
         @Indexed var name = ""
         var age = 0
         @Unique var email: String?
+        @HasMany(\Article.author) var articles: Many<Article>      // destroyed with their author
+    }
+
+    @Model struct Article {
+        var title = ""
+        @BelongsTo var author: Reference<Author>
     }
 
     static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let store = try openStore("sqlite:authors.db", engines: [.sqlite], models: [Author.self])
+        let store = try openStore("sqlite:authors.db", engines: [.sqlite], models: [Author.self, Article.self])
         var alice = Author(name: "Alice", age: 28)
-        try alice.save(in: store)
+        alice.articles.append(Article(title: "Stores", author: .to(alice)))
+        try alice.save(in: store)                                      // both, or neither
     }
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -32,6 +39,8 @@ enum READMEPage {
         let names = try Author.query.in(store).pluck(\.name)
         let found = try Author.find(alice.uid, in: store)
         let same = try Author.find(["name": "Alice", "email": nil], in: store)
+        let writers = try Author.where { $0.articles.count > 0 }.including(\.articles).in(store).all()
+        let hers = try Article.where { $0.author.name == "Alice" }.in(store).all()
 
         // All or nothing. Inside of the body models find the transaction by themselves.
         try store.write { _ in
@@ -44,7 +53,7 @@ enum READMEPage {
         // Convert.
         print(try alice.asJSONString(excepted: ["createdAt", "updatedAt"]))
 
-        try alice.destroy(in: store)
+        print(try alice.destroy(in: store))      // author 1, article 1
     }
 
 }
@@ -207,6 +216,87 @@ enum HandWrittenModelsPage {
 
         static func == (a: Airport, b: Airport) -> Bool {
             a.faa.isStoredAlike(b.faa) && a.name.isStoredAlike(b.name)
+        }
+    }
+
+    struct Runway: Model {
+        let name: String
+        private var _airportID: String
+        var recordState: RecordState
+
+        var id: String { name }
+
+        /// The field.
+        var airportID: String {
+            get { _airportID }
+            set {
+                recordState.assign(newValue, to: &_airportID, at: 1)
+                recordState.forget(Links.airport.number)
+            }
+        }
+
+        /// The reference: the key, with the record where it was read or assigned with it.
+        var airport: Reference<Airport> {
+            get { Reference(_airportID, Links.airport, recordState) }
+            set {
+                recordState.assign(newValue.id, to: &_airportID, at: 1)
+                recordState.hold(newValue, at: Links.airport.number)
+            }
+        }
+
+        struct Fields: Sendable {
+            let name = Field<Runway, String>(0)
+            let airportID = Field<Runway, String>(1)
+            var airport: ToOne<Runway, Airport> { ToOne(Links.airport) }
+        }
+        static let fields = Fields()
+        static let entity = EntityID(
+            EntityDefinition(
+                name: "runway", fields: [.of("name", String.self), .of("airportID", String.self)], key: 0,
+                indexes: [IndexDefinition(entity: "runway", parts: [.init("airportID")])]))
+
+        enum Links {
+            static let airport = BelongsToLink<Runway, Airport>("airport", 0, Runway.fields.airportID) { $0.airportID }
+        }
+        static let relationLinks: [any RelationLink<Runway>] = [Links.airport]
+
+        init(name: String, airport: Reference<Airport>) {
+            self.name = name
+            _airportID = airport.id
+            recordState = .new
+            recordState.hold(airport, at: Links.airport.number)
+        }
+
+        init(row: inout Row) throws {
+            name = try row.read(0)
+            _airportID = try row.read(1)
+            recordState = .fetched
+        }
+
+        init(new row: inout Row, given: FieldSet) throws {
+            guard given.contains(0), given.contains(1) else { throw StoreError.missingValue("runway", "airportID") }
+            name = try row.read(0)
+            _airportID = try row.read(1)
+            recordState = .new
+        }
+
+        func write(_ fields: FieldSet, to writer: any RowWriter) throws {
+            if fields.contains(0) { try name.write(to: writer) }
+            if fields.contains(1) { try _airportID.write(to: writer) }
+        }
+
+        static func == (a: Runway, b: Runway) -> Bool { a.name.isStoredAlike(b.name) && a._airportID.isStoredAlike(b._airportID) }
+    }
+
+    enum AirportRelations {
+        static let runways = ChildLink<Airport, Runway>("runways", 0, .hasMany, Runway.fields.airportID) { $0.airportID = $1 }
+
+        static func read(_ airport: Airport) -> Many<Runway> { Many(runways, airport.id, airport.recordState) }
+
+        static func change(_ airport: inout Airport, _ body: (inout Many<Runway>) -> Void) {
+            var relation = Many<Runway>(taking: runways, airport.id, &airport.recordState)
+            body(&relation)
+            relation.put(into: &airport.recordState)
         }
     }
 
@@ -408,6 +498,142 @@ enum QueriesPage {
 
 }
 
+/// Docs/Relations.md
+enum RelationsPage {
+    @Model struct Author {
+        var name = ""
+        var age = 0
+        @HasOne(\Settings.author) var settings: One<Settings>
+        @HasMany(\Article.author) var articles: Many<Article>
+        @HasMany(\Article.editor, onDelete: .nullify) var edited: Many<Article>
+    }
+
+    @Model struct Settings {
+        var theme = "light"
+        @BelongsTo var author: Reference<Author>
+    }
+
+    @Model struct Article {
+        var title = ""
+        var words = 0
+        @BelongsTo var author: Reference<Author>
+        @BelongsTo var editor: Reference<Author>?
+        @HasMany(\Tag.article) var tags: Many<Tag>
+        @HasMany(through: \Listing.article, \Listing.topic) var topics: Many<Topic>
+    }
+
+    @Model struct Tag {
+        var name = ""
+        @BelongsTo var article: Reference<Article>
+    }
+
+    @Model struct Topic {
+        @Unique var name = ""
+        @HasMany(through: \Listing.topic, \Listing.article) var articles: Many<Article>
+    }
+
+    @Unique("article", "topic")
+    @Model struct Listing {
+        @BelongsTo var article: Reference<Article>
+        @BelongsTo var topic: Reference<Topic>
+    }
+
+    enum Reading {
+        static func all(of ann: Author, _ article: Article) throws {
+            for article in try ann.articles.all() { print(article.title) }
+            print(try ann.articles.count(), try ann.articles.first()?.title ?? "")
+            print(try ann.settings.find()?.theme ?? "none")
+            print(try article.author.get().name, try article.editor?.find()?.name ?? "")
+            print(try ann.articles.where { $0.words > 1_000 }.order(by: \.title).limit(3).all())
+        }
+    }
+
+    enum Adding {
+        static func some(to ann: Author, _ article: Article, _ bob: Author) throws {
+            let added = try ann.articles.add(Article(title: "Stores", author: .to(ann)))    // stored, and hers
+            try article.topics.add(Topic(name: "Swift"))            // the row between is stored too; a pair is there once
+            try article.topics.set([])                              // exactly these
+            try ann.edited.remove(added)                            // its reference is nil now; the record stays
+            try ann.settings.set(Settings(author: .to(ann)))
+            var moved = added
+            moved.author = .to(bob)
+            try moved.save()
+        }
+    }
+
+    enum Graph {
+        static func save() throws -> Author {
+            var ann = Author(name: "Ann")
+            var article = Article(title: "Stores", author: .to(ann))
+            article.tags.append(Tag(name: "swift", article: .to(article)))
+            ann.articles.append(article)
+            ann.settings.assign(Settings(theme: "dark", author: .to(ann)))
+            try ann.save()                                          // author, article, tag, settings
+            return ann
+        }
+
+        static func corrected(_ ann: inout Author) throws {
+            do { try ann.save() } catch let error as StoreError where error.code == .invalid {
+                print(error.failures.map(\.path))                   // ["articles[0].tags[1].name"]
+                ann.articles.updatePending { $0[0].title = "Corrected" }
+                try ann.save()
+            }
+        }
+    }
+
+    enum Loading {
+        static func all() throws {
+            let authors = try Author.including(\.articles) { $0.including(\.tags).including(\.editor) }.including(\.settings).all()
+            for author in authors { print(try author.articles.count(), try author.settings.find()?.theme ?? "") }   // reads nothing
+        }
+
+        static func strictly() throws {
+            for author in try Author.including(\.articles).strictLoading().all() {
+                print(try author.articles.count())                  // fine
+                print(try author.edited.count())                    // throws .notLoaded
+            }
+        }
+    }
+
+    enum Destroying {
+        static func one(_ ann: Author) throws {
+            print(try ann.destroyPlan())                            // author 1, article 12, tag 48: nothing has gone yet
+            print(try ann.destroy())                                // the same, and they have
+        }
+        static func several() throws {
+            try Author.where { $0.age > 99 }.destroy()
+            try Author.destroy(["name": "Ann"])
+            try Author.destroy(["name": "Bob"], cascade: false)     // their articles keep a reference that leads nowhere
+        }
+    }
+
+    @Model(timestamps: false) struct Airline {
+        @Key var code: String
+    }
+
+    @Model struct Flight {
+        @BelongsTo(enforced: true) var airline: Reference<Airline>
+    }
+
+    enum ByName {
+        static func read(_ ann: Author) throws {
+            for article in try ann.related("articles").all() { print(article.id) }      // [any Model]
+            print(try ann.related("settings").one() ?? "none")
+        }
+    }
+
+    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        Author.where { $0.articles.isEmpty }
+        Author.where { $0.articles.any { $0.words > 1_000 } && $0.articles.count >= 3 }
+        Author.where { $0.articles.all { $0.tags.any { $0.name == "swift" } } }
+        Author.where { $0.articles.none { $0.words == 0 } || $0.articles.count { $0.words > 500 } == 2 }
+        Article.where { $0.author.name == "Ann" && $0.editor.isNil }
+        Tag.where { $0.article.author.age > 40 }
+        Article.where { $0.author.any { $0.age > 40 && $0.name.hasPrefix("A") } }
+    }
+
+}
+
 /// Docs/Tool.md
 enum ToolPage {
 
@@ -563,7 +789,7 @@ enum EnginesSQLiteREADMEPage {
 
 /// The blocks that need nothing but a store.
 let runnableSnippets: [RunnableSnippet] = [
-    RunnableSnippet("README 3", [READMEPage.Author.self]) { store in
+    RunnableSnippet("README 3", [READMEPage.Author.self, READMEPage.Article.self]) { store in
         var (alice, bob, author) = (READMEPage.Author(name: "Alice"), READMEPage.Author(name: "Bob"), READMEPage.Author(name: "Cid"))
         try READMEPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
@@ -658,6 +884,10 @@ let runnableSnippets: [RunnableSnippet] = [
     RunnableSnippet("Queries 11", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
         var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
         try await QueriesPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Relations 6", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
+        var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
+        try RelationsPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Transactions 1", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))

@@ -11,7 +11,8 @@ struct KillSummary {
     var killsOfRecovery = 0
     var acknowledged = 0
     var unacknowledgedButComplete = 0
-    var longestReopening = Duration.zero
+    /// In processor time, and by the clock.
+    var longestReopening = (work: Duration.zero, wait: Duration.zero)
 
     /// Counts where the kill hit.
     mutating func count(lastOf run: KilledRun) {
@@ -30,7 +31,7 @@ struct KillSummary {
         \(cycles) cycles: \(killsInTransaction) kills during a transaction (\(killsInCommit) of them during its commit), \
         \(killsOfOpening) before the store was open, \(killsOfRecovery) more during recovery; \
         \(acknowledged) transactions acknowledged, \(unacknowledgedButComplete) unacknowledged but complete; \
-        longest reopening \(longestReopening.milliseconds) ms
+        longest reopening \(longestReopening.work.milliseconds) ms of work, \(longestReopening.wait.milliseconds) ms by the clock
         """
     }
 }

@@ -1,3 +1,5 @@
+import ActiveStore
+
 extension Airline {
     init(_ row: NamedRow) throws {
         self.init(carrier: try row.value("carrier"), name: try row.value("name"))
@@ -30,8 +32,9 @@ extension Flight {
             depTime: try row.optional("dep_time"), schedDepTime: try row.value("sched_dep_time"),
             depDelay: try row.optional("dep_delay"), arrTime: try row.optional("arr_time"),
             schedArrTime: try row.value("sched_arr_time"), arrDelay: try row.optional("arr_delay"),
-            carrier: try row.value("carrier"), flight: try row.value("flight"), tailnum: try row.optional("tailnum"),
-            origin: try row.value("origin"), dest: try row.value("dest"), airTime: try row.optional("air_time"),
+            airline: Reference(id: try row.value("carrier")), flight: try row.value("flight"),
+            plane: try row.optional("tailnum").map { Reference(id: $0) }, origin: Reference(id: try row.value("origin")),
+            destination: Reference(id: try row.value("dest")), airTime: try row.optional("air_time"),
             distance: try row.value("distance"), hour: try row.value("hour"), minute: try row.value("minute"),
             timeHour: try row.date("time_hour"))
     }

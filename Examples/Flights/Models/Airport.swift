@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// An airport, by its code of the US Federal Aviation Administration.
+/// An airport, by its code of the US Federal Aviation Administration. It cannot go while flights depart there or arrive.
 @Model(timestamps: false) struct Airport {
     @Key var faa: String
     @Indexed var name: String
@@ -16,4 +16,6 @@ import ActiveStore
     var dst: String
     /// The name of the time zone.
     var tzone: String?
+    @HasMany(\Flight.origin, onDelete: .deny) var departures: Many<Flight>
+    @HasMany(\Flight.destination, onDelete: .deny) var arrivals: Many<Flight>
 }

@@ -4,6 +4,7 @@ import FoundationEssentials
 /// One departure from New York. It has no number of its own in the data, so it gets a generated key, in the order of the file.
 ///
 /// Clock times are local, as numbers: 517 is 5:17. A flight that did not depart or arrive has no such time and no delay.
+/// References are stored under the names that the columns of the files have.
 @Model(timestamps: false) struct Flight {
     var year: Int
     var month: Int
@@ -15,15 +16,15 @@ import FoundationEssentials
     var arrTime: Int?
     var schedArrTime: Int
     var arrDelay: Int?
-    /// The key of an ``Airline``.
-    @Indexed var carrier: String
+    /// Who flew; the data has all of them, so this has to lead to one.
+    @Column("carrier") @BelongsTo(enforced: true) var airline: Reference<Airline>
+    /// The number that the airline gave it.
     var flight: Int
-    /// The key of a ``Plane``, most of the time.
-    @Indexed var tailnum: String?
-    /// The key of an ``Airport``.
-    @Indexed var origin: String
-    /// The key of an ``Airport``, most of the time.
-    @Indexed var dest: String
+    /// With which plane, where that is known. Many of them are in no record: the reference then leads nowhere and reads as nil.
+    @Column("tailnum") @BelongsTo var plane: Reference<Plane>?
+    @Column("origin") @BelongsTo var origin: Reference<Airport>
+    /// Some destinations are in no record.
+    @Column("dest") @BelongsTo var destination: Reference<Airport>
     /// Minutes.
     var airTime: Int?
     /// Miles.

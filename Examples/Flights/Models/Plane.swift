@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// An aeroplane, by its registration. Not every plane that flew is among them.
+/// An aeroplane, by its registration. Not every plane that flew is among them; and where one goes, what it flew was flown all the same.
 @Model(timestamps: false) struct Plane {
     @Key var tailnum: String
     /// When it was built.
@@ -12,4 +12,5 @@ import ActiveStore
     var seats: Int
     var speed: Int?
     var engine: String
+    @HasMany(\Flight.plane, onDelete: .nullify) var flights: Many<Flight>
 }

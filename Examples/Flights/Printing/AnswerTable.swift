@@ -1,6 +1,6 @@
 /// An answer as aligned lines.
 enum AnswerTable {
-    /// Titles and rows; columns of numbers stand at the right.
+    /// Titles and rows; columns of numbers stand at the right. No line ends in blanks.
     static func lines(_ columns: [String], _ rows: [[String]]) -> [String] {
         let all = columns.isEmpty ? rows : [columns] + rows
         let count = all.map(\.count).max() ?? 0
@@ -14,7 +14,8 @@ enum AnswerTable {
                 if isNumeric[column] { return cell.leftPadded(to: widths[column]) }
                 return column == cells.count - 1 ? cell : cell.padded(to: widths[column])
             }
-            return parts.joined(separator: "  ")
+            let line = parts.joined(separator: "  ")
+            return String(line[..<(line.lastIndex { $0 != " " }.map(line.index(after:)) ?? line.startIndex)])
         }
     }
 }

@@ -3,32 +3,45 @@ import ActiveStore
 extension Question {
     static let meanDelayByAirline = Question(
         id: "mean-delay-by-airline", title: "How late did flights depart, on average?",
-        how: #"Flight.where { $0.depDelay != nil }.pluck(\.carrier, \.depDelay), averaged in Swift"#,
+        how: #"….group(by: \.airlineID).select(.sum(\.depDelay), .count).order(by: .average(\.depDelay), .descending)"#,
         columns: ["airline", "minutes", "departures"]
-    ) {
-        var sums: [String: (minutes: Int, count: Int)] = [:]
-        for (carrier, delay) in try Flight.where({ $0.depDelay != nil }).pluck(\.carrier, \.depDelay) {
-            sums[carrier, default: (0, 0)].minutes += delay ?? 0
-            sums[carrier, default: (0, 0)].count += 1
+    ) { _ in
+        let delays = Flight.where { $0.depDelay != nil }.group(by: \.airlineID).select(.sum(\.depDelay), .count)
+        return try delays.order(by: .average(\.depDelay), .descending).all().map { carrier, minutes, count in
+            [try Airline.get(carrier).name, Figures.mean(minutes, count), Figures.grouped(count)]
         }
-        let means = try sums.map { carrier, sum in
-            (name: try Airline.get(carrier).name, mean: Double(sum.minutes) / Double(sum.count), sum: sum)
+    }
+
+    static let worstDays = Question(
+        id: "worst-days", title: "On which days did flights depart more than twenty minutes late, on average?",
+        how: #"Flight.group(by: \.year, \.month, \.day).select(…).having { $0.average(\.depDelay) > 20 && $0.count(\.depDelay) >= 100 }"#,
+        columns: ["day", "flights", "departed", "minutes", "latest"]
+    ) { _ in
+        let days = Flight.group(by: \.year, \.month, \.day)
+            .select(.count, .count(\.depDelay), .sum(\.depDelay), .maximum(\.depDelay))
+            .having { $0.average(\.depDelay) > 20 && $0.count(\.depDelay) >= 100 }
+        return try days.all().map { year, month, day, flights, departed, minutes, latest in
+            [
+                Figures.day(year, month, day), Figures.grouped(flights), Figures.grouped(departed),
+                Figures.mean(minutes, departed), Figures.grouped(latest ?? 0),
+            ]
         }
-        return means.sorted { ($1.mean, $0.name) < ($0.mean, $1.name) }
-            .map { [$0.name, Figures.mean($0.sum.minutes, $0.sum.count), Figures.grouped($0.sum.count)] }
     }
 
     static let longestDelays = Question(
         id: "longest-delays", title: "Which flights departed latest?",
-        how: #"Flight.order(by: \.depDelay, .descending).limit(8); Airline.find and Airport.find for the names"#,
+        how: #"Flight.including(\.airline).including(\.origin).including(\.destination).order(by: \.depDelay, .descending).limit(8)"#,
         columns: ["minutes", "day", "airline", "flight", "from", "to"]
-    ) {
-        try Flight.order(by: \.depDelay, .descending).limit(8).all().map { flight in
+    ) { _ in
+        let latest = Flight.including(\.airline).including(\.origin).including(\.destination)
+            .order(by: \.depDelay, .descending).limit(8)
+        // Strict loading makes it an error to read the airline or an airport of each flight by itself.
+        return try latest.strictLoading().all().map { flight in
             [
                 Figures.grouped(flight.depDelay ?? 0), Figures.day(flight.year, flight.month, flight.day),
-                try Airline.find(flight.carrier)?.name ?? flight.carrier, "\(flight.carrier) \(flight.flight)",
-                try Airport.find(flight.origin)?.name ?? flight.origin,
-                try Airport.find(flight.dest)?.name ?? flight.dest,
+                try flight.airline.find()?.name ?? flight.airlineID, "\(flight.airlineID) \(flight.flight)",
+                try flight.origin.find()?.name ?? flight.originID,
+                try flight.destination.find()?.name ?? flight.destinationID,
             ]
         }
     }

@@ -1,29 +1,45 @@
 import ActiveStore
 
 extension Question {
+    static let planesNeverFlown = Question(
+        id: "planes-never-flown", title: "Which planes of the list did not fly in this month?",
+        how: #"Plane.where { $0.flights.isEmpty }.group(by: \.manufacturer).select(.count, .minimum(\.year)).having { $0.count >= 5 }"#,
+        columns: ["built by", "planes", "oldest of"]
+    ) { _ in
+        let idle = Plane.where { $0.flights.isEmpty }
+        let makers = idle.group(by: \.manufacturer).select(.count, .minimum(\.year))
+        let rows = try makers.having { $0.count >= 5 }.order(by: .count, .descending).all()
+        return [["all of them", Figures.grouped(try idle.count()), "\(try idle.minimum(\.year) ?? 0)"]]
+            + rows.map { [$0, Figures.grouped($1), $2.map { "\($0)" } ?? ""] }
+    }
+
     static let unknownPlanes = Question(
         id: "unknown-planes", title: "Which planes flew that are not in the list of planes?",
-        how: #"Flight.query.pluck(\.tailnum) without the keys of Plane; .count() of flights without a plane"#,
+        how: #"Flight.where { $0.planeID != nil && $0.plane.isNil }.group(by: \.planeID).select(.count).order(by: .count, .descending)"#,
         columns: ["", "number"]
-    ) {
-        let listed = Set(try Plane.query.pluck(\.tailnum))
-        let unknown = counted(try Flight.query.pluck(\.tailnum).filter { !listed.contains($0) })
+    ) { _ in
+        let unknown = Flight.where { $0.planeID != nil && $0.plane.isNil }
+        let most = unknown.group(by: \.planeID).select(.count).order(by: .count, .descending).limit(3)
         return [
-            ["planes that are not listed", Figures.grouped(unknown.count)],
-            ["their flights", Figures.grouped(unknown.reduce(0) { $0 + $1.count })],
-            ["flights without a plane", Figures.grouped(try Flight.where { $0.tailnum == nil }.count())],
-        ] + unknown.prefix(3).map { ["flights of \($0)", Figures.grouped($1)] }
+            ["planes that are not listed", Figures.grouped(try unknown.count(distinct: \.planeID))],
+            ["their flights", Figures.grouped(try unknown.count())],
+            ["flights without a plane", Figures.grouped(try Flight.where { $0.planeID == nil }.count())],
+        ] + (try most.all().map { plane, count in ["flights of \(plane ?? "")", Figures.grouped(count)] })
     }
 
     static let flightsOfOnePlane = Question(
         id: "flights-of-one-plane", title: "Where was N249JB on the first days of the year?",
-        how: #"Flight.where { $0.tailnum == "N249JB" }.order(by: \.timeHour).limit(8)"#,
-        columns: ["day", "departed", "flight", "from", "to", "minutes late"]
-    ) {
-        try Flight.where { $0.tailnum == "N249JB" }.order(by: \.timeHour).limit(8).all().map { flight in
+        how: #"Plane.where { … }.including(\.flights) { $0.including(\.destination) }.first(): three reads, however many flights"#,
+        columns: ["day", "departed", "flight", "from", "to", "minutes late", "airport"]
+    ) { _ in
+        let planes = Plane.where { $0.tailnum == "N249JB" }.including(\.flights) { $0.including(\.destination) }.strictLoading()
+        let flights = try planes.first()?.flights.all() ?? []
+        let first = flights.sorted { ($0.timeHour, $0.uid) < ($1.timeHour, $1.uid) }.prefix(8)
+        return try first.map { flight in
             [
                 Figures.day(flight.year, flight.month, flight.day), flight.depTime.map(Figures.clock) ?? "cancelled",
-                "\(flight.carrier) \(flight.flight)", flight.origin, flight.dest, flight.depDelay.map { "\($0)" } ?? "",
+                "\(flight.airlineID) \(flight.flight)", flight.originID, flight.destinationID,
+                flight.depDelay.map { "\($0)" } ?? "", try flight.destination.find()?.name ?? "(not listed)",
             ]
         }
     }

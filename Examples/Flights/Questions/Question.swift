@@ -8,23 +8,35 @@ struct Question: Sendable {
     /// The calls that answer it, in a few words.
     let how: String
     /// What stands above the columns of the answer; empty for plain lines.
-    var columns: [String] = []
-    /// Reads the answer; model calls in it find the store by themselves.
-    let read: @Sendable () throws -> [[String]]
+    let columns: [String]
+    /// The answer of a store.
+    let answer: @Sendable (any Store) throws -> [[String]]
 
-    /// The answer of a store, all of it from one state of the store.
-    func answer(_ store: any Store) throws -> [[String]] { try store.read { _ in try read() } }
+    private init(
+        _ id: String, _ title: String, _ how: String, _ columns: [String], _ answer: @escaping @Sendable (any Store) throws -> [[String]]
+    ) {
+        self.id = id
+        self.title = title
+        self.how = how
+        self.columns = columns
+        self.answer = answer
+    }
+
+    /// A question that reads, all of it from one state of the store; model calls in it find the store by themselves.
+    init(
+        id: String, title: String, how: String, columns: [String] = [], read: @escaping @Sendable (ReadTransaction) throws -> [[String]]
+    ) {
+        self.init(id, title, how, columns) { store in try store.read(read) }
+    }
+
+    /// A question that has transactions of its own.
+    static func withOwnTransactions(
+        id: String, title: String, how: String, columns: [String], answer: @escaping @Sendable (any Store) throws -> [[String]]
+    ) -> Question { Question(id, title, how, columns, answer) }
 
     /// All of them, in the order in which they are asked.
     static let all: [Question] = [
-        busiestRoutes, flightsByAirline, meanDelayByAirline, airlinesToHonolulu, longestDelays, unknownPlanes,
-        flightsOfOnePlane, recordAsJSON,
+        busiestRoutes, flightsByAirline, meanDelayByAirline, worstDays, longestDelays, airlinesToHonolulu, destinationsOfAnAirline,
+        highestAirports, planesNeverFlown, unknownPlanes, danglingReferences, flightsOfOnePlane, recordAsJSON, airlineRemoved,
     ]
-}
-
-/// How often each value occurs, most frequent first, equal ones in their own order.
-func counted<T: Hashable & Comparable>(_ values: some Sequence<T>) -> [(value: T, count: Int)] {
-    var counts: [T: Int] = [:]
-    for value in values { counts[value, default: 0] += 1 }
-    return counts.map { ($0.key, $0.value) }.sorted { ($1.count, $0.value) < ($0.count, $1.value) }
 }

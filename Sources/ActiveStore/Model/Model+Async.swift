@@ -63,6 +63,13 @@ extension Model {
     }
 }
 
+extension Model {
+    /// As ``destroyPlan(in:)``, in place.
+    nonisolated(nonsending) public func destroyPlan(in store: (any Store)? = nil) async throws -> DestroySummary {
+        try { try self.destroyPlan(in: store) }()
+    }
+}
+
 extension Timestamped {
     /// As ``touch(in:)``, suspending while another writer has its turn.
     nonisolated(nonsending) public mutating func touch(in store: (any Store)? = nil) async throws {

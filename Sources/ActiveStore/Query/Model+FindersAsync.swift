@@ -70,9 +70,9 @@ extension Model {
     }
     /// As the synchronous form, suspending while another writer has its turn.
     @discardableResult nonisolated(nonsending) public static func destroyAll(
-        in store: (any Store)? = nil
+        in store: (any Store)? = nil, cascade: Bool = true
     ) async throws -> DestroySummary {
-        try await StorePlace.write(store) { try $0.destroy(FetchRequest(Self.entity)) }
+        try await StorePlace.write(store) { try $0.destroy(FetchRequest(Self.entity), cascade: cascade) }
     }
     /// As the synchronous form, in place.
     nonisolated(nonsending) public static func findOrInitialize(

@@ -24,11 +24,13 @@ extension Query {
     }
     /// As ``explain()``, in place.
     nonisolated(nonsending) public func explain() async throws -> QueryPlan { try { try self.explain() }() }
-    /// As ``destroy()``, suspending while another writer has its turn.
-    @discardableResult nonisolated(nonsending) public func destroy() async throws -> DestroySummary {
+    /// As ``destroy(cascade:)``, suspending while another writer has its turn.
+    @discardableResult nonisolated(nonsending) public func destroy(cascade: Bool = true) async throws -> DestroySummary {
         let request = try destroyable()
-        return try await StorePlace.write(store) { try $0.destroy(request) }
+        return try await StorePlace.write(store) { try $0.destroy(request, cascade: cascade) }
     }
+    /// As ``destroyPlan()``, in place.
+    nonisolated(nonsending) public func destroyPlan() async throws -> DestroySummary { try { try self.destroyPlan() }() }
 
     /// As the synchronous form, in place.
     @inlinable nonisolated(nonsending) public func pluck<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws -> [V] {

@@ -43,6 +43,9 @@ public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
         self.key = key
     }
 
+    /// The key that a record holds.
+    func heldKey(_ owner: Owner) -> RecordKey? { key(owner)?.recordKey }
+
     /// The relation as the schema knows it.
     public var definition: RelationDefinition {
         RelationDefinition(
@@ -58,8 +61,21 @@ public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
         guard let content = owner.recordState.relations[number] else { return }
         var (records, isPending) = content.records(of: Target.self)
         guard isPending, !records.isEmpty else { return }
-        do { try records[0].store(.save, transaction) } catch { throw StoreError.within(name, error) }
+        if try isStoredAlready(records[0], transaction) {
+            records[0].countAsStored(transaction)
+        } else {
+            do { try records[0].store(.save, transaction) } catch { throw StoreError.within(name, error) }
+        }
         owner.recordState.relations[number] = .pending(records, transaction.outcome)
+    }
+
+    /// Whether the record held is an older copy of one that was stored through another copy, which it must not overwrite.
+    private func isStoredAlready(_ record: Target, _ transaction: WriteTransaction) throws -> Bool {
+        if let graph = GraphSave.current, !graph.visit(record) { return true }
+        if record.recordState.isStored { return false }
+        if record.recordState.keyIsGenerated { return try record.isThere(transaction) }
+        // A key that was chosen may be taken by another record; that is for the save to say.
+        return try Target.find(record.id, in: transaction.store) == record
     }
 
     /// Nothing: no record of this relation refers to the owner.
@@ -87,6 +103,7 @@ public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
     /// The record referred to, if there is one.
     public func related(to owner: Owner, in store: (any Store)?) throws -> [any Model] {
         if let content = owner.recordState.relations[number] { return content.records(of: Target.self).records }
+        if owner.recordState.isStrict { throw StoreError.notLoaded(name) }
         guard let key = key(owner), let target = try Target.find(key, in: store) else { return [] }
         return [target]
     }

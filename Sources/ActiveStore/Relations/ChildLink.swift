@@ -57,7 +57,10 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
 
     /// Sets the child's reference and saves it.
     public func add(_ child: inout Child, to owner: RecordKey, _ transaction: WriteTransaction) throws {
-        try tie(&child, to: owner)
+        guard Owner.Key(recordKey: owner) != nil else {
+            throw StoreError(.internal, "The key of \(Owner.entity.name) is of another kind than its model's.", entity: Owner.entity.name)
+        }
+        tie(&child, to: owner)
         try child.store(.save, transaction)
     }
 
@@ -75,11 +78,14 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
         try child.store(.save, transaction)
     }
 
-    private func tie(_ child: inout Child, to owner: RecordKey) throws {
-        guard let key = Owner.Key(recordKey: owner) else {
-            throw StoreError(.internal, "The key of \(Owner.entity.name) is of another kind than its model's.", entity: Owner.entity.name)
-        }
+    /// Sets the child's reference, and drops copies of the owner that the child holds: the owner itself is stored before it.
+    public func tie(_ child: inout Child, to owner: RecordKey) {
+        guard let key = Owner.Key(recordKey: owner) else { return }
         assign(&child, key)
+        if child.recordState.relations.isEmpty { return }
+        for case let link as BelongsToLink<Child, Owner> in Child.relationLinks where link.heldKey(child) == owner {
+            child.recordState.forget(link.number)
+        }
     }
 
     /// Nothing: the owner's row refers to no record of this relation.
@@ -87,7 +93,17 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
 
     /// Stores the pending children with the owner's key.
     public func saveChildren(of owner: inout Owner, _ transaction: WriteTransaction) throws {
+        if kind == .hasOne, case .pending? = owner.recordState.relations[number] { try removeOthers(of: owner, transaction) }
         try saveList(of: &owner, transaction, isSingle: kind == .hasOne)
+    }
+
+    /// The record assigned to a has-one is the one: another that was stored before is taken away.
+    private func removeOthers(of owner: Owner, _ transaction: WriteTransaction) throws {
+        let many = Many<Child>(self, owner.id, owner.recordState)
+        guard let new = many.pending.first else { return }
+        for var other in try many.query.in(transaction.store).all() where other.id != new.id {
+            try remove(&other, from: owner.id.recordKey, transaction)
+        }
     }
 
     /// Reads the children: one request, whose rows are handed out by the key they hold.

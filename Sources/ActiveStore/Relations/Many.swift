@@ -131,23 +131,31 @@ public struct Many<Child: Model>: Sendable {
 
     /// Puts a record into the owner, to be stored with it by its next `save()`, which makes it belong to the owner.
     ///
-    /// Both are stored or neither is. The value given is copied: what its save sets is in the copy.
+    /// Both are stored or neither is. The value given is copied: what its save sets is in the copy, among ``pending``.
     public mutating func append(_ child: Child) {
-        let taken = content
-        content = nil
-        var list = taken.map { $0.records(of: Child.self) }.flatMap { $0.isPending ? $0.records : nil } ?? []
-        list.append(child)
-        content = .pending(list, nil)
+        var child = child
+        link.tie(&child, to: owner)
+        updatePending { $0.append(child) }
     }
 
     /// Puts records into the owner, as ``append(_:)``.
-    public mutating func append(contentsOf children: some Sequence<Child>) { for child in children { append(child) } }
+    public mutating func append(contentsOf children: some Sequence<Child>) {
+        let (link, owner) = (link, owner)
+        updatePending { list in
+            for var child in children {
+                link.tie(&child, to: owner)
+                list.append(child)
+            }
+        }
+    }
 
     /// Changes pending records, to correct what a failed save complained of.
     public mutating func updatePending(_ change: (inout [Child]) throws -> Void) rethrows {
         var list = pending
+        let kept = isLoaded ? content : nil
+        // Let go of, so that the list is changed in place.
         content = nil
-        defer { content = .pending(list, nil) }
+        defer { content = list.isEmpty ? kept : .pending(list, nil) }
         try change(&list)
     }
 

@@ -19,7 +19,7 @@ import StoreCore
 public struct Reference<Target: Model>: Sendable {
     /// The key of the record referred to.
     public let id: Target.Key
-    let held: RelationContent?
+    private(set) var held: RelationContent?
     private let isStrict: Bool
     private let name: String
 
@@ -81,6 +81,9 @@ public struct Reference<Target: Model>: Sendable {
         if let record = try find(in: store) { return record }
         throw Target.gone()
     }
+
+    /// Forgets the record that was read or assigned with the reference: the next call reads. One that was to be stored with it is not.
+    public mutating func reload() { held = nil }
 
     /// As ``find(in:)``, in place.
     nonisolated(nonsending) public func find(in store: (any Store)? = nil) async throws -> Target? {

@@ -53,6 +53,8 @@ public protocol ToManyLink<Child>: AnyObject, Sendable {
     var number: Int { get }
     /// The condition that the related records of an owner fulfil.
     func scope(of owner: RecordKey) -> PredicateCode
+    /// Sets what a child itself holds of its owner; nothing where a row between holds it.
+    func tie(_ child: inout Child, to owner: RecordKey)
     /// Makes a child belong to an owner, and stores both the child and the tie.
     func add(_ child: inout Child, to owner: RecordKey, _ transaction: WriteTransaction) throws
     /// Unties a child from an owner; the child stays.

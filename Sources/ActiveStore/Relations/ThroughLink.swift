@@ -50,6 +50,9 @@ public final class ThroughLink<Owner: Model, Join: Model, Target: Model>: Relati
         FetchRequest(Join.entity, where: .compare(near, .equal, owner.value) && .compare(far, .equal, target.value))
     }
 
+    /// Nothing: the row between holds the keys.
+    public func tie(_ child: inout Target, to owner: RecordKey) {}
+
     /// Saves the record and the row between, unless there is one already.
     public func add(_ child: inout Target, to owner: RecordKey, _ transaction: WriteTransaction) throws {
         try child.store(.save, transaction)

@@ -11,6 +11,7 @@ extension ToManyLink where Self: RelationLink {
         }
         var failure: (any Error)?
         for index in children.indices {
+            GraphSave.current?.visit(children[index])
             do { try add(&children[index], to: owner.id.recordKey, transaction) } catch {
                 failure = StoreError.within(isSingle ? name : "\(name)[\(index)]", error)
                 break

@@ -41,6 +41,11 @@ extension DeclarationReader {
         property.reference = ModelProperty.Reference(target: relation.target, number: relation.number)
         property.wrappedType = isOptional ? "Reference<\(relation.target)>" : nil
         readMarks(of: stored, into: &property)
+        for attribute in stored.declaration.attributes.fieldAttributes where ["HasOne", "HasMany"].contains(attribute.identifierText) {
+            report(
+                .markOnReference(attribute.identifierText, stored.name), at: attribute,
+                .remove(attribute, "remove '@\(attribute.identifierText)'"))
+        }
         if property.isKey { report(.referenceAsKey(stored.name), at: stored.identifier) }
         if let value = stored.binding.initializer?.value, !value.is(NilLiteralExprSyntax.self) {
             report(.relationWithValue(stored.name), at: value)
@@ -89,14 +94,28 @@ extension DeclarationReader {
 
     /// `\Article.author`: the text is what counts, since it becomes `Article.fields.authorID`.
     private mutating func readKeyPath(_ expression: ExprSyntax, _ attribute: AttributeSyntax, into relation: inout ModelRelation) {
-        guard let keyPath = expression.as(KeyPathExprSyntax.self), let root = keyPath.root, keyPath.components.count == 1,
-            let property = keyPath.components.first?.component.as(KeyPathPropertyComponentSyntax.self)
+        guard let keyPath = expression.as(KeyPathExprSyntax.self), let root = keyPath.root else {
+            report(.relationKeyPath(attribute.identifierText), at: expression)
+            return
+        }
+        let names = keyPath.components.compactMap { $0.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.identifierText }
+        // What stands before the property may be types inside one another, which are written with a capital letter.
+        guard names.count == keyPath.components.count, let property = names.last,
+            names.dropLast().allSatisfy({ $0.first?.isUppercase == true })
         else {
             report(.relationKeyPath(attribute.identifierText), at: expression)
             return
         }
-        relation.keyPaths.append(
-            ModelRelation.KeyPath(model: root.withoutComments, property: property.declName.baseName.identifierText))
+        let model = ([root.withoutComments] + names.dropLast()).joined(separator: ".")
+        relation.keyPaths.append(ModelRelation.KeyPath(model: model, property: property))
+    }
+
+    /// Writes the type of the key into references of the model to itself.
+    mutating func resolveSelfReferences(of model: String) {
+        let key = fields.first { $0.property.isKey }?.property.type ?? "ActiveStore.UID<\(model)>"
+        for index in fields.indices where fields[index].property.reference?.target == model {
+            fields[index].property.reference?.ownKey = key
+        }
     }
 
     /// Gives each reference that no index begins with one of its own: it is how children are found.

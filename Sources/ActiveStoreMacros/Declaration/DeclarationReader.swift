@@ -32,6 +32,7 @@ struct DeclarationReader {
         reader.readMembers(declaration.memberBlock.members)
         reader.readIndexes(on: declaration)
         reader.indexReferences()
+        reader.resolveSelfReferences(of: declaration.name.text)
         reader.checkInheritance(of: declaration)
         let entity = reader.checkEntity(declaration.name, table: table)
         reader.checkNames()

@@ -62,6 +62,8 @@ struct ModelProperty: Equatable {
     /// What a field that holds a key leads to.
     struct Reference: Equatable {
         var target: String
+        /// The type of the key, where the model refers to itself: its `Key` is not known yet while its fields are looked at.
+        var ownKey: String?
         /// The relation's place among those of the model.
         var number: Int
     }
@@ -70,11 +72,11 @@ struct ModelProperty: Equatable {
     /// The name as a field: a reference is the field of a key.
     var fieldName: String { reference == nil ? name : name + "ID" }
     /// The field as code spells it.
-    var fieldIdentifier: String { reference == nil ? identifier : name + "ID" }
+    var fieldIdentifier: String { reference == nil ? identifier : ModelProperty.keyIdentifier(of: name) }
     /// The type that is stored.
     var storedType: String {
         guard let reference else { return type }
-        return reference.target + ".Key" + (isOptional ? "?" : "")
+        return (reference.ownKey ?? reference.target + ".Key") + (isOptional ? "?" : "")
     }
 
     /// The variable that holds the value: a twin beside the property, unless the property is constant and holds it
@@ -85,9 +87,13 @@ struct ModelProperty: Equatable {
     /// Whether the memberwise initializer takes it: all but hidden ones that can do without.
     var isParameter: Bool { access > .fileprivate || defaultValue == nil }
 
-    static func twin(of name: String) -> String {
-        let isPlain = name.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
-        return isPlain ? "_" + name : "`_\(name)`"
+    static func twin(of name: String) -> String { isPlain(name) ? "_" + name : "`_\(name)`" }
+
+    /// The property beside a reference that is its key, as code spells it.
+    static func keyIdentifier(of name: String) -> String { isPlain(name) ? name + "ID" : "`\(name)ID`" }
+
+    private static func isPlain(_ name: String) -> Bool {
+        name.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
     }
 }
 

@@ -14,8 +14,10 @@ struct ModelRelation: Equatable {
     struct KeyPath: Equatable {
         var model: String
         var property: String
+        /// The key beside the property.
+        var key: String { ModelProperty.keyIdentifier(of: property) }
         /// The field behind the property, in the model's `Fields`.
-        var field: String { "\(model).fields.\(property)ID" }
+        var field: String { "\(model).fields.\(key)" }
     }
 
     var kind: Kind

@@ -118,6 +118,9 @@ extension Problem {
     static func markOnRelation(_ attribute: String, _ name: String) -> Problem {
         "@\(attribute) means nothing on '\(name)', which is no field: the key is held by the other side"
     }
+    static func markOnReference(_ attribute: String, _ name: String) -> Problem {
+        "@\(attribute) means nothing on '\(name)', which holds the key itself: it belongs on a property of the other model"
+    }
     static func referenceAsKey(_ name: String) -> Problem { "'\(name)' refers to another record and cannot be the key of this one" }
     static func relationWithoutKeyPath(_ attribute: String) -> Problem {
         "@\(attribute) names the reference on the other side: @\(attribute)(\\Article.author)"

@@ -40,14 +40,14 @@ extension ModelExpansion {
         switch relation.kind {
         case .belongsTo:
             let enforced = relation.isEnforced ? ", enforced: true" : ""
-            let field = "\(relation.name)ID"
+            let field = ModelProperty.keyIdentifier(of: relation.name)
             return "ActiveStore.BelongsToLink<\(model.name), \(relation.target)>(\(head), \(model.name).fields.\(field)\(enforced)\(rule)) "
                 + "{ $0.\(field) }"
         case .hasOne, .hasMany:
             let keyPath = relation.keyPaths[0]
             let kind = relation.kind == .hasOne ? ".hasOne" : ".hasMany"
             return "ActiveStore.ChildLink<\(model.name), \(relation.target)>(\(head), \(kind), \(keyPath.field)\(rule)) "
-                + "{ $0.\(keyPath.property)ID = $1 }"
+                + "{ $0.\(keyPath.key) = $1 }"
         case .through:
             let fields = relation.keyPaths.map(\.field).joined(separator: ", ")
             return "ActiveStore.ThroughLink<\(model.name), \(relation.keyPaths[0].model), \(relation.target)>(\(head), \(fields)\(rule))"

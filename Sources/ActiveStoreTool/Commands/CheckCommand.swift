@@ -18,6 +18,10 @@ struct CheckCommand: Command {
         Prints one line for each problem, then how many there are and how many records were looked at. Nothing is changed,
         and no value of the store is printed. What fails to be checked is said on standard error.
 
+        Records and full also count the references that lead to no record. Those of a relation that is enforced are a
+        problem; others may be there, and are told for information. A store with other problems is not looked through
+        for them.
+
         Exit code: 0 if the store is clean, 1 if there are problems, 2 if the command line is wrong, 3 if the check could
         not be done.
 
@@ -61,19 +65,31 @@ struct CheckCommand: Command {
 
     /// Checks a store that is open.
     func run(on store: any Store, _ console: Console) throws -> ExitCode {
-        // The references that lead nowhere (`danglingReferences()` of a read) belong here as soon as the engines answer conditions on related
-        // records: engines verify records, not what they refer to.
-        return report(try store.verify(level), console)
+        let report = try store.verify(level)
+        // Of a store whose records are damaged, or whose tables are not there, references cannot be read.
+        guard level != .quick, report.isClean else { return self.report(report, console) }
+        return self.report(report, console, dangling: try store.read { try $0.danglingReferences() })
     }
 
-    private func report(_ report: VerifyReport, _ console: Console) -> ExitCode {
+    private func report(_ report: VerifyReport, _ console: Console, dangling: [DanglingReferences] = []) -> ExitCode {
         for problem in report.problems { console.line(PlainText.oneLine(problem)) }
-        let problems = report.problems.count
+        // Those that must not be before those that may.
+        for found in dangling.filter(\.isEnforced) + dangling.filter({ !$0.isEnforced }) {
+            console.line(PlainText.oneLine(CheckCommand.sentence(found)))
+        }
+        let problems = report.problems.count + dangling.count { $0.isEnforced }
         let records = report.recordsChecked
         console.line(
             "(\(problems == 0 ? "no" : Figures.grouped(problems)) problem\(problems == 1 ? "" : "s"), "
                 + (level == .quick
                     ? "structure alone)" : "\(Figures.grouped(records)) record\(records == 1 ? "" : "s") looked at)"))
-        return report.isClean ? .success : .failure
+        return problems == 0 ? .success : .failure
+    }
+
+    private static func sentence(_ found: DanglingReferences) -> String {
+        let several = found.count != 1
+        return "\(Figures.grouped(found.count)) \(several ? "records" : "record") of \(found.entity) \(several ? "refer" : "refers") by "
+            + "\(found.field) to \(several ? "records" : "a record") of \(found.target) that \(several ? "are" : "is") not there"
+            + (found.isEnforced ? "." : "; for information: this reference need not lead anywhere.")
     }
 }

@@ -37,6 +37,7 @@ struct InspectCommand: Command {
         for (entity, count) in zip(store.schema.entities, counts) {
             console.line()
             print(entity, count, console)
+            for relation in store.schema.relations where relation.owner == entity.name { console.line("  " + describe(relation)) }
         }
     }
 
@@ -108,6 +109,28 @@ struct InspectCommand: Command {
         case entity.updatedAt: "set when updated"
         default: ""
         }
+    }
+
+    /// What a relation leads to, by which field, and what becomes of the records there:
+    /// `relation stories: has many story by their writerID, destroyed with it`.
+    private func describe(_ relation: RelationDefinition) -> String {
+        let way =
+            switch relation.kind {
+            case .belongsTo: "belongs to \(relation.target) by \(relation.reference)"
+            case .hasOne: "has one \(relation.target) by its \(relation.reference)"
+            case .hasMany: "has many \(relation.target) by their \(relation.reference)"
+            case .through:
+                "has many \(relation.target) through \(relation.join ?? "") by \(relation.reference) and \(relation.farReference ?? "")"
+            }
+        let rule: String? =
+            switch relation.rule {
+            case .cascade: "destroyed with it"
+            case .nullify: "made nil when it is destroyed"
+            case .deny: "which keep it from being destroyed"
+            case .noAction: nil
+            }
+        let parts = [way, rule, relation.isEnforced ? "enforced" : nil].compactMap(\.self)
+        return "relation \(relation.name): \(parts.joined(separator: ", "))"
     }
 
     private func describe(_ index: IndexDefinition) -> String {

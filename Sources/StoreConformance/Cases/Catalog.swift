@@ -41,6 +41,16 @@ extension ConformanceSuite {
         ConversionJSONCases.all,
         ConversionNestedCases.all,
         ConversionStreamCases.all,
+        FinderCases.all,
+        RelationReadingCases.all,
+        RelationWritingCases.all,
+        RelationGraphCases.all,
+        RelationLoadingCases.all,
+        RelationConditionCases.all,
+        CascadeCases.all,
+        DeleteRuleCases.all,
+        SecurityInputCases.all,
+        SecurityFileCases.all,
         Matrix.cases,
     ].flatMap { $0 }
 }

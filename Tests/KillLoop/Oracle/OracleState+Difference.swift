@@ -2,7 +2,7 @@ extension OracleState {
     /// How a store's records differ from these, one line each.
     func differences(from stored: OracleState) -> [String] {
         differences("parcel", parcels, stored.parcels) + differences("shelf", shelves, stored.shelves)
-            + differences("item", items, stored.items)
+            + differences("item", items, stored.items) + differences("sticker", stickers, stored.stickers)
     }
 
     private func differences<Key: Hashable & Comparable, Content: Equatable>(

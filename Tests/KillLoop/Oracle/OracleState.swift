@@ -4,8 +4,12 @@ struct OracleState: Sendable, Equatable {
     /// The number of children of each parent.
     var shelves: [Int: Int] = [:]
     var items: [String: ItemContent] = [:]
+    /// The items that each sticker is on, in the order of their codes, each as often as there are rows between the two.
+    var stickers: [Int: [String]] = [:]
 
-    var recordCount: Int { parcels.count + shelves.count + items.count }
+    var recordCount: Int { parcels.count + shelves.count + items.count + stickers.count + stuckCount }
+    /// The number of rows between items and stickers.
+    var stuckCount: Int { stickers.values.reduce(0) { $0 + $1.count } }
 
     /// Does a transaction.
     ///
@@ -43,7 +47,7 @@ struct OracleState: Sendable, Equatable {
             if parcels[number] != nil || isTaken(content.label, besides: number) { return Outcome.refused }
             parcels[number] = content
             return Outcome.added
-        case .destroy(let number): return parcels.removeValue(forKey: number) == nil ? Outcome.absent : Outcome.removed
+        case .destroy(let number): return parcels.removeValue(forKey: number) == nil ? Outcome.absent : Outcome.removed(1)
         case .flood(let numbers, let note):
             for number in numbers {
                 var content = parcels[number] ?? ParcelContent(label: nil, weight: 0, note: "")

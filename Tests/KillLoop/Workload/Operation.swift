@@ -26,11 +26,12 @@ struct ParcelContent: Sendable, Equatable {
     var note: String
 }
 
-/// What came of a step, as one letter; a savepoint's are between parentheses.
+/// What came of a step, as one letter, with a number for what was removed; a savepoint's are between parentheses.
 enum Outcome {
     static let added = "+"
     static let changed = "~"
-    static let removed = "-"
+    /// So many records, with those that went along.
+    static func removed(_ count: Int) -> String { "-\(count)" }
     static let absent = "."
     /// The key or the unique value was taken.
     static let refused = "x"

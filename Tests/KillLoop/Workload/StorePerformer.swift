@@ -21,9 +21,11 @@ struct StorePerformer {
                 case .commit: break
                 case .failure: throw Undone()
                 case .rollback: transaction.rollback()
+                case .lostReference: try addLostItem()
                 }
             }
-        } catch is Undone {}
+        } catch is Undone {
+        } catch let error as StoreError where ending == .lostReference && error.code == .missingReference {}
         return outcomes
     }
 
@@ -66,8 +68,7 @@ struct StorePerformer {
             }
         case .destroy(let number):
             guard let parcel = try Parcel.find(number) else { return Outcome.absent }
-            try parcel.destroy()
-            return Outcome.removed
+            return Outcome.removed(try parcel.destroy().total)
         case .flood(let parcels, let note):
             for number in parcels {
                 var parcel = try Parcel.find(number) ?? Parcel(number: number)

@@ -15,6 +15,8 @@ struct TransactionScript: Sendable {
         case failure
         /// The body asks for it.
         case rollback
+        /// The commit is refused, because a reference leads nowhere that must not.
+        case lostReference
     }
 
     static let parcels = 150
@@ -33,7 +35,7 @@ struct TransactionScript: Sendable {
         } else {
             let count = random.weighted([(30, 1), (40, random.within(2...6)), (10, random.within(7...30))])
             operations = (0..<count).map { _ in TransactionScript.operation(&random, depth: 0) }
-            ending = random.weighted([(92, .commit), (4, .failure), (4, .rollback)])
+            ending = random.weighted([(89, .commit), (4, .failure), (4, .rollback), (3, .lostReference)])
         }
         reopensAfterwards = random.below(60) == 0
     }

@@ -6,6 +6,8 @@ public struct DanglingReferences: Sendable, Hashable {
     public let field: String
     /// The entity they should lead to.
     public let target: String
+    /// Whether the relation is declared enforced: then this is damage, which no transaction of this library can have done.
+    public let isEnforced: Bool
     /// How many there are.
     public let count: Int
     /// The keys of the first ten records that hold one, in key order.
@@ -33,7 +35,8 @@ extension ReadTransaction {
             var some = request
             some.limit = 10
             return DanglingReferences(
-                entity: holder.name, field: relation.reference, target: target.name, count: count, first: try reader.keys(of: some))
+                entity: holder.name, field: relation.reference, target: target.name, isEnforced: relation.isEnforced, count: count,
+                first: try reader.keys(of: some))
         }
     }
 }

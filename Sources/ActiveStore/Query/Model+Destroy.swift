@@ -1,0 +1,46 @@
+import StoreCore
+
+// Removing the records that a dictionary or a format describes, in one call.
+extension Model {
+    /// Removes the records with these values, with the rules and callbacks of their model.
+    ///
+    /// ```swift
+    /// try Author.destroy(["name": "Alice"])
+    /// try Author.destroy(["name": "Alice"], cascade: false)
+    /// ```
+    /// - Parameter cascade: With false the records alone go: what belongs to them keeps its references.
+    /// - Returns: What was removed.
+    /// - Throws: ``StoreError`` `.badRequest` for an empty dictionary: say ``destroyAll(in:cascade:)``; `.unknownField`, `.typeMismatch`.
+    ///
+    /// As ActiveRealm's `destroy(_:)`.
+    @discardableResult public static func destroy(
+        _ values: [String: (any ValueConvertible)?], in store: (any Store)? = nil, cascade: Bool = true
+    ) throws -> DestroySummary {
+        try Query<Self>(in: store).where(values).destroy(cascade: cascade)
+    }
+
+    /// Removes the records for which a condition in NSPredicate's format language holds; see ``PredicateFormat``.
+    ///
+    /// - Throws: ``StoreError`` as ``destroy(_:in:cascade:)``, and what is wrong with the format.
+    ///
+    /// As ActiveRealm's `destroy(with:)`.
+    @discardableResult public static func destroy(
+        format: String, _ arguments: (any ValueConvertible)?..., in store: (any Store)? = nil, cascade: Bool = true
+    ) throws -> DestroySummary {
+        try Query<Self>(in: store).adding(format, arguments).destroy(cascade: cascade)
+    }
+
+    /// As ``destroy(_:in:cascade:)``, suspending while another writer has its turn.
+    @discardableResult nonisolated(nonsending) public static func destroy(
+        _ values: [String: (any ValueConvertible)?], in store: (any Store)? = nil, cascade: Bool = true
+    ) async throws -> DestroySummary {
+        try await Query<Self>(in: store).where(values).destroy(cascade: cascade)
+    }
+
+    /// As the synchronous form, suspending while another writer has its turn.
+    @discardableResult nonisolated(nonsending) public static func destroy(
+        format: String, _ arguments: (any ValueConvertible)?..., in store: (any Store)? = nil, cascade: Bool = true
+    ) async throws -> DestroySummary {
+        try await Query<Self>(in: store).adding(format, arguments).destroy(cascade: cascade)
+    }
+}

@@ -1,0 +1,129 @@
+import ActiveStore
+
+/// Conditions along relations, and that each and its negation share all records between them.
+enum RelationConditionCases {
+    static let all: [Case] = [
+        Case("relations.conditions_to_many", "[43] is empty, any, all, none and count look at the related records") { _ in
+            _ = try Author.household()
+            try expectAuthors({ $0.articles.isEmpty }, ["Cid"])
+            try expectAuthors({ $0.articles.any { $0.words > 1_000 } }, ["Ann"])
+            try expectAuthors({ $0.articles.any(\.isPublished) }, ["Ann", "Bob"])
+            try expectAuthors({ $0.articles.all(\.isPublished) }, ["Bob", "Cid"])
+            try expectAuthors({ $0.articles.all { $0.words > 150 } }, ["Bob", "Cid"])
+            try expectAuthors({ $0.articles.none { $0.words > 1_000 } }, ["Bob", "Cid"])
+            try expectAuthors({ $0.articles.none(\.isPublished) }, ["Cid"])
+            try expectAuthors({ $0.articles.count == 0 }, ["Cid"])
+            try expectAuthors({ $0.articles.count > 0 }, ["Ann", "Bob"])
+            try expectAuthors({ $0.articles.count >= 2 }, ["Ann"])
+            try expectAuthors({ $0.articles.count != 1 }, ["Ann", "Cid"])
+            try expectAuthors({ $0.articles.count < 2 }, ["Bob", "Cid"])
+            try expectAuthors({ $0.articles.count <= 0 }, ["Cid"])
+            try expectAuthors({ $0.articles.count { $0.words > 150 } == 1 }, ["Ann", "Bob"])
+            try expectAuthors({ $0.articles.count { $0.words > 9_999 } >= 0 }, ["Ann", "Bob", "Cid"])
+            try expectAuthors({ $0.settings.any { $0.theme == "dark" } }, ["Ann"])
+            try expectAuthors({ $0.settings.isEmpty }, ["Bob", "Cid"])
+            try expectAuthors({ $0.age > 25 && !$0.articles.any { $0.title == "Three" } }, ["Ann"])
+        },
+
+        Case("relations.conditions_nested", "conditions on related records reach further ones") { _ in
+            _ = try Author.household()
+            try expectAuthors({ $0.articles.any { $0.tags.any { $0.name == "Twob" } } }, ["Ann"])
+            try expectAuthors({ $0.articles.any { $0.tags.count == 2 && $0.words < 200 } }, ["Ann"])
+            try expectAuthors({ $0.articles.all { $0.tags.any { $0.name.hasPrefix("Three") } } }, ["Bob", "Cid"])
+            try expectAuthors({ $0.articles.any { $0.author.age == 40 } }, ["Ann"])
+            try expect(Tag.where { $0.article.author.articles.count == 2 }.count(), equals: 4)
+            try expect(Tag.where { $0.article.author.settings.any { $0.theme == "dark" } && $0.article.words > 100 }.count(), equals: 2)
+        },
+
+        Case("relations.conditions_to_one", "where there is no record, by nil or by a dangling reference, its fields are nil") { _ in
+            _ = try Author.household()
+            try Article(title: "nil").saved()
+            try Article(title: "dangling", author: .init(id: Author(name: "Gone").id)).saved()
+            try expectArticles({ $0.author.name == "Ann" }, ["One", "Two"])
+            try expectArticles({ $0.author.name != "Ann" }, ["Three", "dangling", "nil"])
+            try expectArticles({ $0.author.age > 35 }, ["One", "Two"])
+            try expectArticles({ !($0.author.age > 35) }, ["Three", "dangling", "nil"])
+            try expectArticles({ $0.author.age <= 35 }, ["Three"])
+            try expectArticles({ $0.author.name.in(["Bob"]) }, ["Three"])
+            try expectArticles({ $0.author.isNil }, ["dangling", "nil"])
+            try expectArticles({ $0.author.exists }, ["One", "Three", "Two"])
+            try expectArticles({ $0.authorID == nil }, ["nil"])
+            try expectArticles({ $0.author.any { $0.name != "Ann" } }, ["Three"])
+            try expectArticles({ $0.author.any { $0.age > 35 && $0.name.hasPrefix("A") } }, ["One", "Two"])
+            try expectArticles({ $0.author.articles.isEmpty }, ["dangling", "nil"])
+            try expectArticles({ $0.author.articles.count == 0 }, ["dangling", "nil"])
+            try expectArticles({ $0.author.articles.count < 2 }, ["Three", "dangling", "nil"])
+            try expectArticles({ $0.author.articles.all { $0.words > 0 } }, ["One", "Three", "Two", "dangling", "nil"])
+        },
+
+        Case("relations.conditions_through", "conditions through rows between see each far record once") { _ in
+            let one = try Article(title: "One").saved()
+            let two = try Article(title: "Two").saved()
+            try Article(title: "Three").saved()
+            let swift = try one.topics.add(Topic(name: "Swift"))
+            try one.topics.add(Topic(name: "Stores"))
+            try two.topics.add(swift)
+            try expectArticles({ $0.topics.any { $0.name == "Swift" } }, ["One", "Two"])
+            try expectArticles({ $0.topics.count == 2 }, ["One"])
+            try expectArticles({ $0.topics.isEmpty }, ["Three"])
+            try expectArticles({ $0.topics.all { $0.name == "Swift" } }, ["Three", "Two"])
+            try expectArticles({ $0.topics.none { $0.name == "Stores" } }, ["Three", "Two"])
+            try expect(Topic.where { $0.articles.count > 1 }.pluck(\.name), equals: ["Swift"])
+            let crate = try Crate(name: "crate").saved()
+            try Item(code: "item").saved()
+            for _ in 0..<2 { try Packing(crate: .to(crate), item: .init(id: "item")).saved() }
+            try expect(Crate.where { $0.items.count == 1 }.count(), equals: 1)
+        },
+
+        Case("relations.conditions_complement", "every condition along relations and its negation share all records between them") { _ in
+            let (ann, _, _) = try Author.household()
+            try Article(title: "nil").saved()
+            try Article(title: "dangling", author: .init(id: Author(name: "Gone").id), editor: .to(ann)).saved()
+            try require(Article.first()).topics.add(Topic(name: "Swift"))
+            let conditions: [(Article.Fields) -> Condition<Article>] = [
+                { $0.author.name == "Ann" }, { $0.author.name != "Ann" }, { $0.author.age < 35 }, { $0.author.age.between(30, 40) },
+                { $0.author.name.like("%n%") }, { $0.author.name.in([]) }, { $0.author.name.hasPrefix("B") }, { $0.author.isNil },
+                { $0.author.any { $0.age > 35 } }, { $0.author.articles.isEmpty }, { $0.author.articles.count > 1 },
+                { $0.author.articles.count <= 1 }, { $0.author.articles.any { $0.words > 1_000 } },
+                { $0.author.articles.all { $0.words > 150 } }, { $0.author.settings.any { $0.theme == "dark" } },
+                { $0.editor.name == "Ann" }, { $0.editor.settings.isEmpty }, { $0.tags.isEmpty }, { $0.tags.count != 2 },
+                { $0.tags.all { $0.name.hasPrefix("T") } }, { $0.topics.any { $0.name == "Swift" } },
+                { $0.topics.none { $0.articles.count == 1 } }, { $0.author.name == "Ann" && $0.tags.count == 2 },
+                { $0.author.isNil || $0.editor.age > 1 },
+            ]
+            let all = Set(try Article.all().map(\.id))
+            for (number, condition) in conditions.enumerated() {
+                let those = Set(try Article.where(condition).all().map(\.id))
+                let others = Set(try Article.where { !condition($0) }.all().map(\.id))
+                try expect(those.isDisjoint(with: others), "condition \(number) and its negation share a record")
+                try expect(those.union(others) == all, "condition \(number) and its negation leave a record out")
+                try expect(Article.where { !(!condition($0)) }.count(), equals: those.count, "condition \(number) negated twice")
+            }
+        },
+
+        Case("relations.conditions_everywhere", "conditions along relations count, pluck, order and destroy like others") { _ in
+            _ = try Author.household()
+            let busy = Author.where { $0.articles.count >= 1 }
+            try expect(busy.count(), equals: 2)
+            try expect(busy.order(by: \.age).pluck(\.name), equals: ["Bob", "Ann"])
+            try expect(busy.exists(), equals: true)
+            try expect(busy.first(limit: 1).map(\.name), equals: ["Ann"])
+            try expect(Tag.where { $0.article.words < 1_000 }.destroy()["tag"], equals: 4)
+            try expect(
+                busy.where { $0.articles.any { $0.tags.isEmpty } }.destroy().description, equals: "author 2, settings 1, article 3, tag 2")
+            try expect(Author.query.pluck(\.name), equals: ["Cid"])
+        },
+    ]
+
+    private static func expectAuthors(
+        _ condition: (Author.Fields) -> Condition<Author>, _ names: [String], line: UInt = #line
+    ) throws {
+        try expect(Author.where(condition).order(by: \.name).pluck(\.name), equals: names, line: line)
+    }
+
+    private static func expectArticles(
+        _ condition: (Article.Fields) -> Condition<Article>, _ titles: [String], line: UInt = #line
+    ) throws {
+        try expect(Article.where(condition).order(by: \.title).pluck(\.title), equals: titles, line: line)
+    }
+}

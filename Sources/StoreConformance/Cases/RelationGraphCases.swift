@@ -1,0 +1,253 @@
+import ActiveStore
+
+/// Graphs of records that are not stored yet, saved together or not at all.
+enum RelationGraphCases {
+    static let all: [Case] = [
+        Case("relations.unsaved_graph", "[53] children of an unsaved owner can be counted and iterated, and are stored with it") { _ in
+            var ann = Author(name: "Ann")
+            ann.articles.append(Article(title: "One", author: .to(ann)))
+            ann.articles.append(contentsOf: [Article(title: "Two")])
+            func titles() throws -> [String] { try ann.articles.all().map(\.title) }
+            try expect(ann.articles.count(), equals: 2)
+            try expect(titles(), equals: ["One", "Two"])
+            try expect(ann.articles.pending.map(\.authorID), equals: [ann.id, ann.id])
+            try expect(Article.count(), equals: 0)
+            try ann.save()
+            try expect(ann.articles.count(), equals: 2)
+            try expect(titles(), equals: ["One", "Two"])
+            try expect(ann.articles.pending, equals: [])
+            try expect(ann.recordState.isChanged, equals: false)
+            try expect(Article.count(), equals: 2)
+            // Those that are pending beside stored ones come after them.
+            ann.articles.append(Article(title: "Three"))
+            try expect(ann.recordState.isChanged, equals: true)
+            try expect(titles(), equals: ["One", "Two", "Three"])
+            try expect(ann.articles.count(), equals: 3)
+            try expect(ann.articles.last()?.title, equals: "Three")
+            try ann.save()
+            try expect(Article.count(), equals: 3)
+        },
+
+        Case("relations.unsaved_through", "[53] pending far records of a through relation are stored with the rows between") { _ in
+            var article = Article(title: "One")
+            article.topics.append(Topic(name: "Swift"))
+            article.topics.append(Topic(name: "Stores"))
+            try expect(article.topics.count(), equals: 2)
+            try article.save()
+            try expect(article.topics.all().map(\.name), equals: ["Swift", "Stores"])
+            try expect(Listing.count(), equals: 2)
+            try expect(Topic.get(try require(article.topics.first()).id).articles.all(), equals: [article])
+        },
+
+        Case("relations.unsaved_parent", "[54] a record referred to is there before the save, and is stored first") { _ in
+            let alice = Author(name: "Alice")
+            var article = Article(title: "One", author: .to(alice), editor: .to(Author(name: "Eve")))
+            try expect(article.author?.find(), equals: alice)
+            try article.save()
+            try expect(Author.find(alice.id)?.name, equals: "Alice")
+            try expect(Author.all().map(\.name), equals: ["Alice", "Eve"])
+            try expect(Article.get(article.id).authorID, equals: alice.id)
+            // The reference in memory holds what was stored; the variable beside it is an older copy of the same record.
+            try expect(article.author?.loaded?.recordState.isStored, equals: true)
+            try expect(alice.recordState.isStored, equals: false)
+            try alice.saved()
+            try expect(Author.count(), equals: 2)
+        },
+
+        Case("relations.graph_of_three_levels", "[55] a graph two levels deep is stored by one save") { _ in
+            var ann = Author(name: "Ann")
+            for title in ["One", "Two"] {
+                var article = Article(title: title)
+                for name in ["a", "b", "c"] { article.tags.append(Tag(name: title + name)) }
+                article.topics.append(Topic(name: "about " + title))
+                ann.articles.append(article)
+            }
+            ann.settings.assign(Settings(theme: "dark"))
+            try ann.save()
+            try expect(
+                [Author.count(), Article.count(), Tag.count(), Topic.count(), Listing.count(), Settings.count()],
+                equals: [1, 2, 6, 2, 2, 1])
+            try expect(Tag.where { $0.article.author.name == "Ann" }.count(), equals: 6)
+        },
+
+        Case(
+            "relations.graph_error_path", "[55] a child that fails two levels down fails the root; its errors say where; nothing is stored"
+        ) {
+            _ in
+            var ann = Author(name: "Ann")
+            ann.articles.append(Article(title: "fine"))
+            var article = Article(title: "Two")
+            article.tags.append(Tag(name: ""))
+            ann.articles.append(article)
+            let error = try expect(throws: .invalid) { try ann.save() }
+            try expect(error.failures.map(\.path), equals: ["articles[1].tags[0].name"])
+            try expect(error.failures.map(\.key), equals: [.cantBeBlank])
+            try expect([Author.count(), Article.count(), Tag.count()], equals: [0, 0, 0])
+            try expect(ann.recordState.isStored, equals: false)
+            try expect(ann.articles.pending.map(\.recordState.isStored), equals: [false, false])
+            // Corrected, it succeeds.
+            ann.articles.updatePending { $0[1].tags.updatePending { $0[0].name = "tag" } }
+            try ann.save()
+            try expect([Author.count(), Article.count(), Tag.count()], equals: [1, 2, 1])
+            try expect(ann.recordState.isChanged, equals: false)
+        },
+
+        Case("relations.graph_error_of_parent", "the path of an error leads upward too, and through has one") { _ in
+            let error = try expect(throws: .invalid) {
+                try Tag(name: "tag", article: .to(Article(title: "", author: .to(Author(name: "Ann"))))).saved()
+            }
+            try expect(error.failures.map(\.path), equals: ["article.title"])
+            try expect([Author.count(), Article.count(), Tag.count()], equals: [0, 0, 0])
+            var topic = Topic(name: "Swift")
+            topic.articles.append(Article(title: ""))
+            try expect(throws: .invalid) { try topic.save() }.failures.first.map { try expect($0.path, equals: "articles[0].title") }
+            try expect([Topic.count(), Listing.count()], equals: [0, 0])
+        },
+
+        Case("relations.graph_rollback", "after a rollback what was pending is pending again, at every level") { store in
+            var ann = Author(name: "Ann")
+            var article = Article(title: "One", editor: .to(Author(name: "Eve")))
+            article.tags.append(Tag(name: "tag"))
+            ann.articles.append(article)
+            try store.write { transaction in
+                try ann.save()
+                try expect(ann.articles.pending, equals: [])
+                try expect(ann.articles.count(), equals: 1)
+                transaction.rollback()
+            }
+            try expect(ann.articles.pending.count, equals: 1)
+            try expect(ann.articles.pending.first?.tags.pending.count, equals: 1)
+            try expect(ann.recordState.isChanged, equals: true)
+            try expect(ann.articles.count(), equals: 1)
+            try ann.save()
+            try expect([Author.count(), Article.count(), Tag.count()], equals: [2, 1, 1])
+            try expect(ann.articles.pending, equals: [])
+        },
+
+        Case("relations.graph_savepoint", "the same for a savepoint that is undone inside a transaction that stays", needs: [.savepoints]) {
+            store in
+            var ann = Author(name: "Ann")
+            ann.articles.append(Article(title: "One"))
+            try store.write { transaction in
+                try transaction.savepoint { inner in
+                    try ann.save()
+                    inner.rollback()
+                }
+                try expect(ann.articles.pending.count, equals: 1)
+                try expect(Article.count(), equals: 0)
+                try ann.save()
+                try expect(ann.articles.pending.count, equals: 0)
+                try transaction.savepoint { inner in
+                    ann.articles.append(Article(title: "Two"))
+                    try ann.save()
+                    inner.rollback()
+                }
+                try expect(ann.articles.pending.map(\.title), equals: ["Two"])
+            }
+            try expect(ann.articles.pending.map(\.title), equals: ["Two"])
+            try ann.save()
+            try expect(ann.articles.all().map(\.title), equals: ["One", "Two"])
+        },
+
+        Case("relations.graph_of_copies", "copies of the owner inside its graph are not stored over it, and cost nothing") { _ in
+            var ann = Author(name: "Ann")
+            for number in 0..<40 { ann.articles.append(Article(title: "\(number)", author: .to(ann), editor: .to(ann))) }
+            ann.name = "Anna"
+            try ann.save()
+            try expect(Author.all().map(\.name), equals: ["Anna"])
+            try expect(Article.count(), equals: 40)
+            try expect(ann.edited.count(), equals: 40)
+            // The same two levels down, of an owner that is stored and changed.
+            ann.age = 1
+            for number in 0..<25 {
+                var article = Article(title: "\(number)")
+                article.tags.append(Tag(name: "tag", article: .to(Article(title: "\(number)", author: .to(ann)))))
+                article.editor = .to(ann)
+                ann.articles.append(article)
+            }
+            ann.age = 2
+            try ann.save()
+            try expect(Author.get(ann.id).age, equals: 2)
+            try expect(ann.articles.count(), equals: 65)
+        },
+
+        Case("relations.older_copy_of_parent", "a record referred to that was stored through another copy is not stored over it") { _ in
+            var alice = Author(name: "Alice")
+            let one = Article(title: "One", author: .to(alice))
+            let two = Article(title: "Two", author: .to(alice))
+            try one.saved()
+            alice.name = "Alicia"
+            try alice.save()
+            var stored = try two.saved()
+            try expect(Author.all().map(\.name), equals: ["Alicia"])
+            // And later changes of the copy are changes of the stored record.
+            try expect(stored.author?.loaded?.recordState.isStored, equals: true)
+            stored.author?.reload()
+            try expect(stored.author?.find()?.name, equals: "Alicia")
+            // Under a key that was chosen, an equal record is the same, another one is not.
+            let carrier = Carrier(number: 1, name: "one")
+            try Trip(code: "A", carrier: .to(carrier)).saved()
+            try Trip(code: "B", carrier: .to(carrier)).saved()
+            try expect(throws: .duplicateKey) { try Trip(code: "C", carrier: .to(Carrier(number: 1, name: "other"))).saved() }
+            try expect(Carrier.all().map(\.name), equals: ["one"])
+            try expect(Trip.count(), equals: 2)
+        },
+
+        Case("relations.copied_pending", "pending records are copies: what the save sets is in the owner, not in the variable") { _ in
+            let article = Article(title: "One")
+            var ann = Author(name: "Ann")
+            ann.articles.append(article)
+            var copy = ann
+            copy.articles.append(Article(title: "Two"))
+            try expect([ann.articles.count(), copy.articles.count()], equals: [1, 2])
+            try ann.save()
+            try expect(article.recordState.isStored, equals: false)
+            try expect(article.authorID, equals: nil)
+            // The copy stores its own, and no record twice.
+            try copy.save()
+            try expect(ann.articles.all().map(\.title), equals: ["One", "Two"])
+            ann.articles.append(Article(title: "Three"))
+            ann.articles.reload()
+            try ann.save()
+            try expect(ann.articles.count(), equals: 2)
+            try expect([ann, copy].map(\.articles.pending.count), equals: [0, 0])
+        },
+
+        Case("relations.graph_insert_many", "records that are inserted together bring their pending records along") { _ in
+            var ann = Author(name: "Ann")
+            ann.articles.append(Article(title: "One"))
+            try Author.insert([Author(name: "Bob"), ann])
+            try expect(ann.articles.query.all().map(\.title), equals: ["One"])
+            var cid = Author(name: "Cid")
+            cid.articles.append(Article(title: ""))
+            var both = [Author(name: "Dan"), cid]
+            try expect(throws: .invalid) { try both.save() }
+            try expect(Author.count(), equals: 2)
+        },
+
+        Case("relations.graph_callbacks", "callbacks of a graph come in the order of its writes: the owner, then each child with its own") {
+            _ in
+            let log = CallLog()
+            try log.listen {
+                var root = Root(name: "r")
+                for name in ["1", "2"] {
+                    var limb = Limb(name: name)
+                    limb.leaves.append(Leaf(name: name + "a"))
+                    root.limbs.append(limb)
+                }
+                try root.save()
+            }
+            let names = ["r", "1", "1a", "2", "2a"]
+            try expect(
+                log.taken(),
+                equals: names.flatMap { ["beforeCreate \($0)", "afterCreate \($0)"] } + names.map { "created \($0)" })
+        },
+
+        Case("relations.graph_5000", "five thousand pending children are appended and stored") { _ in
+            var ann = Author(name: "Ann")
+            for number in 0..<5_000 { ann.articles.append(Article(title: "\(number)", author: .to(ann))) }
+            try ann.save()
+            try expect(ann.articles.count(), equals: 5_000)
+        },
+    ]
+}

@@ -1,0 +1,96 @@
+import ActiveStore
+import FoundationEssentials
+import Glibc
+
+/// Paths and URLs from outside, and what a program shows of them.
+enum SecurityFileCases {
+    static let all: [Case] = [
+        .opening("security.path_nul", "U+0000 in a path is refused, not taken for its end", needs: [.files]) { place in
+            let url = place.harness.url(in: place.folder)
+            for bad in [url + "%00", url + "%00.db", url + "\u{0}x"] {
+                try expect(throws: .configuration, bad.debugDescription) { try StoreConfiguration(url: bad) }
+            }
+            var configuration = try place.configuration()
+            configuration.location += "\u{0}x"
+            do {
+                let store = try openStore(configuration, engines: [place.harness.engine], models: [Person.self])
+                try store.close()
+                throw CaseFailure("a path with U+0000 was opened")
+            } catch is StoreError {}
+            try expect(place.files().count, equals: 0)
+        },
+
+        .opening("security.path_traversal", "escapes in a URL are taken apart once, so that none hides a way out", needs: [.files]) {
+            place in
+            let base = place.harness.url(in: place.folder)
+            // Twice escaped stays escaped: it is a name, in the folder.
+            let store = try openStore(base + "%252e%252e%252fx", engines: [place.harness.engine], models: [Person.self])
+            try Person(name: "Ann").saved(in: store)
+            try store.close()
+            let files = place.files()
+            try expect(!files.isEmpty, "the store is in its folder")
+            try expect(files.allSatisfy { $0.path.contains("%2e%2e%2fx") }, "\(files.map(\.path))")
+            for bad in ["%", "%2", "%zz", "%ff%fe", "%+1"] {
+                try expect(throws: .configuration, bad) { try StoreConfiguration(url: base + bad) }
+            }
+            let scheme = base.prefix { $0 != ":" }
+            for bad in ["\(scheme)://host/x", "\(scheme)://", "\(scheme):x?a", "\(scheme):x?unknown=1"] {
+                try expect(throws: .configuration, bad) {
+                    try openStore(bad, engines: [place.harness.engine], models: [Person.self]).close()
+                }
+            }
+        },
+
+        .opening(
+            "security.symlink_refused", "a store that is a symbolic link is refused, and what it leads to stays as it was", needs: [.files]
+        ) {
+            place in
+            let store = try place.open()
+            try Person(name: "Ann").saved(in: store)
+            // Side files may be larger while it is open.
+            try store.close()
+            let path = try place.mainFile().path
+            let moved = path + ".moved"
+            guard rename(path, moved) == 0, symlink(moved, path) == 0 else { throw CaseFailure("no link can be made (errno \(errno))") }
+            let before = try CasePlace.read(moved)
+            let error = try expect(throws: .cannotOpen) { try place.open() }
+            try expect(error.message.contains("link"), "the error says why: \(error.message)")
+            try expect(CasePlace.read(moved) == before, "the file behind the link is as it was")
+        },
+
+        .opening(
+            "security.file_uri_filename_not_interpreted", "a file whose name begins with file: is a file of that name", needs: [.files]
+        ) { place in
+            let name = "file:x?mode=memory&cache=shared"
+            var configuration = try place.configuration()
+            configuration.location = place.folder + "/" + name
+            let store = try openStore(configuration, engines: [place.harness.engine], models: [Person.self])
+            try Person(name: "Ann").saved(in: store)
+            try store.close()
+            try expect(
+                place.files().contains { $0.path.hasSuffix("/" + name) || $0.path.contains("/" + name) }, "\(place.files().map(\.path))")
+            let again = try openStore(configuration, engines: [place.harness.engine], models: [Person.self])
+            try expect(Person.count(in: again), equals: 1)
+            try again.close()
+        },
+
+        .opening("security.secret_not_in_description_or_log", "what a URL may carry beside its scheme appears in no error") { place in
+            let secret = "s3cr3t-w0rd"
+            let scheme = place.harness.url(in: place.folder).prefix { $0 != ":" }
+            for url in [
+                "\(scheme)://user:\(secret)@host/x", "\(scheme):x?password=\(secret)",
+                "nosuch://user:\(secret)@host/x", "\(secret)", "\(scheme):%\(secret)", "\(scheme):x?a=b&a=\(secret)",
+                "\(scheme):x?\(secret)",
+            ] {
+                do {
+                    let store = try openStore(url, engines: [place.harness.engine], models: [Person.self])
+                    try store.close()
+                    throw CaseFailure("\(url) was opened")
+                } catch let error as StoreError {
+                    try expect(
+                        !"\(error) \(error.message) \(String(reflecting: error))".contains(secret), "the secret of a URL is in: \(error)")
+                }
+            }
+        },
+    ]
+}

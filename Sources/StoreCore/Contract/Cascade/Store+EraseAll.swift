@@ -1,0 +1,27 @@
+extension Store {
+    /// Removes every record of every model of the store, in one transaction. Runs no rules and no callbacks: nothing is left that they could be
+    /// about. Tables, indexes and the catalogue stay.
+    ///
+    /// - Returns: What was removed, model by model.
+    /// - Throws: ``StoreError`` as ``write(attempts:_:)``.
+    ///
+    /// As VinylRecord's `dropAllRecords` and iActiveRecord's `clearDatabase`.
+    @discardableResult public func eraseAll() throws -> DestroySummary { try write { try $0.eraseAll() } }
+
+    /// As the synchronous form, suspending while another writer has its turn.
+    @discardableResult nonisolated(nonsending) public func eraseAll() async throws -> DestroySummary {
+        try await write { try $0.eraseAll() }
+    }
+}
+
+extension WriteTransaction {
+    /// Removes every record of every model.
+    fileprivate func eraseAll() throws -> DestroySummary {
+        let writer = try checkedWriter()
+        return try undoable { _ in
+            var summary = DestroySummary()
+            for entity in store.schema.entities { summary.add(entity.name, try writer.delete(FetchRequest(EntityID(entity)))) }
+            return summary
+        }
+    }
+}
