@@ -132,7 +132,8 @@ extension OperationGenerator {
             return .compare(column.position, random.percent(50) ? .equal : .notEqual, .null, folds: false)
         }
         let value: Value =
-            if column.domain.isEmpty { column.type == .int ? .int(Int64(random.within(0...6))) : ValuePool.any(column.type, &random) } else {
+            if column.domain.isEmpty { column.type == .int ? .int(Int64(random.within(0...6))) : ValuePool.any(column.type, &random) } else
+            {
                 random.pick(column.domain)
             }
         if random.percent(10) { return .among(column.position, [value, .null], folds: false) }
@@ -154,7 +155,8 @@ extension OperationGenerator {
         var addsAny = false
         let positions = random.shuffled(Array(fields.indices)).filter { $0 != entity.definition.key }
         for position in positions.prefix(random.pick([1, 1, 2, 3])) {
-            let isNumber = [.int, .double, .decimal].contains(fields[position].type) && (!entity.references.contains(position) || random.percent(20))
+            let isNumber =
+                [.int, .double, .decimal].contains(fields[position].type) && (!entity.references.contains(position) || random.percent(20))
             let isCalm = entity.calm.contains(position)
             if isNumber, isCalm || !addsAny, random.percent(70) {
                 if !isCalm { addsAny = true }

@@ -30,7 +30,10 @@ public struct OperationMix: Sendable {
     public var total: Int { operations.values.reduce(0, +) }
     /// How many operations ask for the records or the number of a condition.
     public var queries: Int {
-        sum { $0.hasPrefix("fetch") || $0.hasPrefix("count") || $0.hasPrefix("law") || $0.hasPrefix("read ") || $0 == "join" || $0 == "figures" }
+        sum {
+            $0.hasPrefix("fetch") || $0.hasPrefix("count") || $0.hasPrefix("law") || $0.hasPrefix("read ") || $0 == "join"
+                || $0 == "figures"
+        }
     }
     /// How many operations are savepoints, rollbacks or errors that leave a transaction.
     public var undoing: Int { sum { $0 == "savepoint" || $0 == "rollback" || $0 == "error" } }

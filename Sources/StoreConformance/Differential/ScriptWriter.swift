@@ -34,7 +34,9 @@ struct ScriptWriter {
     }
 
     private func relation(_ relation: RelationDefinition) -> String {
-        var parts = ["(relation \(relation.name) \(relation.owner) \(relation.kind.rawValue) \(relation.target)", "by \(relation.reference)"]
+        var parts = [
+            "(relation \(relation.name) \(relation.owner) \(relation.kind.rawValue) \(relation.target)", "by \(relation.reference)",
+        ]
         if let join = relation.join { parts.append("via \(join) \(relation.farReference ?? "")") }
         parts.append("rule \(relation.rule.rawValue)")
         return parts.joined(separator: " ") + (relation.isEnforced ? " enforced)" : ")")

@@ -4,6 +4,13 @@ import ActiveStore
 struct FaultySteps {
     private let faults: Set<Fault>
     private var all: [EntityID: [[Value]]] = [:]
+    /// The records by the value of a field that a step looks for.
+    private var byValue: [Place: [Value: [[Value]]]] = [:]
+
+    private struct Place: Hashable {
+        let entity: EntityID
+        let field: Int
+    }
 
     init(_ predicate: PredicateCode, _ faults: Set<Fault>, _ records: (EntityID) throws -> [[Value]]) throws {
         self.faults = faults
@@ -11,24 +18,28 @@ struct FaultySteps {
             for entity in [step.entity, step.join?.entity].compactMap({ $0 }) where all[entity] == nil {
                 all[entity] = try records(entity)
             }
+            sort(step.entity, step.foreign)
+            if let join = step.join { sort(join.entity, join.near) }
         }
+    }
+
+    private mutating func sort(_ entity: EntityID, _ field: Int) {
+        let place = Place(entity: entity, field: field)
+        if byValue[place] == nil { byValue[place] = Dictionary(grouping: all[entity] ?? []) { $0[field] } }
     }
 
     /// The records that a step leads to from a value.
     func records(_ step: RelationStep, from value: Value) -> [[Value]] {
-        let targets = all[step.entity] ?? []
         guard let join = step.join, !faults.contains(.stepForgetsJoinRows) else {
-            return targets.filter { meet(value, $0[step.foreign]) }
+            return records(of: step.entity, where: step.foreign, is: value)
         }
-        let rows = (all[join.entity] ?? []).filter { meet(value, $0[join.near]) }
-        if faults.contains(.farRecordsCountTwice) {
-            return rows.flatMap { row in targets.filter { meet(row[join.far], $0[step.foreign]) } }
-        }
-        return targets.filter { target in rows.contains { meet($0[join.far], target[step.foreign]) } }
+        let far = records(of: join.entity, where: join.near, is: value).map { $0[join.far] }
+        let ends = faults.contains(.farRecordsCountTwice) ? far : Array(Set(far))
+        return ends.flatMap { records(of: step.entity, where: step.foreign, is: $0) }
     }
 
-    private func meet(_ a: Value, _ b: Value) -> Bool {
-        if a.isNull || b.isNull { return a.isNull && b.isNull && faults.contains(.nilReferencesMeet) }
-        return a == b
+    private func records(of entity: EntityID, where field: Int, is value: Value) -> [[Value]] {
+        if value.isNull, !faults.contains(.nilReferencesMeet) { return [] }
+        return byValue[Place(entity: entity, field: field)]?[value] ?? []
     }
 }
