@@ -21,7 +21,7 @@ extension ModelExpansion {
         }
         for property in model.properties {
             switch property.kind {
-            case .field where property.reference != nil:
+            case .field where property.reference != nil && property.isParameter:
                 lines.append("\(property.storage) = \(property.identifier)\(property.isOptional ? "?" : "").id")
             case .field where property.isParameter:
                 lines.append("\(property.storage) = \(property.identifier).normalized")
@@ -33,7 +33,7 @@ extension ModelExpansion {
         }
         lines.append(model.key == nil ? "recordState = .new(keyIsGenerated: uid == nil)" : "recordState = .new")
         for property in model.fields {
-            if let reference = property.reference { lines.append("recordState.hold(\(property.identifier), at: \(reference.number))") }
+            if let reference = property.reference, property.isParameter { lines.append("recordState.hold(\(property.identifier), at: \(reference.number))") }
         }
         let comment =
             "/// A new record, not stored yet" + (model.key == nil ? "; its key is made here unless given." : ".")

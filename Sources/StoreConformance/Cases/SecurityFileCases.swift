@@ -47,8 +47,8 @@ enum SecurityFileCases {
             place in
             let store = try place.open()
             try Person(name: "Ann").saved(in: store)
-            let path = try place.mainFile().path
             try store.close()
+            let path = try place.mainFile().path
             let moved = path + ".moved"
             guard rename(path, moved) == 0, symlink(moved, path) == 0 else { throw CaseFailure("no link can be made (errno \(errno))") }
             let before = try CasePlace.read(moved)
