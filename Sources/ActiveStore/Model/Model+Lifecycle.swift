@@ -1,5 +1,5 @@
 // A save with validation and callbacks around the write. `storeCallingBack` runs inside a savepoint of its own, so that what a callback wrote is
-// undone with the save; other records that have to be saved with this one, all or nothing, belong into the same place.
+// undone with the save. Related records that are stored with this one are so around the write: what callbacks before it add takes part.
 extension Model {
     mutating func storeCallingBack(
         _ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy
@@ -13,7 +13,7 @@ extension Model {
         try _callBack(.beforeSave, transaction)
         try _callBack(isNew ? .beforeCreate : .beforeUpdate, transaction)
         settle()
-        guard let change = try writeValidated(kind, transaction, timestamps) else { return }
+        guard let change = try writeWithRelated(kind, transaction, timestamps) else { return }
         // Now, before callbacks that may save this record again or others: changes are reported in the order in which they were made.
         noteForCommit(change, transaction)
         try _callBack(change == .created ? .afterCreate : .afterUpdate, transaction)

@@ -108,8 +108,8 @@ extension Model {
     /// What ``destroy(in:cascade:)`` would remove, without removing anything.
     ///
     /// - Throws: ``StoreError`` `.stillReferenced` where a rule would refuse it.
-    public func destroyPlan(in store: (any Store)? = nil) throws -> DestroySummary {
-        try Query<Self>(in: store).adding(.compare(Self.entity.keyPosition, .equal, id.storedValue)).destroyPlan()
+    public func destroyPlan(in store: (any Store)? = nil, cascade: Bool = true) throws -> DestroySummary {
+        try Query<Self>(in: store).adding(.compare(Self.entity.keyPosition, .equal, id.storedValue)).destroyPlan(cascade: cascade)
     }
 }
 
@@ -128,7 +128,9 @@ extension Array where Element: Model {
         try StorePlace.write(store) { transaction in
             // On the inner level, so that the records know what became of it.
             try transaction.undoable { level in
-                for index in indices { try self[index].store(.save, level, timestamps) }
+                for index in indices {
+                    do { try self[index].store(.save, level, timestamps) } catch { throw StoreError.within("[\(index)]", error) }
+                }
             }
         }
     }

@@ -17,24 +17,15 @@ extension Model {
     @usableFromInline mutating func store(
         _ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy = .update
     ) throws {
-        if !recordState.relations.isEmpty, recordState.relations.hasPending {
-            try storeWithRelated(kind, transaction, timestamps)
-        } else {
-            try storeAlone(kind, transaction, timestamps)
-        }
-    }
-
-    /// Stores the record and nothing else, with its validation and callbacks.
-    mutating func storeAlone(_ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy) throws {
         if Self._hasCallbacks {
             try transaction.callingBack(Self.entity) { try storeCallingBack(kind, $0, timestamps) }
         } else if Self._isValidated {
             settle()
             try validate(try willAdd(kind, transaction), kind, transaction)
-            _ = try writeValidated(kind, transaction, timestamps)
+            _ = try writeWithRelated(kind, transaction, timestamps)
         } else {
             settle()
-            _ = try write(kind, transaction, timestamps)
+            _ = try writeWithRelated(kind, transaction, timestamps)
         }
     }
 

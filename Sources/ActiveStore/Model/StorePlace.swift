@@ -17,6 +17,11 @@ import Synchronization
                 + "default with try DefaultStore.set(store).")
     }
 
+    /// Whether a store is given or surrounds the call.
+    static func hasStore(_ given: (any Store)?) -> Bool {
+        given != nil || Ambient.isInTransaction || Ambient.taskStore != nil || DefaultStore.current != nil
+    }
+
     /// The transaction that surrounds the call, if it is one of the store given.
     @inlinable static func transaction(_ given: (any Store)?) -> ReadTransaction? {
         guard Ambient.isInTransaction else { return nil }

@@ -13,26 +13,47 @@ extension Query {
     /// A relation that was read this way answers `all`, `first`, `count` and iteration from memory; narrowing it reads, and `reload()` forgets
     /// it. has many and belongs to take one statement more, through two.
     ///
-    /// - Parameter nested: Says what is read with the related records in turn; only its `including` counts.
+    /// - Parameter nested: Says what is read with the related records in turn, by `including`; narrowing it is an error.
     public func including<Child: Model>(
         _ relation: KeyPath<M.Fields, ToMany<M, Child>>, _ nested: (Query<Child>) -> Query<Child> = { $0 }
     ) -> Query {
-        including(M.fields[keyPath: relation].step, nested(Query<Child>()))
+        including(M.fields[keyPath: relation].path + [M.fields[keyPath: relation].step], nested(Query<Child>()))
     }
 
     /// Also reads the records referred to, for all records of the query at once.
     public func including<Target: Model>(
         _ relation: KeyPath<M.Fields, ToOne<M, Target>>, _ nested: (Query<Target>) -> Query<Target> = { $0 }
     ) -> Query {
-        including(M.fields[keyPath: relation].path.first, nested(Query<Target>()))
+        including(M.fields[keyPath: relation].path, nested(Query<Target>()))
     }
 
-    private func including<Target: Model>(_ step: RelationStep?, _ nested: Query<Target>) -> Query {
-        let link = M.relationLinks.lazy.compactMap { $0 as? any RelationTo<M, Target> }.first { $0.step == step }
-        guard let link else { return self }
+    private func including<Target: Model>(_ steps: [RelationStep], _ nested: Query<Target>) -> Query {
         var copy = self
-        copy.inclusions = (inclusions ?? []) + [Inclusion(link, nested)]
+        let links = M.relationLinks.lazy.compactMap { $0 as? any RelationTo<M, Target> }
+        guard steps.count == 1, let link = links.first(where: { $0.step == steps[0] }) else {
+            copy.fault =
+                fault
+                ?? notOneRelation(
+                    "leads along \(steps.count) relations; include them one in the other: including(\\.a) { $0.including(\\.b) }")
+            return copy
+        }
+        if let nestedFault = nested.fault { copy.fault = fault ?? nestedFault }
+        if nested.isNarrowed { copy.fault = fault ?? notOneRelation("is narrowed, but all its records are read; read those by themselves") }
+        let known = inclusions ?? []
+        // Said twice, it is read once; what is to be read with its records is kept.
+        if nested.inclusions == nil, known.contains(where: { $0.number == link.number }) { return copy }
+        copy.inclusions = known.filter { $0.number != link.number } + [Inclusion(link, nested)]
         return copy
+    }
+
+    private func notOneRelation(_ what: String) -> StoreError {
+        StoreError(.badRequest, "A relation that is included with \(M.entity.name) \(what).", entity: M.entity.name)
+    }
+
+    /// Whether it asks for anything but all records.
+    private var isNarrowed: Bool {
+        request.predicate != .all || !request.order.isEmpty || request.limit != nil || request.offset != 0 || request.isReversed
+            || request.isShuffled || store != nil
     }
 
     /// Makes reading a relation that was not included an error, on the records of this query: for tests that look for one read per record.
@@ -64,9 +85,11 @@ extension Query {
         return records
     }
 
-    /// Calls the body with each record; relations are read for some hundreds at a time, all of one state.
+    /// Calls the body with each record. Those of a transaction are read first, because the body may change what is read; elsewhere one state of the
+    /// store is kept, and relations are read for some hundreds at a time.
     @usableFromInline func forEachFinished(_ request: FetchRequest, _ body: (M) throws -> Void) throws {
-        try StorePlace.readAll(store) { reader in
+        guard StorePlace.transaction(store) == nil else { return try allFinished(request).forEach(body) }
+        try StorePlace.store(store).readState { reader in
             var batch: [M] = []
             func handOver() throws {
                 try finish(&batch, reader)

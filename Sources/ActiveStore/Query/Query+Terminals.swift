@@ -108,9 +108,9 @@ extension Query {
     /// What ``destroy(cascade:)`` would remove, without removing anything.
     ///
     /// - Throws: ``StoreError`` `.stillReferenced` where a rule would refuse it.
-    public func destroyPlan() throws -> DestroySummary {
+    public func destroyPlan(cascade: Bool = true) throws -> DestroySummary {
         let request = try checkedValues()
-        return try StorePlace.plan(store) { try $0.destroyPlan(request) }
+        return try StorePlace.plan(store) { try $0.destroyPlan(request, cascade: cascade) }
     }
 
     func destroyable() throws -> FetchRequest {

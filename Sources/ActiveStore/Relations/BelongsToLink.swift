@@ -58,15 +58,28 @@ public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
 
     /// Stores the record referred to, if it has not been.
     public func saveParents(of owner: inout Owner, _ transaction: WriteTransaction) throws {
-        guard let content = owner.recordState.relations[number] else { return }
-        var (records, isPending) = content.records(of: Target.self)
-        guard isPending, !records.isEmpty else { return }
-        if try isStoredAlready(records[0], transaction) {
-            records[0].countAsStored(transaction)
-        } else {
-            do { try records[0].store(.save, transaction) } catch { throw StoreError.within(name, error) }
-        }
-        owner.recordState.relations[number] = .pending(records, transaction.outcome)
+        var content = owner.recordState.relations[number]
+        guard var assigned = content.pending as? AssignedRecord<Target>, assigned.isUnsaved else { return }
+        let key = assigned.record.id
+        do {
+            if try isStoredAlready(assigned.record, transaction) {
+                assigned.record.countAsStored(transaction)
+            } else {
+                try assigned.record.store(.save, transaction)
+                try assigned.record.checkIsStored()
+                if assigned.record.id != key { throw keyChanged() }
+            }
+        } catch { throw StoreError.within(name, error) }
+        content.pending = assigned
+        owner.recordState.relations[number] = content
+    }
+
+    private func keyChanged() -> StoreError {
+        let entity = Target.entity.name
+        return StoreError(
+            .constraint,
+            "A callback changed the key of a record of \(entity) while it was stored with one that refers to it; save it first, then refer to it.",
+            entity: entity)
     }
 
     /// Whether the record held is an older copy of one that was stored through another copy, which it must not overwrite.
@@ -102,9 +115,6 @@ public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
 
     /// The record referred to, if there is one.
     public func related(to owner: Owner, in store: (any Store)?) throws -> [any Model] {
-        if let content = owner.recordState.relations[number] { return content.records(of: Target.self).records }
-        if owner.recordState.isStrict { throw StoreError.notLoaded(name) }
-        guard let key = key(owner), let target = try Target.find(key, in: store) else { return [] }
-        return [target]
+        try Reference<Target>(key(owner), self, owner.recordState)?.find(in: store).map { [$0] } ?? []
     }
 }

@@ -43,6 +43,9 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
         clear = { assign(&$0, nil) }
     }
 
+    /// The entity of the owners.
+    public var ownerEntity: EntityID { Owner.entity }
+
     /// The relation as the schema knows it.
     public var definition: RelationDefinition {
         RelationDefinition(
@@ -61,7 +64,17 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
             throw StoreError(.internal, "The key of \(Owner.entity.name) is of another kind than its model's.", entity: Owner.entity.name)
         }
         tie(&child, to: owner)
+        // The value may be older than the store, where the child belongs to another meanwhile.
+        if child.recordState.isStored, !child.recordState.changedFields.contains(field), try !isTied(child, to: owner, transaction) {
+            child.recordState.markChanged(field)
+        }
         try child.store(.save, transaction)
+    }
+
+    private func isTied(_ child: Child, to owner: RecordKey, _ transaction: WriteTransaction) throws -> Bool {
+        var holder: Owner.Key?
+        _ = try transaction.get(Child.entity, child.id.recordKey) { holder = try $0.read(field) }
+        return holder?.recordKey == owner
     }
 
     /// Makes the child's reference nil and saves it.
@@ -93,7 +106,7 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
 
     /// Stores the pending children with the owner's key.
     public func saveChildren(of owner: inout Owner, _ transaction: WriteTransaction) throws {
-        if kind == .hasOne, case .pending? = owner.recordState.relations[number] { try removeOthers(of: owner, transaction) }
+        if kind == .hasOne, owner.recordState.relations[number].pending?.isUnsaved == true { try removeOthers(of: owner, transaction) }
         try saveList(of: &owner, transaction, isSingle: kind == .hasOne)
     }
 

@@ -2,9 +2,12 @@ import StoreCore
 
 /// A relation whose records are read with those of a query, for all of them at once.
 @usableFromInline struct Inclusion<Owner: Model>: Sendable {
+    /// The relation's number within its model.
+    let number: Int
     private let read: @Sendable (inout [Owner], any EngineReader, Bool) throws -> Void
 
     init<Target: Model>(_ link: any RelationTo<Owner, Target>, _ nested: Query<Target>) {
+        number = link.number
         read = { owners, reader, isStrict in
             try Inclusion.load(link, &owners, reader) { try nested.finish(&$0, $1, isStrict: isStrict) }
         }

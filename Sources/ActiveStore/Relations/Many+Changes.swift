@@ -10,13 +10,11 @@ extension Many {
     ///
     /// As iActiveRecord's `addX:`.
     @discardableResult public func add(_ child: Child, in store: (any Store)? = nil) throws -> Child {
-        try checkOwner()
         return try StorePlace.write(store) { try add(child, $0) }
     }
 
     /// As ``add(_:in:)``, for several records: all or none.
     @discardableResult public func add(contentsOf children: some Sequence<Child>, in store: (any Store)? = nil) throws -> [Child] {
-        try checkOwner()
         return try StorePlace.write(store) { try add(contentsOf: children, $0) }
     }
 
@@ -34,17 +32,18 @@ extension Many {
     ///
     /// - Returns: The records as stored.
     @discardableResult public func set(_ children: [Child], in store: (any Store)? = nil) throws -> [Child] {
-        try checkOwner()
         return try StorePlace.write(store) { try set(children, $0) }
     }
 
     private func add(_ child: Child, _ transaction: WriteTransaction) throws -> Child {
+        try checkOwner(transaction)
         var child = child
         try transaction.undoable { try link.add(&child, to: owner, $0) }
         return child
     }
 
     private func add(contentsOf children: some Sequence<Child>, _ transaction: WriteTransaction) throws -> [Child] {
+        try checkOwner(transaction)
         var stored = Array(children)
         try transaction.undoable { level in
             for index in stored.indices { try link.add(&stored[index], to: owner, level) }
@@ -59,6 +58,7 @@ extension Many {
     }
 
     private func set(_ children: [Child], _ transaction: WriteTransaction) throws -> [Child] {
+        if !children.isEmpty { try checkOwner(transaction) }
         var stored = children
         let wanted = Set(children.map { $0.id.recordKey })
         try transaction.undoable { level in
@@ -70,18 +70,20 @@ extension Many {
         return stored
     }
 
-    private func checkOwner() throws {
-        if isOwnerStored { return }
+    /// The owner's value may be older than the store, so the store is asked.
+    private func checkOwner(_ transaction: WriteTransaction) throws {
+        if try transaction.get(link.ownerEntity, owner, { _ in }) { return }
+        let name = link.ownerEntity.name
         throw StoreError(
-            .notFound, "Records cannot be stored in \(link.name) of a record that is not stored; append them and save it, or save it first.",
-            field: link.name)
+            .notFound,
+            "Records cannot be stored in \(name).\(link.name) of a record that is not stored; append them and save it, or save it first.",
+            entity: name, field: link.name)
     }
 
     // MARK: Asynchronous twins
 
     /// As ``add(_:in:)``, suspending while another writer has its turn.
     @discardableResult nonisolated(nonsending) public func add(_ child: Child, in store: (any Store)? = nil) async throws -> Child {
-        try checkOwner()
         return try await StorePlace.write(store) { try add(child, $0) }
     }
 
@@ -89,7 +91,6 @@ extension Many {
     @discardableResult nonisolated(nonsending) public func add(
         contentsOf children: some Sequence<Child>, in store: (any Store)? = nil
     ) async throws -> [Child] {
-        try checkOwner()
         return try await StorePlace.write(store) { try add(contentsOf: children, $0) }
     }
 
@@ -100,7 +101,6 @@ extension Many {
 
     /// As ``set(_:in:)``, suspending while another writer has its turn.
     @discardableResult nonisolated(nonsending) public func set(_ children: [Child], in store: (any Store)? = nil) async throws -> [Child] {
-        try checkOwner()
         return try await StorePlace.write(store) { try set(children, $0) }
     }
 

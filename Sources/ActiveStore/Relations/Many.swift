@@ -20,7 +20,7 @@ public struct Many<Child: Model>: Sendable {
     let owner: RecordKey
     let isOwnerStored: Bool
     private let isStrict: Bool
-    var content: RelationContent?
+    var content: RelationContent
 
     /// The relation of an owner; generated getters call it.
     public init<Key: ModelKey>(_ link: any ToManyLink<Child>, _ owner: Key, _ state: RecordState) {
@@ -34,7 +34,7 @@ public struct Many<Child: Model>: Sendable {
     /// The relation of an owner, taken out of it to be changed in place; generated accessors call it.
     public init<Key: ModelKey>(taking link: any ToManyLink<Child>, _ owner: Key, _ state: inout RecordState) {
         self.init(link, owner, state)
-        state.relations[link.number] = nil
+        state.relations[link.number] = RelationContent()
     }
 
     /// Puts what is pending or loaded back into the owner; generated accessors call it.
@@ -44,18 +44,13 @@ public struct Many<Child: Model>: Sendable {
     public var query: Query<Child> { Query<Child>().where(Condition(link.scope(of: owner))) }
 
     /// The records that were read with the owner; nil if they were not.
-    public var loaded: [Child]? {
-        if case .loaded(let list)? = content { list as? [Child] } else { nil }
-    }
+    public var loaded: [Child]? { content.loaded(of: Child.self) }
 
     /// Whether the records were read with the owner.
-    public var isLoaded: Bool { loaded != nil }
+    public var isLoaded: Bool { content.loaded != nil }
 
     /// The records that will be stored with the owner.
-    public var pending: [Child] {
-        guard let (records, isPending) = content?.records(of: Child.self), isPending else { return [] }
-        return records
-    }
+    public var pending: [Child] { (content.pending as? AppendedRecords<Child>)?.unsaved ?? [] }
 
     // MARK: Reading
 
@@ -63,43 +58,44 @@ public struct Many<Child: Model>: Sendable {
     ///
     /// - Throws: ``StoreError`` `.notLoaded` on a record of a query with `strictLoading()`, and what ``Query/all()`` throws.
     public func all(in store: (any Store)? = nil) throws -> [Child] {
-        if let loaded { return loaded }
-        return isOwnerStored ? try stored(store).all() + pending : pending
+        try (loaded ?? stored(store)?.all() ?? []) + pending
     }
 
     /// How many there are, pending ones included.
     public func count(in store: (any Store)? = nil) throws -> Int {
-        if let loaded { return loaded.count }
-        return isOwnerStored ? try stored(store).count() + pending.count : pending.count
+        try (loaded?.count ?? stored(store)?.count() ?? 0) + pending.count
     }
 
     /// Whether there are none.
     public func isEmpty(in store: (any Store)? = nil) throws -> Bool {
+        if !pending.isEmpty { return false }
         if let loaded { return loaded.isEmpty }
-        return try pending.isEmpty && (!isOwnerStored || !stored(store).exists())
+        return try stored(store)?.exists() != true
     }
 
-    /// The first in key order, or nil.
+    /// The first in key order, or nil; pending ones come after those stored.
     public func first(in store: (any Store)? = nil) throws -> Child? {
-        if let loaded { return loaded.first }
-        return try (isOwnerStored ? stored(store).first() : nil) ?? pending.first
+        if let loaded { return loaded.first ?? pending.first }
+        return try stored(store)?.first() ?? pending.first
     }
 
-    /// The last in key order, or nil; a pending one comes after those stored.
+    /// The last in key order, or nil; pending ones come after those stored.
     public func last(in store: (any Store)? = nil) throws -> Child? {
+        if let last = pending.last { return last }
         if let loaded { return loaded.last }
-        return try pending.last ?? (isOwnerStored ? stored(store).last() : nil)
+        return try stored(store)?.last()
     }
 
     /// Calls the body with each.
     public func forEach(in store: (any Store)? = nil, _ body: (Child) throws -> Void) throws {
-        if let loaded { return try loaded.forEach(body) }
-        if isOwnerStored { try stored(store).forEach(body) }
+        if let loaded { try loaded.forEach(body) } else { try stored(store)?.forEach(body) }
         try pending.forEach(body)
     }
 
-    private func stored(_ store: (any Store)?) throws -> Query<Child> {
+    /// The stored ones; nil for an owner that is not stored as far as it knows, where there is no store to ask.
+    private func stored(_ store: (any Store)?) throws -> Query<Child>? {
         if isStrict { throw StoreError.notLoaded(link.name) }
+        if !isOwnerStored, !StorePlace.hasStore(store) { return nil }
         return store.map { query.in($0) } ?? query
     }
 
@@ -151,14 +147,18 @@ public struct Many<Child: Model>: Sendable {
 
     /// Changes pending records, to correct what a failed save complained of.
     public mutating func updatePending(_ change: (inout [Child]) throws -> Void) rethrows {
-        var list = pending
-        let kept = isLoaded ? content : nil
+        var appended = content.pending as? AppendedRecords<Child> ?? AppendedRecords()
+        var list = appended.unsaved
         // Let go of, so that the list is changed in place.
-        content = nil
-        defer { content = list.isEmpty ? kept : .pending(list, nil) }
+        content.pending = nil
+        appended.replaceUnsaved([])
+        defer {
+            appended.replaceUnsaved(list)
+            content.pending = appended.entries.isEmpty ? nil : appended
+        }
         try change(&list)
     }
 
-    /// Forgets records that were loaded or are pending: the next call reads.
-    public mutating func reload() { content = nil }
+    /// Forgets the records that were loaded: the next call reads. Pending ones stay.
+    public mutating func reload() { content.loaded = nil }
 }

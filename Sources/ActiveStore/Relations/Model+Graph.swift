@@ -15,6 +15,26 @@ final class GraphSave: Sendable {
         let key: RecordKey
     }
     private let visited = Mutex<Set<Place>>([])
+    private let depth = Mutex(0)
+
+    /// How deep records may be pending in one another. Each level takes some kilobytes of the thread's stack.
+    static let maximumDepth = 64
+
+    /// - Throws: ``StoreError`` `.limitExceeded`.
+    func oneDeeper<R>(_ entity: EntityID, _ body: () throws -> R) throws -> R {
+        let depth = self.depth.withLock { depth in
+            depth += 1
+            return depth
+        }
+        defer { self.depth.withLock { $0 -= 1 } }
+        if depth > GraphSave.maximumDepth {
+            throw StoreError(
+                .limitExceeded,
+                "Records that are not stored lie more than \(GraphSave.maximumDepth) deep in one another; store those above first.",
+                entity: entity.name)
+        }
+        return try body()
+    }
 
     /// Notes a record; false if the save has come to it before.
     @discardableResult func visit(_ record: some Model) -> Bool {
@@ -24,19 +44,25 @@ final class GraphSave: Sendable {
 }
 
 extension Model {
-    /// Stores the record with all that is pending in it: first what its row refers to, then the row, then what refers to it. All of it is
-    /// stored or nothing; a failure inside says where it was, as `articles[1].title`.
-    mutating func storeWithRelated(_ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy) throws {
+    /// Writes the record with all that is pending in it: first what its row refers to, then the row, then what refers to it. All of it is
+    /// stored or nothing; a failure inside says where it was, as `articles[1].title`. What callbacks before the write add takes part.
+    mutating func writeWithRelated(_ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy) throws -> RecordChange?
+    {
+        if recordState.relations.isEmpty || !recordState.relations.hasPending { return try writeValidated(kind, transaction, timestamps) }
         guard let graph = GraphSave.current else {
-            return try GraphSave.$current.withValue(GraphSave()) { try storeWithRelated(kind, transaction, timestamps) }
+            return try GraphSave.$current.withValue(GraphSave()) { try writeWithRelated(kind, transaction, timestamps) }
         }
         graph.visit(self)
-        try transaction.undoable { level in
-            for link in Self.relationLinks { try link.saveParents(of: &self, level) }
-            try storeAlone(kind, level, timestamps)
-            for link in Self.relationLinks { try link.saveChildren(of: &self, level) }
+        return try graph.oneDeeper(Self.entity) {
+            try transaction.undoable { level in
+                for link in Self.relationLinks { try link.saveParents(of: &self, level) }
+                let change = try writeValidated(kind, level, timestamps)
+                for link in Self.relationLinks { try link.saveChildren(of: &self, level) }
+                return change
+            }
         }
     }
+
     /// Counts as stored and unchanged, because another copy has been; as far as the transaction goes.
     mutating func countAsStored(_ transaction: WriteTransaction) {
         settle()

@@ -19,16 +19,18 @@ import StoreCore
 public struct Reference<Target: Model>: Sendable {
     /// The key of the record referred to.
     public let id: Target.Key
-    private(set) var held: RelationContent?
+    private(set) var held: RelationContent
     private let isStrict: Bool
     private let name: String
 
     /// A reference to a record, stored or not.
     ///
-    /// The record is kept beside the key: ``find(in:)`` returns it, and a new or changed one is stored with the record that refers to it.
+    /// The record is kept beside the key: ``find(in:)`` returns it, and a new or changed one is stored with the record that refers to it. As
+    /// it is a copy, one that was stored meanwhile through another copy is not stored over that.
     public init(_ record: Target) {
         id = record.id
-        held = record.recordState.isChanged ? .pending([record], nil) : .loaded([record])
+        held = RelationContent()
+        held.pending = AssignedRecord(record: record)
         isStrict = false
         name = ""
     }
@@ -36,7 +38,7 @@ public struct Reference<Target: Model>: Sendable {
     /// A reference by key alone.
     public init(id: Target.Key) {
         self.id = id
-        held = nil
+        held = RelationContent()
         isStrict = false
         name = ""
     }
@@ -59,10 +61,10 @@ public struct Reference<Target: Model>: Sendable {
     }
 
     /// The record that was read or assigned with the reference, if it was.
-    public var loaded: Target? { held?.records(of: Target.self).records.first }
+    public var loaded: Target? { (held.pending as? AssignedRecord<Target>)?.record ?? held.loaded(of: Target.self)?.first }
 
     /// Whether ``find(in:)`` answers without reading.
-    public var isLoaded: Bool { held != nil }
+    public var isLoaded: Bool { !held.isEmpty }
 
     /// The record referred to: the one read or assigned with the reference, or else read now.
     ///
@@ -83,7 +85,7 @@ public struct Reference<Target: Model>: Sendable {
     }
 
     /// Forgets the record that was read or assigned with the reference: the next call reads. One that was to be stored with it is not.
-    public mutating func reload() { held = nil }
+    public mutating func reload() { held = RelationContent() }
 
     /// As ``find(in:)``, in place.
     nonisolated(nonsending) public func find(in store: (any Store)? = nil) async throws -> Target? {

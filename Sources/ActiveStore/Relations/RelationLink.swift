@@ -47,6 +47,8 @@ extension RelationTo {
 public protocol ToManyLink<Child>: AnyObject, Sendable {
     /// The model of the records.
     associatedtype Child: Model
+    /// The entity of the owners.
+    var ownerEntity: EntityID { get }
     /// The property's name.
     var name: String { get }
     /// The relation's number within its model.

@@ -27,6 +27,9 @@ public final class ThroughLink<Owner: Model, Join: Model, Target: Model>: Relati
         self.far = far.position
     }
 
+    /// The entity of the owners.
+    public var ownerEntity: EntityID { Owner.entity }
+
     /// The relation as the schema knows it.
     public var definition: RelationDefinition {
         let join = Join.entity.definition

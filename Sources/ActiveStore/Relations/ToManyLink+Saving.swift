@@ -3,29 +3,43 @@ import StoreCore
 extension ToManyLink where Self: RelationLink {
     /// Stores the pending records of an owner, each tied to it; a failure carries the place of the record in the list.
     func saveList(of owner: inout Owner, _ transaction: WriteTransaction, isSingle: Bool = false) throws {
-        guard let content = owner.recordState.relations.take(number) else { return }
-        var (children, isPending) = content.records(of: Child.self)
-        guard isPending else {
+        var content = owner.recordState.relations.take(number)
+        guard var appended = content.pending as? AppendedRecords<Child>, appended.isUnsaved else {
             owner.recordState.relations[number] = content
             return
         }
-        var failure: (any Error)?
-        for index in children.indices {
-            GraphSave.current?.visit(children[index])
-            do { try add(&children[index], to: owner.id.recordKey, transaction) } catch {
-                failure = StoreError.within(isSingle ? name : "\(name)[\(index)]", error)
-                break
-            }
+        content.pending = nil
+        defer {
+            content.pending = appended
+            owner.recordState.relations[number] = content
         }
-        // Kept also when one failed: the transaction's end says whether they count as stored.
-        owner.recordState.relations[number] = .pending(children, failure == nil ? transaction.outcome : nil)
-        if let failure { throw failure }
+        var place = 0
+        for index in appended.entries.indices where !appended.entries[index].isStored {
+            GraphSave.current?.visit(appended.entries[index].record)
+            do {
+                try add(&appended.entries[index].record, to: owner.id.recordKey, transaction)
+                try appended.entries[index].record.checkIsStored()
+            } catch { throw StoreError.within(isSingle ? name : "\(name)[\(place)]", error) }
+            appended.entries[index].outcome = transaction.outcome
+            place += 1
+        }
+    }
+}
+
+extension Model {
+    /// Throws if a save returned without the record being stored, because a callback undid it: what belongs together would be torn.
+    func checkIsStored() throws {
+        if recordState.isStored { return }
+        let name = Self.entity.name
+        throw StoreError(
+            .constraint, "A callback undid the save of a record of \(name) that is stored with another; let it throw an error instead.",
+            entity: name)
     }
 }
 
 extension StoreError {
     /// The error of a record that was stored with another, with the way to it in front of its place.
-    static func within(_ path: String, _ error: any Error) -> any Error {
+    @usableFromInline static func within(_ path: String, _ error: any Error) -> any Error {
         (error as? StoreError)?.within(path) ?? error
     }
 }

@@ -112,7 +112,8 @@ extension ModelExpansion {
         }
         return function(
             "/// Writes the fields of the set from a stored record, in their order.",
-            "static func copy(_ fields: ActiveStore.FieldSet, of row: inout ActiveStore.Row, to writer: any ActiveStore.RowWriter) throws", nil,
+            "static func copy(_ fields: ActiveStore.FieldSet, of row: inout ActiveStore.Row, to writer: any ActiveStore.RowWriter) throws",
+            nil,
             lines)
     }
 

@@ -7,7 +7,7 @@ extension WriteTransaction {
     public func destroy(_ entity: EntityID, _ key: RecordKey, cascade: Bool = true) throws -> DestroySummary {
         try check()
         let entity = relations.canonical(entity)
-        if !cascade || relations[entity].isEmpty { return DestroySummary(entity.name, try destroyAlone(entity, key) ? 1 : 0) }
+        if !cascade || relations[entity].isEmpty { return DestroySummary(entity.name, try destroyAlone(entity, key) == true ? 1 : 0) }
         if let followers = relations.followers(of: entity) { return try destroy(entity, key, followers) }
         guard try writer.get(entity, key, { _ in }) else { return DestroySummary() }
         return try destroyAll(entity, [key])
@@ -30,7 +30,7 @@ extension WriteTransaction {
         if hasEdges { return keys.isEmpty ? DestroySummary() : try destroyAll(entity, keys) }
         return try undoable { level in
             var count = 0
-            for key in keys where try level.destroyAlone(entity, key) { count += 1 }
+            for key in keys where try level.destroyAlone(entity, key) == true { count += 1 }
             return DestroySummary(entity.name, count)
         }
     }
@@ -85,12 +85,22 @@ extension WriteTransaction {
             return try writer.delete(FetchRequest(entity, where: batch.matched(by: entity.keyPosition)))
         }
         var count = 0
-        for key in batch.keys where try destroyAlone(entity, key) { count += 1 }
+        for key in batch.keys {
+            switch try destroyAlone(entity, key) {
+            case true?: count += 1
+            case false?: break
+            case nil:
+                throw StoreError(
+                    .constraint,
+                    "A callback undid the removal of a record of \(entity.name) that goes with another; let it throw an error instead.",
+                    entity: entity.name)
+            }
+        }
         return count
     }
 
-    /// Removes one record, calling the hooks of its entity; says whether there was one.
-    private func destroyAlone(_ entity: EntityID, _ key: RecordKey) throws -> Bool {
+    /// Removes one record, calling the hooks of its entity; says whether there was one, and nil if a hook undid it.
+    private func destroyAlone(_ entity: EntityID, _ key: RecordKey) throws -> Bool? {
         guard let destroying = hooks(of: entity)?.destroying else {
             references?.willDelete(entity, [key])
             return try writer.delete(entity, key)
@@ -98,13 +108,13 @@ extension WriteTransaction {
         // Hooks may do anything, so they run when the row is no longer lent.
         var removal: RecordHooks.Removal?
         guard try writer.get(entity, key, { removal = try destroying(&$0) }), let removal else { return false }
-        return try callingBack(entity) { level in
+        return try callingBack(entity) { level -> Bool? in
             try removal.before(level)
             references?.willDelete(entity, [key])
             // The hook may have removed it by itself.
             guard try level.writer.delete(entity, key) else { return false }
             try removal.after(level)
-            return true
+            return level.isMarkedForRollback ? nil : true
         }
     }
 

@@ -42,4 +42,12 @@ extension Store {
         defer { endRead(reader) }
         return try body(reader)
     }
+
+    /// Runs several requests on one state, without becoming the transaction that models find: the body may write.
+    public func readState<R>(_ body: (any EngineReader) throws -> R) throws -> R {
+        try context.checkUsable()
+        let reader = try beginRead(.snapshot)
+        defer { endRead(reader) }
+        return try body(reader)
+    }
 }

@@ -15,8 +15,9 @@ extension StoreError {
 
     /// The same error seen from a record that holds the refused one under a name, such as `users[1]`: the paths of its failures begin with that.
     public func within(_ holder: String) -> StoreError {
-        guard !failures.isEmpty else { return self }
         var copy = self
+        copy.lie(within: holder)
+        if failures.isEmpty { return copy }
         copy.failures = failures.map { $0.within(holder) }
         copy.message = StoreError.sentence(entity ?? "the record", copy.failures)
         return copy

@@ -22,6 +22,9 @@ public struct StoreError: Error, Sendable {
     /// What is wrong with a record that failed validation or a unique index, everything at once; empty for other failures.
     public var failures: [ValidationFailure]
 
+    /// Where the record is that could not be stored, seen from the one that was saved, such as `articles[1]`; nil for that one itself.
+    public private(set) var path: String?
+
     /// Makes an error; engines and models call this, users read the result.
     public init(
         _ code: Code, _ message: String, entity: String? = nil, field: String? = nil, engineCode: EngineCode? = nil,
@@ -34,6 +37,11 @@ public struct StoreError: Error, Sendable {
         self.engineCode = engineCode
         self.values = values
         self.failures = failures
+    }
+
+    mutating func lie(within holder: String) {
+        // An index of a list stands right behind its name.
+        path = holder + (path.map { ($0.hasPrefix("[") ? "" : ".") + $0 } ?? "")
     }
 
     /// The name of an engine's library and the number it gave.
@@ -55,7 +63,7 @@ public struct StoreError: Error, Sendable {
 extension StoreError: CustomStringConvertible {
     /// The code in brackets after the message: `Author has no field "nmae"; did you mean "name"? [unknownField]`.
     public var description: String {
-        var text = message + " [" + code.rawValue
+        var text = (path.map { $0 + ": " } ?? "") + message + " [" + code.rawValue
         if let engineCode { text += ", " + engineCode.description }
         text += "]"
         if !values.isEmpty, StoreError.showsValues {

@@ -26,7 +26,7 @@ extension StoreError {
     /// A sum does not fit its type.
     public static func overflow(of field: FieldDefinition, _ entity: EntityDefinition) -> StoreError {
         StoreError(
-            .overflow, "A sum over \(entity.name).\(field.name) does not fit its type; use a Double or Decimal field.",
+            .overflow, "A result over \(entity.name).\(field.name) does not fit its type; use a Double or Decimal field.",
             entity: entity.name, field: field.name)
     }
 }
