@@ -102,6 +102,7 @@ extension ErrorProvocations {
         [
             ErrorProvocations("reference.missing") { throw StoreError.missingReference(articles, 1, to: authors) },
             ErrorProvocations("reference.still") { throw StoreError.stillReferenced(authors, by: articles, 1) },
+            ErrorProvocations("destroy.undone") { throw StoreError.removalUndone(articles) },
             ErrorProvocations("destroy.denied") {
                 let schema = Schema(
                     [author, article],

@@ -58,7 +58,7 @@ extension Many {
     }
 
     private func set(_ children: [Child], _ transaction: WriteTransaction) throws -> [Child] {
-        if !children.isEmpty { try checkOwner(transaction) }
+        try checkOwner(transaction)
         var stored = children
         let wanted = Set(children.map { $0.id.recordKey })
         try transaction.undoable { level in

@@ -89,11 +89,7 @@ extension WriteTransaction {
             switch try destroyAlone(entity, key) {
             case true?: count += 1
             case false?: break
-            case nil:
-                throw StoreError(
-                    .constraint,
-                    "A callback undid the removal of a record of \(entity.name) that goes with another; let it throw an error instead.",
-                    entity: entity.name)
+            case nil: throw StoreError.removalUndone(entity)
             }
         }
         return count
@@ -133,5 +129,14 @@ extension ReadTransaction {
         let graph = cascade ? store.context.relations : RelationGraph()
         let keys = try reader.keys(of: request)
         return try DestroyCollection(graph.canonical(request.entity), keys, graph, reader, isPlan: true).summary
+    }
+}
+
+extension StoreError {
+    static func removalUndone(_ entity: EntityID) -> StoreError {
+        StoreError(
+            .constraint,
+            "A callback undid the removal of a record of \(entity.name) that goes with another; let it throw an error instead.",
+            entity: entity.name)
     }
 }
