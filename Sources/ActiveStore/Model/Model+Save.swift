@@ -105,7 +105,8 @@ extension Model {
         try StorePlace.write(store) { try $0.destroy(Self.entity, id.recordKey, cascade: cascade) }
     }
 
-    /// What ``destroy(in:cascade:)`` would remove, without removing anything.
+    /// What ``destroy(in:cascade:)`` would remove, without removing anything. Enforced references are looked at when a
+    /// transaction commits, and not by a plan.
     ///
     /// - Throws: ``StoreError`` `.stillReferenced` where a rule would refuse it.
     public func destroyPlan(in store: (any Store)? = nil, cascade: Bool = true) throws -> DestroySummary {

@@ -105,7 +105,8 @@ extension Query {
         return try StorePlace.write(store) { try $0.destroy(request, cascade: cascade) }
     }
 
-    /// What ``destroy(cascade:)`` would remove, without removing anything.
+    /// What ``destroy(cascade:)`` would remove, without removing anything. Enforced references are looked at when a
+    /// transaction commits, and not by a plan.
     ///
     /// - Throws: ``StoreError`` `.stillReferenced` where a rule would refuse it.
     public func destroyPlan(cascade: Bool = true) throws -> DestroySummary {

@@ -52,7 +52,6 @@ struct DestroyCollection {
             level = take(found)
         }
         try checkDenials()
-        if isPlan { try checkEnforced() }
     }
 
     /// The batches in the order in which they go: deeper entities first, of those in one circle deeper levels first.
@@ -108,27 +107,6 @@ struct DestroyCollection {
         let keys = Set(values.compactMap { RecordKey($0) }).subtracting(known[entity] ?? [])
         if keys.isEmpty { return [] }
         return try reader.keys(of: FetchRequest(entity, where: Batch(entity: entity, keys: Array(keys)).matched(by: entity.keyPosition)))
-    }
-
-    /// What the commit would refuse: an enforced reference of a record that stays, to one that goes.
-    private func checkEnforced() throws {
-        for batch in levels.joined() {
-            for reference in graph.enforced.leading(to: batch.entity) {
-                let becomesNil = graph[batch.entity].contains { edge in
-                    if edge.rule == .nullify, edge.entity == reference.holder, case .holdingKey(reference.field) = edge.way {
-                        true
-                    } else {
-                        false
-                    }
-                }
-                if becomesNil { continue }
-                let going = known[reference.holder] ?? []
-                let holders = try reader.keys(of: FetchRequest(reference.holder, where: batch.matched(by: reference.field)))
-                if holders.contains(where: { !going.contains($0) }) {
-                    throw StoreError.stillReferenced(batch.entity, by: reference.holder, reference.field)
-                }
-            }
-        }
     }
 
     /// A rule `.deny` holds as long as a record is left that refers to one that goes.
