@@ -4,7 +4,7 @@ import Testing
 
 /// The named cases alone, without the differential test and the matrices, find each of the faults: no case is there for show.
 @Suite struct SuiteFaultTests {
-    @Test(arguments: Fault.allCases.filter { !$0.concernsRelations }) func someCaseFindsIt(_ fault: Fault) async {
+    @Test(arguments: Fault.allCases) func someCaseFindsIt(_ fault: Fault) async {
         let suite = ConformanceSuite(SimpleHarness(Engine.memory.with(faults: [fault])) { _ in "memory:" })
         for subject in SuiteFaultTests.cases {
             if case .failed = await suite.run(subject).outcome { return }

@@ -111,5 +111,16 @@ enum JoinCases {
                 try expect(Composer.join(\.pieces).count(), equals: 2)
             }
         },
+        Case("relations.nils_do_not_meet", "nil joins nothing and is related to nothing, not even to nil") { store in
+            for (name, age) in [("Ann", 30), ("Bob", nil), ("Cid", nil), ("Dan", 30)] as [(String, Int?)] {
+                try Person(name: name, age: age).saved()
+            }
+            try expect(Person.query.join(Person.self, on: \.age, \.age).count(), equals: 4)
+            try expect(Person.query.leftJoin(Person.self, on: \.age, \.age).count(), equals: 6)
+            let age = try Person.entity.definition.requirePosition(of: "age")
+            let sameAge = RelationStep(to: Person.entity, local: age, foreign: age)
+            let found = try store.read { try $0.records(FetchRequest(Person.entity, where: .any(sameAge))) }
+            try expect(found.compactMap { $0["name"] }, equals: ["Ann", "Dan"])
+        },
     ]
 }

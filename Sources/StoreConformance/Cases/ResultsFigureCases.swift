@@ -99,5 +99,12 @@ enum ResultsFigureCases {
             try expect(nadia.pieces.maximum(\.minutes) == nil, "of none")
             try expect(clara.pieces.group(by: \.minutes).count().map(\.1), equals: [1, 1])
         },
+        Case("results.group_of_nil", "nil is a group of its own, apart from zero and from empty text") { _ in
+            for (age, email) in [(0, ""), (nil, nil), (nil, "a"), (0, nil)] as [(Int?, String?)] {
+                try Person(age: age, email: email).saved()
+            }
+            try expect(Person.group(by: \.age).count().map { "\($0 ?? -1) \($1)" }, equals: ["-1 2", "0 2"])
+            try expect(Person.group(by: \.email).count().map { "\($0 ?? "nil") \($1)" }, equals: ["nil 2", " 1", "a 1"])
+        },
     ]
 }

@@ -141,5 +141,17 @@ enum SavepointCases {
             }
             try expect(Person.count(), equals: 1)
         },
+        Case("transactions.savepoint_undoes_updates", "undoing a savepoint undoes its updates by query", needs: [.savepoints]) { store in
+            try Person(name: "Ann", age: 1).saved()
+            try store.write { transaction in
+                try transaction.savepoint { inner in
+                    try Person.where { $0.name == "Ann" }.update(.add(\.age, 1))
+                    inner.rollback()
+                }
+                try Person.where { $0.age == 1 }.update(.set(\.bio, "one"))
+            }
+            try expect(Person.query.pluck(\.age), equals: [1])
+            try expect(Person.query.pluck(\.bio), equals: ["one"])
+        },
     ]
 }
