@@ -99,6 +99,11 @@ enum ResultsFigureCases {
             try expect(nadia.pieces.maximum(\.minutes) == nil, "of none")
             try expect(clara.pieces.group(by: \.minutes).count().map(\.1), equals: [1, 1])
         },
+        Case("results.distinct_by_bytes", "texts that differ in their case or composition are different values") { _ in
+            for name in ["ann", "Ann", "ann", "é", "e\u{301}"] { try Person(name: name).saved() }
+            try expect(Person.distinct(\.name).map { Array($0.utf8) }, equals: ["Ann", "ann", "e\u{301}", "é"].map { Array($0.utf8) })
+            try expect(Person.query.count(distinct: \.name), equals: 4)
+        },
         Case("results.group_of_nil", "nil is a group of its own, apart from zero and from empty text") { _ in
             for (age, email) in [(0, ""), (nil, nil), (nil, "a"), (0, nil)] as [(Int?, String?)] {
                 try Person(age: age, email: email).saved()
