@@ -58,7 +58,8 @@ public struct Many<Child: Model>: Sendable {
     ///
     /// - Throws: ``StoreError`` `.notLoaded` on a record of a query with `strictLoading()`, and what ``Query/all()`` throws.
     public func all(in store: (any Store)? = nil) throws -> [Child] {
-        try (loaded ?? stored(store)?.all() ?? []) + pending
+        let records = try loaded ?? stored(store)?.all() ?? []
+        return content.pending == nil ? records : records + pending
     }
 
     /// How many there are, pending ones included.
