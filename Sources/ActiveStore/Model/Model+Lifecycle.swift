@@ -4,20 +4,26 @@ extension Model {
     mutating func storeCallingBack(
         _ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy
     ) throws {
-        try _callBack(.beforeValidation, transaction)
+        try callBack(.beforeValidation, transaction)
         // Only now: a callback may have set the key, or saved and removed records.
         settle()
         let isNew = try willAdd(kind, transaction)
         if Self._isValidated { try validate(isNew, kind, transaction) }
-        try _callBack(.afterValidation, transaction)
-        try _callBack(.beforeSave, transaction)
-        try _callBack(isNew ? .beforeCreate : .beforeUpdate, transaction)
+        try callBack(.afterValidation, transaction)
+        try callBack(.beforeSave, transaction)
+        try callBack(isNew ? .beforeCreate : .beforeUpdate, transaction)
         settle()
         guard let change = try writeWithRelated(kind, transaction, timestamps) else { return }
         // Now, before callbacks that may save this record again or others: changes are reported in the order in which they were made.
         noteForCommit(change, transaction)
-        try _callBack(change == .created ? .afterCreate : .afterUpdate, transaction)
-        try _callBack(.afterSave, transaction)
+        try callBack(change == .created ? .afterCreate : .afterUpdate, transaction)
+        try callBack(.afterSave, transaction)
+    }
+
+    /// Calls one of the callbacks. What it saves is a graph of its own: it may fail and be undone while the one around it goes on.
+    private mutating func callBack(_ moment: CallbackMoment, _ transaction: WriteTransaction) throws {
+        if GraphSave.current == nil { return try _callBack(moment, transaction) }
+        try GraphSave.$current.withValue(nil) { try _callBack(moment, transaction) }
     }
 
     /// Whether the record will be added rather than changed; nobody else writes meanwhile.

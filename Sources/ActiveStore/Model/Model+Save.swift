@@ -104,14 +104,6 @@ extension Model {
     @inlinable @discardableResult public func destroy(in store: (any Store)? = nil, cascade: Bool = true) throws -> DestroySummary {
         try StorePlace.write(store) { try $0.destroy(Self.entity, id.recordKey, cascade: cascade) }
     }
-
-    /// What ``destroy(in:cascade:)`` would remove, without removing anything. Enforced references are looked at when a
-    /// transaction commits, and not by a plan.
-    ///
-    /// - Throws: ``StoreError`` `.stillReferenced` where a rule would refuse it.
-    public func destroyPlan(in store: (any Store)? = nil, cascade: Bool = true) throws -> DestroySummary {
-        try Query<Self>(in: store).adding(.compare(Self.entity.keyPosition, .equal, id.storedValue)).destroyPlan(cascade: cascade)
-    }
 }
 
 extension Timestamped {

@@ -1,7 +1,15 @@
 import StoreCore
 
-// Removing the records that a dictionary or a format describes, in one call.
+// Removing the records that a dictionary or a format describes, in one call, and what a removal would take along.
 extension Model {
+    /// What ``destroy(in:cascade:)`` would remove, without removing anything. Enforced references are looked at when a
+    /// transaction commits, and not by a plan.
+    ///
+    /// - Throws: ``StoreError`` `.stillReferenced` where a rule would refuse it.
+    public func destroyPlan(in store: (any Store)? = nil, cascade: Bool = true) throws -> DestroySummary {
+        try Query<Self>(in: store).adding(.compare(Self.entity.keyPosition, .equal, id.storedValue)).destroyPlan(cascade: cascade)
+    }
+
     /// Removes the records with these values, with the rules and callbacks of their model.
     ///
     /// ```swift

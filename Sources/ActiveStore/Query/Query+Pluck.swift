@@ -33,12 +33,8 @@ extension Query {
         repeat positions.append(M.fields[keyPath: each others].position)
         var values: [(A, B, repeat each V)] = []
         try eachRow(positions) { row in
-            var next = 1
-            func read<T: Storable>(_ type: T.Type) throws -> T {
-                next += 1
-                return try row.read(next)
-            }
-            values.append((try row.read(0), try row.read(1), repeat try read((each V).self)))
+            var inOrder = ValuesInOrder(row)
+            values.append((try inOrder.next(), try inOrder.next(), repeat try inOrder.next((each V).self)))
         }
         return values
     }

@@ -18,27 +18,29 @@ public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
     ///   - number: Its number within the model.
     ///   - field: The field that holds the key.
     ///   - key: Reads the key from a record.
-    public init(
+    public convenience init(
         _ name: String, _ number: Int, _ field: Field<Owner, Target.Key>, enforced: Bool = false, onDelete rule: DeleteRule = .noAction,
         key: @escaping @Sendable (Owner) -> Target.Key?
     ) {
-        self.name = name
-        self.number = number
-        self.field = field.position
-        isEnforced = enforced
-        self.rule = rule
-        self.key = key
+        self.init(name, number, position: field.position, enforced, rule, key)
     }
 
     /// Describes a relation whose reference may be nil; generated code does.
-    public init(
+    public convenience init(
         _ name: String, _ number: Int, _ field: Field<Owner, Target.Key?>, enforced: Bool = false, onDelete rule: DeleteRule = .noAction,
         key: @escaping @Sendable (Owner) -> Target.Key?
     ) {
+        self.init(name, number, position: field.position, enforced, rule, key)
+    }
+
+    private init(
+        _ name: String, _ number: Int, position: Int, _ isEnforced: Bool, _ rule: DeleteRule,
+        _ key: @escaping @Sendable (Owner) -> Target.Key?
+    ) {
         self.name = name
         self.number = number
-        self.field = field.position
-        isEnforced = enforced
+        field = position
+        self.isEnforced = isEnforced
         self.rule = rule
         self.key = key
     }

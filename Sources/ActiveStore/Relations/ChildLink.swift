@@ -156,13 +156,3 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
         return kind == .hasOne ? try many.first(in: store).map { [$0] } ?? [] : try many.all(in: store)
     }
 }
-
-extension Array where Element: Model {
-    /// Puts records into key order; those that are in order already cost one pass.
-    mutating func sortByKey() {
-        for index in indices.dropFirst() where self[index].id.recordKey < self[index - 1].id.recordKey {
-            sort { $0.id.recordKey < $1.id.recordKey }
-            return
-        }
-    }
-}

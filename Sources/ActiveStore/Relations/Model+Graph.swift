@@ -14,19 +14,22 @@ final class GraphSave: Sendable {
         let entity: EntityID
         let key: RecordKey
     }
-    private let visited = Mutex<Set<Place>>([])
-    private let depth = Mutex(0)
+    private struct State {
+        var visited: Set<Place> = []
+        var depth = 0
+    }
+    private let state = Mutex(State())
 
     /// How deep records may be pending in one another. Each level takes some kilobytes of the thread's stack.
     static let maximumDepth = 64
 
     /// - Throws: ``StoreError`` `.limitExceeded`.
     func oneDeeper<R>(_ entity: EntityID, _ body: () throws -> R) throws -> R {
-        let depth = self.depth.withLock { depth in
-            depth += 1
-            return depth
+        let depth = state.withLock { state in
+            state.depth += 1
+            return state.depth
         }
-        defer { self.depth.withLock { $0 -= 1 } }
+        defer { state.withLock { $0.depth -= 1 } }
         if depth > GraphSave.maximumDepth {
             throw StoreError(
                 .limitExceeded,
@@ -39,7 +42,7 @@ final class GraphSave: Sendable {
     /// Notes a record; false if the save has come to it before.
     @discardableResult func visit(_ record: some Model) -> Bool {
         let place = Place(entity: type(of: record).entity, key: record.id.recordKey)
-        return visited.withLock { $0.insert(place).inserted }
+        return state.withLock { $0.visited.insert(place).inserted }
     }
 }
 

@@ -19,8 +19,6 @@ public protocol RelationLink<Owner>: AnyObject, Sendable {
     func saveParents(of owner: inout Owner, _ transaction: WriteTransaction) throws
     /// Stores pending records that refer to the owner, after its row was written.
     func saveChildren(of owner: inout Owner, _ transaction: WriteTransaction) throws
-    /// Reads the related records of many owners at once, in a fixed number of requests, and keeps them in the owners.
-    func load(_ owners: inout [Owner], _ reader: any EngineReader) throws
     /// The related records, whatever their model; for code that knows relations by name.
     func related(to owner: Owner, in store: (any Store)?) throws -> [any Model]
 }
@@ -31,16 +29,10 @@ public protocol RelationTo<Owner, Target>: RelationLink {
     associatedtype Target: Model
     /// The step that predicates take along it.
     var step: RelationStep { get }
-    /// Reads the related records of many owners, lets nested inclusions work on them, and keeps them in the owners.
+    /// Reads the related records of many owners at once, in a fixed number of requests, lets nested inclusions work on them, and keeps them in
+    /// the owners.
     func load(
         _ owners: inout [Owner], _ reader: any EngineReader, nested: (inout [Target], any EngineReader) throws -> Void) throws
-}
-
-extension RelationTo {
-    /// Reads the related records of many owners.
-    public func load(_ owners: inout [Owner], _ reader: any EngineReader) throws {
-        try load(&owners, reader, nested: { _, _ in })
-    }
 }
 
 /// A relation to several records, or to the first of them: what ``Many`` and ``One`` stand on.
@@ -66,28 +58,4 @@ public protocol ToManyLink<Child>: AnyObject, Sendable {
 extension Model {
     /// The relations of the model as the schema knows them.
     public static var relationDefinitions: [RelationDefinition] { relationLinks.map(\.definition) }
-}
-
-extension EngineReader {
-    /// The records of a request.
-    func all<M: Model>(_ request: FetchRequest, _ model: M.Type) throws -> [M] {
-        var records: [M] = []
-        try fetch(request) { row in
-            records.append(try M(row: &row))
-            return .next
-        }
-        return records
-    }
-}
-
-extension Model {
-    /// The key that a field of the record holds, if it holds one: references are fields of the type of a key.
-    func key(at position: Int) throws -> RecordKey? {
-        var fields = FieldSet()
-        fields.insert(position)
-        let buffer = CellBuffer()
-        try write(fields, to: buffer)
-        let type = Self.entity.definition.fields[position].type
-        return try buffer.withRow(of: Self.entity) { RecordKey(try $0.value(0, type: type)) }
-    }
 }

@@ -303,6 +303,15 @@ enum RelationGraphCases {
             try expect(Article.count(), equals: 0)
         },
 
+        Case("relations.graph_in_callback", "what a callback failed to save does not count as stored in the graph around it") { store in
+            try Plan(title: "taken").saved()
+            var root = Planner(name: "root")
+            root.staff.append(Planner(name: "improvises"))
+            try root.save()
+            try expect(Planner.order(by: \.name).pluck(\.name), equals: ["helper", "improvises", "root"])
+            try expect(store.read { try $0.danglingReferences() }.isEmpty, "the helper referred to is stored")
+        },
+
         Case("relations.graph_depth_limit", "records that lie deeper in one another than 64 are refused, and nothing is stored") { _ in
             var folder = Folder(path: "deepest")
             for depth in 0..<100 {

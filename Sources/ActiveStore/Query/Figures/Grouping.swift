@@ -29,12 +29,8 @@ public struct Grouping<M: Model, each Key: Storable>: Sendable {
         var aggregates: [Aggregate] = []
         repeat aggregates.append((each figures).aggregate)
         return GroupedFigures(query, fields, aggregates) { row in
-            var next = -1
-            func read<V: Storable>(_ type: V.Type) throws -> V {
-                next += 1
-                return try row.read(next)
-            }
-            return (repeat try read((each Key).self), repeat try read((each T).self))
+            var inOrder = ValuesInOrder(row)
+            return (repeat try inOrder.next((each Key).self), repeat try inOrder.next((each T).self))
         }
     }
 

@@ -42,12 +42,8 @@ extension Query {
         repeat aggregates.append((each figures).aggregate)
         var result: (repeat each T)?
         try eachRow(of: AggregateRequest(try figureSource(), aggregates)) { row in
-            var next = -1
-            func read<V: Storable>(_ type: V.Type) throws -> V {
-                next += 1
-                return try row.read(next)
-            }
-            result = (repeat try read((each T).self))
+            var inOrder = ValuesInOrder(row)
+            result = (repeat try inOrder.next((each T).self))
         }
         if let result { return result }
         throw StoreError(.internal, "Figures over \(M.entity.name) came back without a row.", entity: M.entity.name)

@@ -5,8 +5,9 @@
 /// keeps no other record from going, are not collected: one operation of the engine removes them by the keys they hold.
 ///
 /// The second phase takes the entities that lie deeper first, whatever the level their records were found at: a tag goes before its article
-/// although its author had it found sooner. Entities that lead to one another in a circle have no such order; their records go level by level,
-/// the deepest first, in the order they were found (along one relation by their keys), so that of records of one circle that can be reached in several ways one may go before what depends on it.
+/// although its author had it found sooner. Entities that lead to one another in a circle have no such order: their records go level by level, the
+/// deepest first, those of a level in the order they were found (along one relation by their keys). A record of a circle that can be reached in
+/// several ways may therefore go before one that depends on it.
 struct DestroyCollection {
     /// Records of one entity that go together.
     struct Batch {

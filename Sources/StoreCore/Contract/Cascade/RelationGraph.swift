@@ -30,26 +30,21 @@ struct RelationGraph: Sendable {
     private var edges: [EntityID: [Edge]] = [:]
     private var reached: [EntityID: [EntityID]] = [:]
     private var denied: Set<EntityID> = []
-    private var ids: [String: EntityID] = [:]
-    private var known: Set<EntityID> = []
-    private var hooked: Set<EntityID> = []
+    private let entities: SchemaEntities
+    /// Those with hooks, whose records have to be seen.
+    private let hooked: Set<EntityID>
     private var followers: [EntityID: [Edge]] = [:]
     /// The references that must lead somewhere.
     let enforced: EnforcedReferences
 
-    init() { enforced = EnforcedReferences(Schema(), [:]) }
-
-    /// Reads a schema whose relations have been validated.
-    init(_ schema: Schema, _ hooks: RecordHooks = RecordHooks()) {
-        var ids: [String: EntityID] = [:]
-        for entity in schema.entities { ids[entity.name] = EntityID(entity) }
-        self.ids = ids
-        known = Set(ids.values)
-        hooked = Set(ids.filter { hooks[$0.key] != nil }.values)
-        enforced = EnforcedReferences(schema, ids)
+    /// Reads a schema whose relations have been validated; an empty one sets off nothing.
+    init(_ schema: Schema = Schema(), _ hooks: RecordHooks = RecordHooks()) {
+        entities = SchemaEntities(schema)
+        hooked = entities.named { hooks[$0] != nil }
+        enforced = EnforcedReferences(schema, entities)
         // Join rows first: an edge that is there already is not added again, and they go whatever a has-many over them says.
-        for relation in schema.relations where relation.kind == .through { addJoinRows(of: relation, ids) }
-        for relation in schema.relations { add(relation, ids) }
+        for relation in schema.relations where relation.kind == .through { addJoinRows(of: relation) }
+        for relation in schema.relations { add(relation) }
         for (entity, list) in edges {
             reached[entity] = reached(from: entity)
             if !hooked.contains(entity), list.allSatisfy({ isFollower($0) }) { followers[entity] = list }
@@ -88,15 +83,15 @@ struct RelationGraph: Sendable {
     }
 
     /// The entity as the schema has it, for a program that uses another model of the name, with fewer fields.
-    func canonical(_ entity: EntityID) -> EntityID {
-        known.isEmpty || known.contains(entity) ? entity : ids[entity.name] ?? entity
-    }
+    func canonical(_ entity: EntityID) -> EntityID { entities.canonical(entity) }
 
     /// Whether records of the entity can keep another from being destroyed, so that those that go have to be known one by one.
     func denies(_ entity: EntityID) -> Bool { denied.contains(entity) }
 
-    private mutating func addJoinRows(of relation: RelationDefinition, _ ids: [String: EntityID]) {
-        guard let owner = ids[relation.owner], let target = ids[relation.target], let join = ids[relation.join ?? ""] else { return }
+    private mutating func addJoinRows(of relation: RelationDefinition) {
+        guard let owner = entities[relation.owner], let target = entities[relation.target], let join = entities[relation.join ?? ""] else {
+            return
+        }
         let rows = join.definition
         for (end, field) in [(owner, relation.reference), (target, relation.farReference ?? "")] {
             guard let position = rows.position(of: field) else { continue }
@@ -104,8 +99,8 @@ struct RelationGraph: Sendable {
         }
     }
 
-    private mutating func add(_ relation: RelationDefinition, _ ids: [String: EntityID]) {
-        guard let owner = ids[relation.owner], let target = ids[relation.target] else { return }
+    private mutating func add(_ relation: RelationDefinition) {
+        guard let owner = entities[relation.owner], let target = entities[relation.target] else { return }
         switch relation.kind {
         case .hasOne, .hasMany:
             guard relation.rule != .noAction, let field = target.definition.position(of: relation.reference) else { return }
@@ -115,7 +110,7 @@ struct RelationGraph: Sendable {
             guard relation.rule == .cascade, let field = owner.definition.position(of: relation.reference) else { return }
             append(Edge(entity: target, way: .heldKey(field: field), rule: .cascade, name: name(relation)), to: owner)
         case .through:
-            guard relation.rule == .cascade, let join = ids[relation.join ?? ""] else { return }
+            guard relation.rule == .cascade, let join = entities[relation.join ?? ""] else { return }
             let rows = join.definition
             guard let near = rows.position(of: relation.reference), let far = rows.position(of: relation.farReference ?? "")
             else { return }

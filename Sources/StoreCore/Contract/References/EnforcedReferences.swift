@@ -14,14 +14,12 @@ struct EnforcedReferences: Sendable {
     private(set) var all: [Reference] = []
     private var byHolder: [EntityID: [Reference]] = [:]
     private var byTarget: [EntityID: [Reference]] = [:]
-    private var ids: [String: EntityID] = [:]
-    private var known: Set<EntityID> = []
+    private let entities: SchemaEntities
 
-    init(_ schema: Schema, _ ids: [String: EntityID]) {
-        self.ids = ids
-        known = Set(ids.values)
+    init(_ schema: Schema, _ entities: SchemaEntities) {
+        self.entities = entities
         for relation in schema.relations where relation.kind == .belongsTo && relation.isEnforced {
-            guard let holder = ids[relation.owner], let target = ids[relation.target],
+            guard let holder = entities[relation.owner], let target = entities[relation.target],
                 let field = holder.definition.position(of: relation.reference)
             else { continue }
             let reference = Reference(holder: holder, field: field, target: target)
@@ -35,8 +33,9 @@ struct EnforcedReferences: Sendable {
     /// The references that records of the entity hold, with the positions of their fields there. A program may use another model of the
     /// name than the store was opened with, which has fewer fields.
     func held(by entity: EntityID) -> [(position: Int, reference: Reference)] {
-        if known.contains(entity) { return (byHolder[entity] ?? []).map { ($0.field, $0) } }
-        guard let holder = ids[entity.name], let references = byHolder[holder] else { return [] }
+        let holder = entities.canonical(entity)
+        guard let references = byHolder[holder] else { return [] }
+        if holder == entity { return references.map { ($0.field, $0) } }
         return references.compactMap { reference in
             let column = holder.definition.fields[reference.field].column
             return entity.definition.fields.firstIndex { $0.column == column }.map { ($0, reference) }
@@ -45,5 +44,5 @@ struct EnforcedReferences: Sendable {
     /// The references that lead to records of the entity.
     func leading(to entity: EntityID) -> [Reference] { byTarget[canonical(entity)] ?? [] }
     /// The entity as the schema has it.
-    func canonical(_ entity: EntityID) -> EntityID { known.contains(entity) ? entity : ids[entity.name] ?? entity }
+    func canonical(_ entity: EntityID) -> EntityID { entities.canonical(entity) }
 }

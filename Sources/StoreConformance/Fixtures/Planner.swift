@@ -1,0 +1,25 @@
+import ActiveStore
+
+/// A model whose callback tries to save a graph of its own, and goes on when that fails.
+@Model struct Planner: Callbacks {
+    var name = ""
+    @BelongsTo var boss: Reference<Planner>?
+    @BelongsTo var helper: Reference<Planner>?
+    @HasMany(\Planner.boss) var staff: Many<Planner>
+    @HasMany(\Plan.planner) var plans: Many<Plan>
+
+    mutating func beforeSave(_ transaction: WriteTransaction) throws {
+        guard name == "improvises" else { return }
+        let helper = Planner(name: "helper")
+        var ambitious = helper
+        ambitious.plans.append(Plan(title: "taken"))
+        try? ambitious.save()
+        self.helper = .to(helper)
+    }
+}
+
+/// A record with a key that may be taken.
+@Model(timestamps: false) struct Plan {
+    @Key var title: String
+    @BelongsTo var planner: Reference<Planner>?
+}
