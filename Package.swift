@@ -12,10 +12,12 @@ let package = Package(
     products: [
         .library(name: "ActiveStore", targets: ["ActiveStore"]),
         .library(name: "StoreSQLite", targets: ["StoreSQLite"]),
+        .library(name: "StoreLMDB", targets: ["StoreLMDB"]),
         .library(name: "StoreMemory", targets: ["StoreMemory"]),
         // For authors of engines.
         .library(name: "StoreCore", targets: ["StoreCore"]),
         .library(name: "StoreSQL", targets: ["StoreSQL"]),
+        .library(name: "StoreKeyValue", targets: ["StoreKeyValue"]),
         .library(name: "StoreConformance", targets: ["StoreConformance"]),
         .library(name: "StoreConformanceTesting", targets: ["StoreConformanceTesting"]),
         .executable(name: "activestore", targets: ["ActiveStoreMain"]),
@@ -30,13 +32,19 @@ let package = Package(
             linkerSettings: [.unsafeFlags(["-L", swiftSyntax, "-Xlinker", "-rpath", "-Xlinker", swiftSyntax])]),
         .target(name: "ActiveStore", dependencies: ["StoreCore", "ActiveStoreMacros"]),
 
-        // The engines, and the toolkit of those that speak SQL.
+        // The engines, and the toolkits of those that speak SQL and of those that keep keys and values.
         .target(name: "StoreSQL", dependencies: ["StoreCore"]),
         .target(
             name: "CSQLite", path: "Engines/SQLite/CSQLite",
             cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(
             name: "StoreSQLite", dependencies: ["StoreCore", "CStoreCore", "StoreSQL", "CSQLite"], path: "Engines/SQLite/Sources"),
+        .target(name: "CStoreKeyValue"),
+        .target(name: "StoreKeyValue", dependencies: ["StoreCore", "CStoreKeyValue"]),
+        .target(
+            name: "CLMDB", path: "Engines/LMDB/CLMDB", cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("lmdb")]),
+        .target(
+            name: "StoreLMDB", dependencies: ["StoreCore", "CStoreCore", "StoreKeyValue", "CLMDB"], path: "Engines/LMDB/Sources"),
         .target(name: "StoreMemory", dependencies: ["StoreCore"], path: "Engines/Memory/Sources"),
 
         // The suite.
@@ -45,17 +53,18 @@ let package = Package(
 
         // The tool and the example: libraries, so that tests reach them, and the programs.
         .target(
-            name: "ActiveStoreTool", dependencies: ["ActiveStore", "StoreConformance", "StoreMemory", "StoreSQLite"], exclude: ["Main"]),
+            name: "ActiveStoreTool", dependencies: ["ActiveStore", "StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB"], exclude: ["Main"]),
         .executableTarget(name: "ActiveStoreMain", dependencies: ["ActiveStoreTool"], path: "Sources/ActiveStoreTool/Main"),
         .target(
-            name: "FlightsExample", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite"], path: "Examples/Flights",
+            name: "FlightsExample", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "StoreLMDB"], path: "Examples/Flights",
             exclude: ["Data", "Main", "README.md", "expected.json", "expected.py"]),
         .executableTarget(name: "Flights", dependencies: ["FlightsExample"], path: "Examples/Flights/Main"),
 
         // The benchmark and its floors in C.
-        .target(name: "CFloors", path: "Benchmarks/Floors", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .target(
+            name: "CFloors", path: "Benchmarks/Floors", linkerSettings: [.linkedLibrary("sqlite3"), .linkedLibrary("lmdb")]),
         .executableTarget(
-            name: "benchmarks", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "CFloors"], path: "Benchmarks/Sources"),
+            name: "benchmarks", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "StoreLMDB", "CFloors"], path: "Benchmarks/Sources"),
 
         // Tests.
         .testTarget(
@@ -67,30 +76,33 @@ let package = Package(
             exclude: ["Corpus/Refused", "Corpus/Expansions"],
             swiftSettings: [.unsafeFlags(["-I", swiftSyntax])]),
         .testTarget(name: "StoreSQLTests", dependencies: ["StoreSQL"]),
+        .testTarget(name: "StoreKeyValueTests", dependencies: ["StoreKeyValue", "StoreCore"]),
+        .testTarget(
+            name: "StoreLMDBTests", dependencies: ["StoreLMDB", "StoreKeyValue", "ActiveStore", "CLMDB"], path: "Engines/LMDB/Tests"),
         .testTarget(
             name: "StoreSQLiteTests", dependencies: ["StoreSQLite", "ActiveStore", "CSQLite"], path: "Engines/SQLite/Tests"),
         // A program of its own, so that a test can see a case end its process.
         .executableTarget(
-            name: "conformance-probe", dependencies: ["StoreConformance", "StoreMemory", "StoreSQLite"], path: "Tests/ConformanceProbe"),
+            name: "conformance-probe", dependencies: ["StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB"], path: "Tests/ConformanceProbe"),
         .testTarget(
             name: "StoreConformanceTests",
-            dependencies: ["StoreConformanceTesting", "StoreMemory", "StoreSQLite", "conformance-probe"]),
+            dependencies: ["StoreConformanceTesting", "StoreMemory", "StoreSQLite", "StoreLMDB", "conformance-probe"]),
         // A program of its own, because it is killed.
         .executableTarget(
-            name: "kill-loop", dependencies: ["ActiveStore", "StoreConformance", "StoreSQLite"], path: "Tests/KillLoop"),
+            name: "kill-loop", dependencies: ["ActiveStore", "StoreConformance", "StoreSQLite", "StoreLMDB"], path: "Tests/KillLoop"),
         .testTarget(name: "KillLoopTests", dependencies: ["kill-loop"]),
         .testTarget(
             name: "ActiveStoreToolTests",
-            dependencies: ["ActiveStoreTool", "ActiveStore", "StoreConformance", "StoreMemory", "StoreSQLite"]),
-        .testTarget(name: "FlightsTests", dependencies: ["FlightsExample", "ActiveStore", "StoreMemory", "StoreSQLite"]),
+            dependencies: ["ActiveStoreTool", "ActiveStore", "StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB"]),
+        .testTarget(name: "FlightsTests", dependencies: ["FlightsExample", "ActiveStore", "StoreMemory", "StoreSQLite", "StoreLMDB"]),
         .testTarget(
-            name: "Integration", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite"], path: "Tests/Integration", exclude: ["Golden"]
+            name: "Integration", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "StoreLMDB"], path: "Tests/Integration", exclude: ["Golden"]
         ),
-        .testTarget(name: "DifferentialTests", dependencies: ["StoreConformance", "StoreMemory", "StoreSQLite"]),
+        .testTarget(name: "DifferentialTests", dependencies: ["StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB"]),
         .testTarget(name: "CallSites", dependencies: ["ActiveStore", "StoreMemory"], path: "Tests/CallSites"),
         .testTarget(
             name: "DocumentationTests",
-            dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "StoreConformance", "StoreConformanceTesting"],
+            dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "StoreLMDB", "StoreConformance", "StoreConformanceTesting"],
             // The pages show statements whose results they do not use.
             swiftSettings: [.unsafeFlags(["-suppress-warnings"])]),
     ],

@@ -95,6 +95,8 @@ public final class FaultyStore: Store {
     public func verify(_ level: VerifyLevel) throws -> VerifyReport { try base.verify(level) }
     /// The wrapped store's.
     public func backup(to path: String) throws { try base.backup(to: path) }
+    /// The engine's own.
+    public func compact() throws { try base.compact() }
     /// The wrapped store's.
     public func shutDown() throws { try base.shutDown() }
 }

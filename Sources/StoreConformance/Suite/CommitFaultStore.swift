@@ -24,6 +24,7 @@ final class CommitFaultStore: Store {
     func rollback(_ writer: any EngineWriter) { inner.rollback(writer) }
     func verify(_ level: VerifyLevel) throws -> VerifyReport { try inner.verify(level) }
     func backup(to path: String) throws { try inner.backup(to: path) }
+    func compact() throws { try inner.compact() }
     func shutDown() throws { try inner.shutDown() }
 
     func commit(_ writer: any EngineWriter) throws {

@@ -32,6 +32,7 @@ final class CountingStore: Store {
     func rollback(_ writer: any EngineWriter) { inner.rollback(writer) }
     func verify(_ level: VerifyLevel) throws -> VerifyReport { try inner.verify(level) }
     func backup(to path: String) throws { try inner.backup(to: path) }
+    func compact() throws { try inner.compact() }
     func shutDown() throws { try inner.shutDown() }
 }
 

@@ -7,6 +7,7 @@
 /// | `sqlite:/var/lib/app.db` | a SQLite file, by absolute path |
 /// | `sqlite:app.db` | a SQLite file, relative to the working directory |
 /// | `sqlite::memory:` | a SQLite database in memory |
+/// | `lmdb:/var/lib/app.lmdb` | an LMDB file; relative paths as above |
 /// | `memory:` | the in-memory reference engine |
 ///
 /// Options follow a `?`: `sqlite:/var/lib/app.db?durability=normal&busyTimeout=2s`.
@@ -23,6 +24,8 @@ public struct StoreConfiguration: Sendable {
     public var isReadOnly = false
     /// How long a writer waits for its turn and for other processes.
     public var busyTimeout: Duration = .seconds(5)
+    /// How long opening waits for another process that has the store open, in engines that let one process write at a time.
+    public var openTimeout: Duration = .seconds(10)
     /// How many readers may read at once.
     public var readers = 8
     /// The engine's own options, checked by the engine.
@@ -48,7 +51,7 @@ public struct StoreConfiguration: Sendable {
     /// The options every engine understands, with their forms.
     static let commonOptions = [
         "durability": "full, normal or relaxed", "schema": "addMissing, verify or none", "readOnly": "true or false",
-        "busyTimeout": "a duration such as 5s or 250ms", "readers": "a number from 1 to 256",
+        "busyTimeout": "a duration such as 5s or 250ms", "openTimeout": "a duration such as 5s or 250ms", "readers": "a number from 1 to 256",
     ]
 
     /// Sets an option by name, as URLs and JSON files do. Names that no engine shares are kept for the engine.
@@ -60,6 +63,7 @@ public struct StoreConfiguration: Sendable {
         case "schema": schemaPolicy = try parse(name, value, SchemaPolicy.init)
         case "readOnly": isReadOnly = try parse(name, value) { ["true": true, "false": false][$0] }
         case "busyTimeout": busyTimeout = try parse(name, value, StoreConfiguration.duration)
+        case "openTimeout": openTimeout = try parse(name, value, StoreConfiguration.duration)
         case "readers": readers = try parse(name, value) { Int($0).flatMap { (1...256).contains($0) ? $0 : nil } }
         default: engineOptions[name] = value
         }

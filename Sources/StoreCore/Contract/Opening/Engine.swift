@@ -18,7 +18,7 @@ public struct Engine: Sendable {
     }
 
     /// The engines of this package that a program may not have linked.
-    static let known = ["sqlite": "StoreSQLite", "memory": "StoreMemory"]
+    static let known = ["sqlite": "StoreSQLite", "lmdb": "StoreLMDB", "memory": "StoreMemory"]
 }
 
 /// Opens a store by its configuration: finds the engine, checks the schema, opens, and brings the stored schema up to date as

@@ -34,6 +34,13 @@ public protocol Store: AnyObject, Sendable {
     /// Makes the transaction durable as configured. When it throws, nothing of the transaction may remain, unless the error's code is
     /// `.commitOutcomeUnknown`.
     func commit(_ writer: any EngineWriter) throws
+    /// Ends the transaction in an engine that commits several at once: the turn is given back before the commit has ended, and the next
+    /// transaction may begin on top of this one, which readers do not see yet.
+    ///
+    /// - Returns: What to wait for once the turn is given back; nil when the transaction is durable already, as after ``commit(_:)``, which this
+    ///   calls unless the engine says otherwise.
+    /// - Throws: As ``commit(_:)``.
+    func submit(_ writer: any EngineWriter) throws -> PendingCommit?
     /// Undoes the transaction.
     func rollback(_ writer: any EngineWriter)
 
@@ -44,6 +51,11 @@ public protocol Store: AnyObject, Sendable {
     /// The copy is complete or not there at all, and has mode 0600.
     /// - Throws: ``StoreError`` `.unsupported` where the engine lacks ``Capabilities/onlineBackup``; `.cannotOpen` when the path exists.
     func backup(to path: String) throws
+    /// Makes the files as small as what is stored allows, and gives the space back to the system.
+    ///
+    /// - Throws: ``StoreError`` `.unsupported` where there is nothing to gain, `.inUse` or `.busy` while others use the store, `.storageFull`; the
+    ///   store is as it was then.
+    func compact() throws
     /// How many readers, writers and running statements are handed out at present: 0 when nobody uses the store. The conformance suite looks at
     /// it after each case.
     var resourcesInUse: Int { get }
@@ -55,6 +67,15 @@ extension Store {
     /// Not supported, unless the engine says otherwise.
     public func backup(to path: String) throws {
         throw StoreError(.unsupported, "The \(context.engine) engine lacks the capability onlineBackup.")
+    }
+    /// Not supported, unless the engine says otherwise.
+    public func compact() throws {
+        throw StoreError(.unsupported, "The \(context.engine) engine has nothing to compact.")
+    }
+    /// Commits at once.
+    public func submit(_ writer: any EngineWriter) throws -> PendingCommit? {
+        try commit(writer)
+        return nil
     }
     /// Nothing, for engines that keep no place in a queue.
     public func stoppedWaiting() {}

@@ -117,6 +117,14 @@ public final class StoreContext: Sendable {
         }
     }
 
+    /// Runs the body with the writer's turn, taken when no writer asks for it or the time is over: how an engine that commits several transactions
+    /// at once keeps writers out meanwhile. Called on the engine's own thread.
+    public func withTurn<R>(afterOthersUntil deadline: ContinuousClock.Instant, _ body: () throws -> R) rethrows -> R {
+        turn.acquireLast(until: deadline)
+        defer { turn.release() }
+        return try body()
+    }
+
     /// Makes the store refuse everything from now on; for failures after which its state cannot be trusted, such as a failed sync.
     public func poison(_ cause: StoreError) {
         shared.withLock { $0.poison = $0.poison ?? cause }

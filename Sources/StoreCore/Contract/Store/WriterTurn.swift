@@ -10,7 +10,8 @@ final class WriterTurn: Sendable {
     private struct State {
         var isTaken = false
         var tasks: [Waiter] = []
-        var blocked = 0
+        /// Threads and tasks that ask for the turn and do not have it yet, sleeping or not.
+        var asking = 0
         var nextWaiter: UInt64 = 0
     }
     private struct Waiter {
@@ -39,8 +40,8 @@ final class WriterTurn: Sendable {
     func acquire(timeout: Duration) throws {
         if tryAcquire() { return }
         let deadline = ContinuousClock.now + timeout
-        state.withLock { $0.blocked += 1 }
-        defer { state.withLock { $0.blocked -= 1 } }
+        ask(1)
+        defer { ask(-1) }
         while true {
             let seen = freed.generation
             if tryAcquire() { return }
@@ -57,6 +58,8 @@ final class WriterTurn: Sendable {
     nonisolated(nonsending) func acquire(timeout: Duration) async throws {
         if Task.isCancelled { throw WriterTurn.cancelled() }
         if tryAcquire() { return }
+        ask(1)
+        defer { ask(-1) }
         let deadline = ContinuousClock.now + timeout
         let alarm = Task { [self] in
             try? await Task.sleep(until: deadline, clock: .continuous)
@@ -74,6 +77,24 @@ final class WriterTurn: Sendable {
             hasWaited = true
         }
     }
+
+    /// Takes the turn once nobody else asks for it, or once the deadline has passed: for what is better done less often.
+    func acquireLast(until deadline: ContinuousClock.Instant) {
+        while true {
+            let seen = freed.generation
+            let (isTaken, isFree) = state.withLock { state in
+                if state.isTaken { return (false, false) }
+                if state.asking > 0, ContinuousClock.now < deadline { return (false, true) }
+                state.isTaken = true
+                return (true, false)
+            }
+            if isTaken { return }
+            // Who asks may also give up, which wakes nobody.
+            _ = freed.wait(after: seen, until: .now + (isFree ? .microseconds(200) : .seconds(60)))
+        }
+    }
+
+    private func ask(_ change: Int) { state.withLock { $0.asking += change } }
 
     /// Gives the turn back and wakes those who wait.
     func release() {

@@ -67,8 +67,8 @@ extension Store {
             switch outcome {
             case .ended(let end):
                 isWaiting = false
-                // Listeners run when the store is free again, so that they may use it.
-                context.emit(end.event)
+                let end = end.awaited()
+                end.tell(context)
                 return end
             case .otherProcess:
                 isWaiting = true
@@ -96,8 +96,8 @@ extension Store {
             switch outcome {
             case .ended(let end):
                 isWaiting = false
-                // Listeners run when the store is free again, so that they may use it.
-                context.emit(end.event)
+                let end = await end.awaited()
+                end.tell(context)
                 return end
             case .otherProcess:
                 isWaiting = true
@@ -122,27 +122,20 @@ extension Store {
         }
         if undo {
             rollback(writer)
-            transaction.outcome.settle(.rolledBack)
             let end: Result<R, any Error> =
                 if case .success = result, let failure = transaction.failure { .failure(failure) } else { result }
-            return .ended(TransactionEnd(result: end, effects: [], event: .rolledBack(duration: ContinuousClock.now - began)))
+            return .ended(TransactionEnd(undone: end, transaction, began))
         }
+        let pending: PendingCommit?
         do { try transaction.checkReferences() } catch {
             rollback(writer)
-            transaction.outcome.settle(.rolledBack)
-            return .ended(
-                TransactionEnd(result: .failure(error), effects: [], event: .rolledBack(duration: ContinuousClock.now - began)))
+            return .ended(TransactionEnd(failed: error, transaction, began))
         }
-        do { try commit(writer) } catch {
-            transaction.outcome.settle(.rolledBack)
+        do { pending = try submit(writer) } catch {
             if let error = error as? StoreError, error.code == .commitOutcomeUnknown { context.poison(error) }
-            return .ended(
-                TransactionEnd(result: .failure(error), effects: [], event: .rolledBack(duration: ContinuousClock.now - began)))
+            return .ended(TransactionEnd(failed: error, transaction, began))
         }
-        transaction.outcome.settle(.committed)
-        return .ended(
-            TransactionEnd(
-                result: result, effects: transaction.takeAfterCommit(), event: .committed(duration: ContinuousClock.now - began)))
+        return .ended(TransactionEnd(result: result, transaction: transaction, began: began, pending: pending))
     }
 }
 
@@ -152,17 +145,67 @@ private enum TurnOutcome<R> {
     case otherProcess
 }
 
-/// The body's result and what is to happen now that the store is free again.
+/// The body's result, and what is to happen now that the turn is given back.
 private struct TransactionEnd<R> {
-    let result: Result<R, any Error>
-    let effects: [() -> Void]
-    let event: StoreEvent
+    private let result: Result<R, any Error>
+    private let transaction: WriteTransaction
+    private let began: ContinuousClock.Instant
+    /// The commit under way; nil when it has ended, or there is none.
+    private let pending: PendingCommit?
+
+    /// A transaction that is undone.
+    init(failed error: any Error, _ transaction: WriteTransaction, _ began: ContinuousClock.Instant) {
+        self.init(undone: .failure(error), transaction, began)
+    }
+
+    init(undone result: Result<R, any Error>, _ transaction: WriteTransaction, _ began: ContinuousClock.Instant) {
+        self.result = result
+        self.transaction = transaction
+        self.began = began
+        pending = nil
+        transaction.outcome.settle(.rolledBack)
+    }
+
+    /// A transaction that was handed over to be committed.
+    init(result: Result<R, any Error>, transaction: WriteTransaction, began: ContinuousClock.Instant, pending: PendingCommit?) {
+        self.result = result
+        self.transaction = transaction
+        self.began = began
+        self.pending = pending
+        if pending == nil { transaction.outcome.settle(.committed) }
+    }
+
+    /// The end once the commit has ended, which the thread blocks for.
+    func awaited() -> TransactionEnd { pending.map { settled(by: Result { try $0.wait() }) } ?? self }
+
+    /// The end once the commit has ended, which the task suspends for.
+    nonisolated(nonsending) func awaited() async -> TransactionEnd {
+        guard let pending else { return self }
+        do {
+            try await pending.wait()
+            return settled(by: .success(()))
+        } catch { return settled(by: .failure(error)) }
+    }
+
+    private func settled(by commit: Result<Void, any Error>) -> TransactionEnd {
+        switch commit {
+        case .success: TransactionEnd(result: result, transaction: transaction, began: began, pending: nil)
+        case .failure(let error): TransactionEnd(failed: error, transaction, began)
+        }
+    }
+
+    /// Tells listeners, who run when the store is free again, so that they may use it.
+    func tell(_ context: StoreContext) {
+        let duration = ContinuousClock.now - began
+        let isCommitted = transaction.outcome.state == .committed
+        context.emit(isCommitted ? .committed(duration: duration) : .rolledBack(duration: duration))
+    }
 
     /// The result, or nil if the body has to run again.
     func finish(retrying: Bool) throws -> R? {
         switch result {
         case .success(let value):
-            for effect in effects { effect() }
+            if transaction.outcome.state == .committed { for effect in transaction.takeAfterCommit() { effect() } }
             return value
         case .failure(let error):
             if retrying, let error = error as? StoreError, error.code == .conflict { return nil }

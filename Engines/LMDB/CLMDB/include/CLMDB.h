@@ -1,0 +1,6 @@
+#ifndef ACTIVESTORE_C_LMDB_H
+#define ACTIVESTORE_C_LMDB_H
+
+#include <lmdb.h>
+
+#endif

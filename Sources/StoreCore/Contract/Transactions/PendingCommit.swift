@@ -1,0 +1,65 @@
+import Synchronization
+
+/// A commit that is under way after the writer's turn was given back: what ``Store/submit(_:)`` returns when an engine commits several
+/// transactions at once.
+///
+/// The engine makes one for a group of transactions and completes it once, from any thread; everybody whose transaction is in the group
+/// waits for it, threads by blocking and tasks by suspending.
+public final class PendingCommit: Sendable {
+    private struct State {
+        var isComplete = false
+        var error: StoreError?
+        var tasks: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state = Mutex(State())
+    private let completed = ThreadSignal()
+
+    /// A commit that has not ended.
+    public init() {}
+
+    /// Says how the commit ended and wakes everybody who waits; a second call does nothing.
+    ///
+    /// - Parameter error: Nil when all transactions of the group are durable as configured; otherwise nothing of them remains, unless the code is
+    ///   `.commitOutcomeUnknown`. With `.conflict` their bodies are run again.
+    public func complete(_ error: StoreError?) {
+        let tasks = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+            if state.isComplete { return [] }
+            state.isComplete = true
+            state.error = error
+            defer { state.tasks = [] }
+            return state.tasks
+        }
+        completed.signal()
+        for task in tasks { task.resume() }
+    }
+
+    /// Whether it has ended, well or not.
+    public var isComplete: Bool { state.withLock { $0.isComplete } }
+
+    /// Blocks the thread until the commit has ended.
+    ///
+    /// - Throws: The error it ended with.
+    public func wait() throws {
+        while true {
+            let seen = completed.generation
+            if isComplete { break }
+            _ = completed.wait(after: seen, until: .now + .seconds(3_600))
+        }
+        if let error = state.withLock({ $0.error }) { throw error }
+    }
+
+    /// Suspends the task until the commit has ended; cancelling the task does not end the wait, since the commit goes on.
+    ///
+    /// - Throws: The error it ended with.
+    nonisolated(nonsending) public func wait() async throws {
+        await withCheckedContinuation { continuation in
+            let isComplete = state.withLock { state in
+                if !state.isComplete { state.tasks.append(continuation) }
+                return state.isComplete
+            }
+            if isComplete { continuation.resume() }
+        }
+        if let error = state.withLock({ $0.error }) { throw error }
+    }
+}

@@ -1,0 +1,92 @@
+/// Bytes that grow: where keys and rows are put together.
+///
+/// A class around a block of memory, so that using it in a hot loop costs neither a check for exclusive access nor one for uniqueness.
+final class ByteBuffer {
+    private struct State {
+        var base: UnsafeMutablePointer<UInt8>
+        var count: Int
+        var capacity: Int
+    }
+    private let state: UnsafeMutablePointer<State>
+
+    init(capacity: Int = 512) {
+        state = .allocate(capacity: 1)
+        state.initialize(to: State(base: .allocate(capacity: max(capacity, 16)), count: 0, capacity: max(capacity, 16)))
+    }
+
+    deinit {
+        state.pointee.base.deallocate()
+        state.deallocate()
+    }
+
+    /// How many bytes are in it; may be set to less.
+    @inline(__always) var count: Int {
+        get { state.pointee.count }
+        set { state.pointee.count = min(newValue, state.pointee.count) }
+    }
+
+    /// The bytes; valid until the next change.
+    @inline(__always) var bytes: UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: state.pointee.base, count: state.pointee.count)
+    }
+
+    /// The first byte; valid until the next change.
+    @inline(__always) var base: UnsafeMutablePointer<UInt8> { state.pointee.base }
+
+    /// Forgets the bytes, keeps the memory.
+    @inline(__always) func reset() { state.pointee.count = 0 }
+
+    @inline(__always) func append(_ byte: UInt8) {
+        reserve(1)
+        state.pointee.base[state.pointee.count] = byte
+        state.pointee.count &+= 1
+    }
+
+    @inline(__always) func append(_ bytes: UnsafeRawBufferPointer) {
+        guard let from = bytes.baseAddress else { return }
+        grow(bytes.count).copyMemory(from: from, byteCount: bytes.count)
+    }
+
+    @inline(__always) func append(_ bytes: UnsafeBufferPointer<UInt8>) { append(UnsafeRawBufferPointer(bytes)) }
+
+    /// Appends an integer, most significant byte first.
+    @inline(__always) func append<T: FixedWidthInteger>(bigEndian number: T) {
+        grow(MemoryLayout<T>.size).storeBytes(of: number.bigEndian, as: T.self)
+    }
+
+    /// Appends an integer, least significant byte first.
+    @inline(__always) func append<T: FixedWidthInteger>(littleEndian number: T) {
+        grow(MemoryLayout<T>.size).storeBytes(of: number.littleEndian, as: T.self)
+    }
+
+    /// Makes room for so many bytes at the end, which the caller fills.
+    @inline(__always) func grow(_ extra: Int) -> UnsafeMutableRawPointer {
+        reserve(extra)
+        let start = UnsafeMutableRawPointer(state.pointee.base + state.pointee.count)
+        state.pointee.count &+= extra
+        return start
+    }
+
+    /// Turns all bits of the bytes from a place on: descending order.
+    @inline(__always) func complement(from start: Int) {
+        var at = start
+        while at < state.pointee.count {
+            state.pointee.base[at] = ~state.pointee.base[at]
+            at &+= 1
+        }
+    }
+
+    /// Makes sure that so many more bytes fit without moving.
+    @inline(__always) func reserve(_ extra: Int) {
+        if state.pointee.count &+ extra > state.pointee.capacity { enlarge(state.pointee.count + extra) }
+    }
+
+    @inline(never) private func enlarge(_ needed: Int) {
+        let capacity = max(needed, state.pointee.capacity * 2)
+        let base = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+        base.update(from: state.pointee.base, count: state.pointee.count)
+        state.pointee.base.deallocate()
+        state.pointee.base = base
+        state.pointee.capacity = capacity
+    }
+}

@@ -1,0 +1,174 @@
+public import StoreCore
+
+/// Ordered maps from bytes to bytes, with transactions: all that an engine has to be for records, indexes, queries and savepoints to work on it.
+///
+/// There are any number of *trees*, each a sorted map of its own, told apart by number. A tree is there as soon as something is put into it; one
+/// that nothing was put into is empty. Keys are compared as `memcmp` does, a beginning before what continues it; they have 1 to
+/// ``maximumKeyLength`` bytes. Values have any length, 0 too.
+///
+/// ``KeyValueStore`` makes a ``Store`` of it:
+///
+/// ```swift
+/// extension Engine {
+///     static let mine = Engine(scheme: "mine", product: "MyStore") { configuration in
+///         let context = StoreContext(configuration, engine: "mine")
+///         return KeyValueStore(context, try MyTrees(configuration.location))
+///     }
+/// }
+/// ```
+///
+/// The promise that is relied on: one writer at a time; a reader sees the state that was committed when it began, whatever the writer does; after
+/// a crash there is the state of some commit, and of the last one that was acknowledged if the configuration says so.
+public protocol OrderedKeyValueStore: AnyObject, Sendable {
+    /// What it can do; all that concerns records is added by ``KeyValueStore``.
+    var capabilities: Capabilities { get }
+    /// The longest key it takes, 255 or more; long values of indexes are cut to fit.
+    var maximumKeyLength: Int { get }
+
+    /// Makes a reader, which is used again and again, by one thread at a time.
+    func makeReader() throws -> any KeyValueReader
+    /// Begins the one write transaction; called by one thread at a time, but not always the same.
+    ///
+    /// - Returns: nil when another process is writing; the caller asks again.
+    func beginWrite() throws -> (any KeyValueWriter)?
+    /// Makes the transaction durable as configured.
+    ///
+    /// - Returns: nil when that is done; something to wait for when it is done together with others. The next transaction may begin then.
+    /// - Throws: ``StoreError``; nothing of the transaction remains, unless the code is `.commitOutcomeUnknown`.
+    func commit(_ writer: any KeyValueWriter) throws -> PendingCommit?
+    /// Undoes the transaction.
+    func rollback(_ writer: any KeyValueWriter)
+    /// Closes what was opened. No reader and no writer is in use.
+    func close() throws
+
+    // What follows has a default.
+
+    /// The caller to whom ``beginWrite()`` returned nil will not ask again.
+    func stoppedWaiting()
+    /// The libraries underneath with their versions, and known trouble, a sentence each.
+    var libraries: [String: String] { get }
+    /// Known trouble, a sentence each.
+    var warnings: [String] { get }
+    /// What is wrong with the trees themselves, one sentence each; records are looked at by the caller.
+    func structuralProblems() throws -> [String]
+    /// Writes a consistent copy to a new file while others read and write; see ``Store/backup(to:)``.
+    func backup(to path: String) throws
+    /// Makes the files as small as their contents allow; see ``Store/compact()``.
+    func compact() throws
+}
+
+extension OrderedKeyValueStore {
+    /// 511 bytes.
+    public var maximumKeyLength: Int { 511 }
+    /// Nothing.
+    public func stoppedWaiting() {}
+    /// None.
+    public var libraries: [String: String] { [:] }
+    /// None.
+    public var warnings: [String] { [] }
+    /// None that it knows of.
+    public func structuralProblems() throws -> [String] { [] }
+    /// Not supported.
+    public func backup(to path: String) throws {
+        throw StoreError(.unsupported, "This engine lacks the capability onlineBackup.")
+    }
+    /// Not supported.
+    public func compact() throws { throw StoreError(.unsupported, "This engine has nothing to compact.") }
+}
+
+/// The reading side of a key-value store, used by one thread at a time and used again: ``begin()``, requests, ``end()``.
+///
+/// Bytes that are handed out are valid until ``end()``; those of a writer until its next change too.
+public protocol KeyValueReader: AnyObject {
+    /// Pins the state that was committed last.
+    func begin() throws
+    /// Lets it go. All cursors have been released.
+    func end()
+    /// A number that differs for every two states that were committed one after the other; 0 when there is none, which costs a look-up now and
+    /// then.
+    var stateNumber: UInt64 { get }
+    /// The value under a key, or nil.
+    func get(_ tree: Tree, _ key: UnsafeRawBufferPointer) throws -> UnsafeRawBufferPointer?
+    /// How many entries a tree has.
+    func count(_ tree: Tree) throws -> Int
+    /// Something that goes through a tree, to be given back with ``release(_:)``.
+    func cursor(_ tree: Tree) throws -> any KeyValueCursor
+    /// Takes a cursor back.
+    func release(_ cursor: any KeyValueCursor)
+}
+
+/// The writing side. It reads what it has written. ``KeyValueReader/begin()`` and ``KeyValueReader/end()`` are not called on it.
+public protocol KeyValueWriter: KeyValueReader {
+    /// Whether transactions that have ended are committed together with this one, so that it cannot be undone by itself: the caller takes back
+    /// each of its changes and then hands it over to ``OrderedKeyValueStore/commit(_:)``, instead of calling ``OrderedKeyValueStore/rollback(_:)``.
+    var isShared: Bool { get }
+    /// Adds or replaces an entry.
+    func put(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws
+    /// Adds an entry unless the key is there.
+    ///
+    /// - Returns: Whether it was added.
+    func insert(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws -> Bool
+    /// Adds an entry whose key is greater than all in the tree: how trees are filled in order.
+    func append(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws
+    /// Removes an entry.
+    ///
+    /// - Returns: Whether there was one.
+    func delete(_ tree: Tree, _ key: UnsafeRawBufferPointer) throws -> Bool
+    /// Removes all entries of a tree.
+    func clear(_ tree: Tree) throws
+}
+
+extension KeyValueReader {
+    /// None.
+    public var stateNumber: UInt64 { 0 }
+    /// Nothing, where cursors hold nothing.
+    public func release(_ cursor: any KeyValueCursor) {}
+}
+
+extension KeyValueWriter {
+    /// Nothing: a writer begins by being made.
+    public func begin() throws {}
+    /// Nothing: it ends with its transaction.
+    public func end() {}
+    /// Not shared.
+    public var isShared: Bool { false }
+    /// Puts it.
+    public func append(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws { try put(tree, key, value) }
+}
+
+/// Goes through the entries of one tree in the order of their keys, either way.
+///
+/// It belongs to the transaction that made it. A change of the tree invalidates it: it has to seek anew before it is moved.
+public protocol KeyValueCursor: AnyObject {
+    /// Goes to the first entry whose key is the given one or greater; an empty key goes to the first of all.
+    func seek(_ key: UnsafeRawBufferPointer) throws -> KeyValueEntry?
+    /// Goes to the last entry of the tree.
+    func last() throws -> KeyValueEntry?
+    /// Goes to the entry after the present one. After a `nil` the cursor has to seek anew.
+    func next() throws -> KeyValueEntry?
+    /// Goes to the entry before the present one.
+    func previous() throws -> KeyValueEntry?
+}
+
+extension KeyValueCursor {
+    /// Goes to the last entry whose key is less than the given one.
+    public func seek(before key: UnsafeRawBufferPointer) throws -> KeyValueEntry? {
+        try seek(key) == nil ? try last() : try previous()
+    }
+}
+
+/// The number of a tree.
+public typealias Tree = UInt32
+
+/// A key and its value, borrowed.
+@frozen public struct KeyValueEntry {
+    /// The key.
+    public let key: UnsafeRawBufferPointer
+    /// The value.
+    public let value: UnsafeRawBufferPointer
+    /// Puts both together.
+    @inlinable public init(key: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
+        self.key = key
+        self.value = value
+    }
+}
