@@ -76,7 +76,7 @@ let package = Package(
             exclude: ["Corpus/Refused", "Corpus/Expansions"],
             swiftSettings: [.unsafeFlags(["-I", swiftSyntax])]),
         .testTarget(name: "StoreSQLTests", dependencies: ["StoreSQL"]),
-        .testTarget(name: "StoreKeyValueTests", dependencies: ["StoreKeyValue", "StoreCore"]),
+        .testTarget(name: "StoreKeyValueTests", dependencies: ["StoreKeyValue", "StoreCore", "CStoreKeyValue"]),
         .testTarget(
             name: "StoreLMDBTests", dependencies: ["StoreLMDB", "StoreKeyValue", "ActiveStore", "CLMDB"], path: "Engines/LMDB/Tests"),
         .testTarget(

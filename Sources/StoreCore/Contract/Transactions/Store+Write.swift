@@ -176,7 +176,10 @@ private struct TransactionEnd<R> {
     }
 
     /// The end once the commit has ended, which the thread blocks for.
-    func awaited() -> TransactionEnd { pending.map { settled(by: Result { try $0.wait() }) } ?? self }
+    func awaited() -> TransactionEnd {
+        guard let pending else { return self }
+        return settled(by: Result { try pending.wait() })
+    }
 
     /// The end once the commit has ended, which the task suspends for.
     nonisolated(nonsending) func awaited() async -> TransactionEnd {
