@@ -50,10 +50,10 @@ final class TableMap {
             return stored.number
         }
         fieldCount = definition.fields.count
-        whole = try FieldReader(table, numbers)
+        whole = FieldReader(table, numbers)
         let slotFields = table.shape.slots.map(\.field)
         slotCount = slotFields.count
-        row = try FieldReader(table, slotFields)
+        row = FieldReader(table, slotFields)
         positions = .allocate(capacity: max(1, slotCount))
         positions.initialize(repeating: -1, count: max(1, slotCount))
         var slots = [Int](repeating: -1, count: definition.fields.count)

@@ -31,10 +31,10 @@ final class RecordFinder {
         self.session = session
         map = try session.map(entity)
         let number = map.numbers[position]
-        field = try FieldReader(map.table, [number])
+        field = FieldReader(map.table, [number])
         if position == map.keyPosition {
             way = .key
-            form = KeyCoding.Form(key: map.keyType)
+            form = KeyCoding.Form(type: map.keyType)
         } else if let index = map.table.indexes
             .filter({ $0.state.isReadable && $0.fields.first == number && !$0.forms[0].isFolded })
             .min(by: { $0.fields.count < $1.fields.count })
@@ -43,7 +43,7 @@ final class RecordFinder {
             form = index.forms[0]
         } else {
             way = .nothingYet
-            form = KeyCoding.Form(key: map.definition.fields[position].type)
+            form = KeyCoding.Form(type: map.definition.fields[position].type)
         }
     }
 
@@ -83,7 +83,7 @@ final class RecordFinder {
         let prefix = ByteBuffer(capacity: probe.count)
         prefix.append(probe.bytes)
         var entry = try cursor.seek(prefix.bytes)
-        while let found = entry, found.key.starts(with: prefix.bytes) {
+        while let found = entry, found.key.hasPrefix(prefix.bytes) {
             guard let key = IndexEntry.recordKey(of: found), let row = try session.trees.get(map.table.tree, key) else {
                 throw RecordFinder.damaged(index, map)
             }

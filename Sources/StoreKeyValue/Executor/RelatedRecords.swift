@@ -17,11 +17,11 @@ final class RelatedRecords {
         let step = related.step
         targets = try RecordFinder(step.entity, step.foreign, session)
         let map = targets.map
-        fields = try FieldReader(map.table, related.condition.positions.map { map.numbers[$0] })
+        fields = FieldReader(map.table, related.condition.positions.map { map.numbers[$0] })
         evaluation = try Evaluation(related.condition, operands, session)
         if let join = step.join {
             let rows = try RecordFinder(join.entity, join.near, session)
-            joins = (rows, try FieldReader(rows.map.table, [rows.map.numbers[join.far]]))
+            joins = (rows, FieldReader(rows.map.table, [rows.map.numbers[join.far]]))
         } else {
             joins = nil
         }

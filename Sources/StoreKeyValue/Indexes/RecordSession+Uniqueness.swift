@@ -21,7 +21,7 @@ extension RecordSession {
         let cursor = try trees.cursor(index.tree)
         defer { trees.release(cursor) }
         var found = try cursor.seek(columns)
-        while let other = found, other.key.starts(with: columns) {
+        while let other = found, other.key.hasPrefix(columns) {
             guard let key = IndexEntry.recordKey(of: other) else { throw LoadedTable.damaged(map.definition.name) }
             if !key.elementsEqual(own) {
                 let isSame = outcome.isCut ? try hasSameValues(map, index, slots, cells, keyCell, as: key) : true

@@ -48,8 +48,6 @@ enum AccessPath {
         var range: Range?
         /// Whether only values other than nil of the component after the equalities are wanted.
         var isNotNull = false
-        /// Whether every component and the key can be read from the entries.
-        let isReadable: Bool
     }
 
     /// The way as `explain()` tells it.

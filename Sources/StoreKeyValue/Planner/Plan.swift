@@ -60,7 +60,7 @@ final class Plan {
         }
         isKeyDescending = request.isReversed
         let wanted = request.fields ?? Array(map.numbers.indices)
-        func reader(_ positions: [Int]) throws -> FieldReader { try FieldReader(map.table, positions.map { map.numbers[$0] }) }
+        func reader(_ positions: [Int]) throws -> FieldReader { FieldReader(map.table, positions.map { map.numbers[$0] }) }
         output = request.fields == nil ? map.whole : try reader(wanted)
         restFields = try reader(rest.positions)
         wholeFields = try reader(whole.positions)

@@ -13,10 +13,14 @@ struct Planner {
     /// Whether only the number of records is wanted, so that no field is read and the order does not matter.
     private let counts: Bool
 
-    init(_ request: FetchRequest, _ map: TableMap, counts: Bool) {
+    /// Whether entries may stand in for records.
+    private let mayCover: Bool
+
+    init(_ request: FetchRequest, _ map: TableMap, _ purpose: RecordSession.Purpose) {
         self.request = request
         self.map = map
-        self.counts = counts
+        counts = purpose == .count
+        mayCover = purpose != .bodies
         let conjuncts = ConditionTree(request.predicate).conjuncts
         self.conjuncts = conjuncts
         sargables = conjuncts.indices.compactMap { Sargable(conjuncts[$0], $0, of: map.definition) }
@@ -36,7 +40,7 @@ struct Planner {
         let rest = Program(conjuncts.indices.filter { !candidate.answered.contains($0) }.map { conjuncts[$0] })
         var isCovering = false
         var reliesOnCover = false
-        if case .index(let path) = candidate.path, covers(path, rest) {
+        if mayCover, case .index(let path) = candidate.path, covers(path, rest) {
             reliesOnCover = path.index.mayCut && needsValues(rest)
             isCovering = !reliesOnCover || relyingOnWholeEntries
             if !isCovering { reliesOnCover = false }
@@ -74,7 +78,7 @@ struct Planner {
         guard index.state.isReadable else { return nil }
         let positions = index.fields.map { map.numbers.firstIndex(of: $0) ?? -1 }
         var path = AccessPath.IndexPath(
-            index: index, positions: positions, equalities: [], isReadable: !index.forms.contains { $0.isFolded })
+            index: index, positions: positions, equalities: [])
         var answered: Set<Int> = []
         var hasList = false
         for (position, form) in zip(positions, index.forms) {

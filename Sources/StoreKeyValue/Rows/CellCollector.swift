@@ -57,16 +57,6 @@ final class CellCollector: RowWriter {
         return state.cells
     }
 
-    /// Copies cells and bytes to where they stay.
-    func copy(into cells: UnsafeMutableBufferPointer<Cell>, _ buffer: ByteBuffer) {
-        buffer.reset()
-        buffer.append(bytes.bytes)
-        for at in 0..<min(count, cells.count) {
-            cells[at] = state.pointee.cells[at]
-            if cells[at].length > 0 { cells[at].base = UnsafePointer(buffer.base + state.pointee.offsets[at]) }
-        }
-    }
-
     @inline(__always) private func append(_ cell: Cell) {
         if state.pointee.count == state.pointee.capacity { enlarge() }
         state.pointee.cells[state.pointee.count] = cell

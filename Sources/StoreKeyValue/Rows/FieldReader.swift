@@ -9,7 +9,6 @@ final class FieldReader {
     let count: Int
     private let table: LoadedTable
     private let fields: [Int]
-    private let defaults: CellBlock
     /// Where the record's key goes.
     private let keyPlaces: [Int]
     private let keyType: FieldType
@@ -17,13 +16,12 @@ final class FieldReader {
     private let shapeCount: Int
 
     /// - Parameter fields: Numbers of fields, in the order of the cells.
-    init(_ table: LoadedTable, _ fields: [Int]) throws {
+    init(_ table: LoadedTable, _ fields: [Int]) {
         self.table = table
         self.fields = fields
         count = fields.count
         keyType = table.keyType
         keyPlaces = fields.indices.filter { fields[$0] == table.stored.keyField }
-        defaults = try CellBlock(fields.map { number in table.field(number)?.defaultValue ?? .null })
         shapeCount = table.shapes.count
         readers = .allocate(capacity: max(1, shapeCount))
         readers.initialize(repeating: nil, count: max(1, shapeCount))
@@ -40,7 +38,7 @@ final class FieldReader {
     @inline(__always) func fill(_ cells: UnsafeMutablePointer<Cell>, key: UnsafeRawBufferPointer, row: UnsafeRawBufferPointer) throws {
         guard let view = RowView(row), view.hasValidChecksum, Int(view.shapeNumber) < shapeCount else { throw damaged() }
         let number = Int(view.shapeNumber)
-        if readers[number] == nil { makeReader(number) }
+        if readers[number] == nil { try makeReader(number) }
         guard readers[number]?.fill(cells, from: view) == true else { throw damaged() }
         for place in keyPlaces {
             guard let cell = KeyCoding.keyCell(key, keyType) else { throw damaged() }
@@ -48,35 +46,15 @@ final class FieldReader {
         }
     }
 
-    @inline(never) private func makeReader(_ number: Int) {
+    @inline(never) private func makeReader(_ number: Int) throws {
         let shape = table.shapes[number]
-        readers[number] = RowReader(shape: shape, slots: fields.map { shape.slot(of: $0) }, defaults: Array(defaults.cells))
+        readers[number] = try RowReader(
+            shape: shape, slots: fields.map { shape.slot(of: $0) }, defaults: fields.map { table.field($0)?.defaultValue ?? .null })
     }
 
     @inline(never) private func damaged() -> StoreError {
         StoreError(
             .corrupt, "A record of \(table.stored.name) is damaged: its checksum or form is wrong. Check the store, and restore it from a backup.",
             entity: table.stored.name)
-    }
-}
-
-/// Cells of values that do not change, with the bytes they point at.
-final class CellBlock {
-    let cells: UnsafeMutableBufferPointer<Cell>
-    private let bytes: ByteBuffer
-
-    /// - Throws: ``StoreError`` `.unstorableValue`.
-    init(_ values: [Value]) throws {
-        let collector = CellCollector()
-        for value in values { try value.write(to: collector) }
-        cells = .allocate(capacity: max(1, values.count))
-        bytes = ByteBuffer(capacity: collector.byteCount)
-        cells.initialize(repeating: Cell())
-        collector.copy(into: cells, bytes)
-    }
-
-    deinit {
-        cells.deinitialize()
-        cells.deallocate()
     }
 }

@@ -161,7 +161,8 @@ extension RecordSession {
         guard key.type == map.keyType else { return false }
         keyBuffer.reset()
         KeyCoding.append(key, to: keyBuffer)
-        return keyBuffer.count <= maximumKeyLength && (try deleteRecord(map))
+        if keyBuffer.count > maximumKeyLength { return false }
+        return try deleteRecord(map)
     }
 
     /// Removes the record whose key is in the key buffer.
@@ -198,7 +199,7 @@ extension RecordSession {
         let keys = ByteBuffer()
         var ends: [Int] = []
         try fetch(request) { row in
-            _ = KeyCoding.append(row.cells[0], KeyCoding.Form(key: map.keyType), to: keys)
+            _ = KeyCoding.append(row.cells[0], KeyCoding.Form(type: map.keyType), to: keys)
             ends.append(keys.count)
             return .next
         }
@@ -225,7 +226,7 @@ extension RecordSession {
             throw UnstorableValue.keyTooLong(cell.length).located(entity: map.definition.name, field: map.definition.keyField.name)
         }
         buffer.reset()
-        _ = KeyCoding.append(cell, KeyCoding.Form(key: map.keyType), to: buffer)
+        _ = KeyCoding.append(cell, KeyCoding.Form(type: map.keyType), to: buffer)
     }
 
     @inline(never) private func wrongCount(_ map: TableMap) -> StoreError {
