@@ -1,0 +1,10 @@
+import StoreCore
+import StoreKeyValue
+
+extension Engine {
+    /// Records in memory and in one plain file: `plain:/path/store`. One process at a time has the store open, or several for reading.
+    static let plainFiles = Engine(scheme: "plain", product: "PlainFiles") { configuration in
+        try configuration.checkEngineOptions([])
+        return try KeyValueStore(StoreContext(configuration, engine: "plain"), try PlainFiles(configuration))
+    }
+}
