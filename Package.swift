@@ -53,7 +53,7 @@ let package = Package(
 
         // The tool and the example: libraries, so that tests reach them, and the programs.
         .target(
-            name: "ActiveStoreTool", dependencies: ["ActiveStore", "StoreKeyValue", "StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB"], exclude: ["Main"]),
+            name: "ActiveStoreTool", dependencies: ["ActiveStore", "StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB"], exclude: ["Main"]),
         .executableTarget(name: "ActiveStoreMain", dependencies: ["ActiveStoreTool"], path: "Sources/ActiveStoreTool/Main"),
         .target(
             name: "FlightsExample", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "StoreLMDB"], path: "Examples/Flights",
