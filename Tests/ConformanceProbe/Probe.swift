@@ -1,5 +1,6 @@
 import Glibc
 import StoreConformance
+import StoreLMDB
 import StoreMemory
 import StoreSQLite
 
@@ -9,7 +10,7 @@ import StoreSQLite
 ///     conformance-probe URL [FILTER [SECONDS]]
 ///     conformance-probe --faults                  which cases find which fault
 @main struct Probe {
-    static let engines: [Engine] = [.memory, .sqlite]
+    static let engines: [Engine] = [.memory, .sqlite, .lmdb]
     /// The broken ones when the filter is for them; the environment tells the children.
     static var cases: [Case] { getenv("CONFORMANCE_PROBE_BROKEN") == nil ? ConformanceSuite.allCases : BrokenCases.all }
 

@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreLMDB
 import StoreSQLite
 import Testing
 
@@ -33,10 +34,11 @@ import Testing
 
 /// Stores written by each version of the library go on being opened, read and written by all later ones.
 ///
-/// `ACTIVESTORE_WRITE_GOLDEN_STORE=NAME Scripts/test --filter GoldenStore` writes a new one; do so once a release.
+/// `ACTIVESTORE_WRITE_GOLDEN_STORE=NAME Scripts/test --filter GoldenStore` writes a new one, by the engine that its name ends with; do so once a
+/// release.
 @Suite struct GoldenStoreTests {
     static let folder = String(#filePath.dropLast("GoldenStoreTests.swift".count)) + "Golden"
-    static let names = ["0.1.sqlite"]
+    static let names = ["0.1.sqlite", "0.1.lmdb"]
     static let models: [any Model.Type] = [GoldenRecord.self, GoldenTag.self]
 
     private static func records() -> [GoldenRecord] {
@@ -56,7 +58,7 @@ import Testing
     }
 
     private static func open(_ path: String) throws -> any Store {
-        try openStore("sqlite:" + path, engines: [.sqlite], models: models)
+        try openStore((path.hasSuffix(".lmdb") ? "lmdb:" : "sqlite:") + path, engines: [.sqlite, .lmdb], models: models)
     }
 
     static let nameToWrite = ProcessInfo.processInfo.environment["ACTIVESTORE_WRITE_GOLDEN_STORE"]
@@ -71,9 +73,9 @@ import Testing
     }
 
     @Test(.enabled(if: nameToWrite == nil), arguments: names) func opens(_ name: String) throws {
-        let path = FileManager.default.temporaryDirectory.path + "/activestore-golden-\(UUID().uuidString)"
+        let path = FileManager.default.temporaryDirectory.path + "/activestore-golden-\(UUID().uuidString)-\(name)"
         try FileManager.default.copyItem(atPath: Self.folder + "/" + name, toPath: path)
-        defer { for end in ["", "-wal", "-shm", "-lock"] { try? FileManager.default.removeItem(atPath: path + end) } }
+        defer { for end in ["", "-wal", "-shm", "-lock", "-owner"] { try? FileManager.default.removeItem(atPath: path + end) } }
         let store = try Self.open(path)
         #expect(try GoldenRecord.all(in: store) == Self.records())
         #expect(try GoldenTag.query.in(store).pluck(\.label, \.weight).map { "\($0.0)\($0.1)" } == ["a1", "ä2"])

@@ -1,0 +1,53 @@
+import ActiveStore
+import FoundationEssentials
+import StoreLMDB
+import StoreMemory
+import StoreSQLite
+import Testing
+
+@testable import StoreConformance
+
+@Suite struct EngineDifferentialTests {
+    static let engines: [Engine] = [.sqlite, .lmdb, .memory]
+    /// Those that keep files.
+    static let schemes = ["sqlite", "lmdb"]
+
+    /// The URL of a folder of stores that is not there yet.
+    static func newURL(_ scheme: String) -> (url: String, path: String) {
+        let path = FileManager.default.temporaryDirectory.path + "/activestore-fuzz-" + UUID().uuidString
+        return ("\(scheme):\(path)?durability=relaxed", path)
+    }
+
+    @Test(arguments: schemes, KnownScripts.all.map(\.name)) func knownScriptsAgree(scheme: String, name: String) throws {
+        let known = try #require(KnownScripts.all.first { $0.name == name })
+        let subject = try DifferentialTarget(url: Self.newURL(scheme).url, engines: Self.engines)
+        defer { subject.removeRoot() }
+        let difference = try DifferentialScript(text: known.text).replay(subject: subject, oracle: Sides.memory)
+        #expect(difference == nil)
+    }
+
+    @Test func inMemory() throws {
+        let subject = try DifferentialTarget(url: "sqlite::memory:", engines: Self.engines)
+        let result = try DifferentialRun(subject: subject, oracle: Sides.memory, seed: 100, operations: 10_000).run()
+        #expect(result.mismatch == nil, "\(result.mismatch?.explanation ?? "")\n\(result.mismatch?.script.text ?? "")")
+    }
+
+    /// A file is closed and opened again every 300 operations, and nothing of it is left behind.
+    @Test(arguments: schemes) func inFiles(scheme: String) throws {
+        let (url, path) = Self.newURL(scheme)
+        var lines: [String] = []
+        let session = FuzzSession(url: url, engines: Self.engines, operations: 6_000, seed: 100)
+        #expect(try session.run { lines.append($0) }, "\(lines.joined(separator: "\n"))")
+        #expect(!lines.contains { $0.contains("reopened 0 times") })
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    /// Faults act on top of any engine.
+    @Test(arguments: schemes, [Fault.notEqualDropsNil, .savepointKeepsLastWrite, .updateForgetsUnique, .commitDropsLastWrite, .snapshotMoves])
+    func faultsAreFoundOnFiles(scheme: String, fault: Fault) throws {
+        let subject = try DifferentialTarget(url: Self.newURL(scheme).url, engines: Self.engines, faults: [fault])
+        defer { subject.removeRoot() }
+        let run = DifferentialRun(subject: subject, oracle: Sides.memory, seed: 1, operations: 20_000)
+        #expect(try run.run(shrinks: false).mismatch != nil)
+    }
+}
