@@ -7,9 +7,10 @@ import StoreCore
 /// copied (``willWrite()``).
 final class RecordSession: EngineWriter {
     let context: StoreContext
-    let trees: any KeyValueReader
+    /// The trees it reads.
+    private(set) var trees: any KeyValueReader
     /// The same as ``trees`` where it can write.
-    let writer: (any KeyValueWriter)?
+    private(set) var writer: (any KeyValueWriter)?
     let maximumKeyLength: Int
 
     /// Where everything lies in the state that is read.
@@ -49,6 +50,16 @@ final class RecordSession: EngineWriter {
         writer = trees as? any KeyValueWriter
         self.layout = layout
         self.maximumKeyLength = maximumKeyLength
+    }
+
+    /// Begins another transaction, with the memory and the plans of the one before.
+    func attach(_ writer: any KeyValueWriter) {
+        trees = writer
+        self.writer = writer
+        savepoints.removeAll(keepingCapacity: true)
+        isNoting = writer.isShared
+        journal.forgetAll()
+        failure = nil
     }
 
     /// Takes over another state of the layout; plans and maps of the one before mean nothing any more.

@@ -15,6 +15,8 @@ public final class KeyValueStore: Store {
         var idle: [PooledSession] = []
         var inUse = 0
         var writing = 0
+        /// The session of the last writer, for the next.
+        var writer: PooledSession?
         var isClosed = false
     }
 
@@ -117,9 +119,11 @@ public final class KeyValueStore: Store {
         }
         guard let writer = try trees.beginWrite() else { return nil }
         do {
-            let layout = try CatalogueTree.load(from: writer, unless: layouts.latest)
-            let session = RecordSession(context, writer, layout, maximumKeyLength: trees.maximumKeyLength)
-            session.isNoting = writer.isShared
+            let known = readers.withLock { $0.writer.take()?.session }
+            let layout = try CatalogueTree.load(from: writer, unless: known?.layout ?? layouts.latest)
+            let session = known ?? RecordSession(context, writer, layout, maximumKeyLength: trees.maximumKeyLength)
+            session.attach(writer)
+            session.use(layout)
             readers.withLock { $0.writing += 1 }
             return session
         } catch {
@@ -142,14 +146,14 @@ public final class KeyValueStore: Store {
             rollback(session)
             throw failure
         }
-        readers.withLock { $0.writing -= 1 }
+        ended(session)
         return try trees.commit(writer)
     }
 
     /// Undoes the transaction.
     public func rollback(_ writer: any EngineWriter) {
         guard let session = writer as? RecordSession, let writer = session.writer else { return }
-        readers.withLock { $0.writing -= 1 }
+        defer { ended(session) }
         guard writer.isShared, session.failure == nil else { return trees.rollback(writer) }
         // Others are committed together with this one, so what it did is taken back and the nothing that is left is committed.
         do {
@@ -157,6 +161,15 @@ public final class KeyValueStore: Store {
             _ = try trees.commit(writer)
         } catch {
             trees.rollback(writer)
+        }
+    }
+
+    /// Keeps the session for the next writer.
+    private func ended(_ session: RecordSession) {
+        let pooled = PooledSession(session: session)
+        readers.withLock { readers in
+            readers.writing -= 1
+            if !readers.isClosed { readers.writer = pooled }
         }
     }
 
@@ -194,6 +207,7 @@ public final class KeyValueStore: Store {
         let idle = readers.withLock { readers in
             defer { readers.idle = [] }
             readers.isClosed = true
+            readers.writer = nil
             return readers.idle
         }
         _ = consume idle
