@@ -41,7 +41,7 @@ import Testing
             let (x, y) = folds ? (Sample.folded(a), Sample.folded(b)) : (a, b)
             let (first, second) = (component(a, form), component(b, form))
             let (keptX, keptY) = (kept(x, form.limit), kept(y, form.limit))
-            let facts = "\(form) \(a) \(b) \(first) \(second)"
+            var facts: String { "\(form) \(a) \(b) \(first) \(second)" }
             if first.isCut != keptX.isCut || second.isCut != keptY.isCut { failures.append("cut \(facts)") }
             var wanted = x == y ? 0 : x.lexicographicallyPrecedes(y) ? -1 : 1
             if form.isDescending { wanted = -wanted }
@@ -81,35 +81,34 @@ import Testing
     @Test(arguments: [482, 483, 484])
     func wholeKeysEndAtTheirLimit(_ limit: Int) {
         let edge = limit + 11 + 17
-        var seen: [(value: [UInt8], key: [UInt8])] = []
+        var seen: [(value: [UInt8], key: [UInt8], beginning: [UInt8]?)] = []
         for fill: UInt8 in [0x00, 0x61, 0xFF] {
-            for count in limit / 2 - 3...limit + 3 where fill == 0 || count >= limit - 3 {
+            let middle = fill == 0 ? limit / 2 : limit
+            for count in middle - 4...middle + 4 {
                 for tail: [UInt8] in [[], [0x00], [0xFF], [0x00, 0x00], [0xFF, 0x00], [0x61, 0xFF]] {
                     let value = [UInt8](repeating: fill, count: count) + tail
-                    let form = KeyCoding.Form(type: .data, limit: limit)
-                    let (key, isCut) = component(value, form)
+                    let (key, isCut) = component(value, KeyCoding.Form(type: .data, limit: limit))
                     let whole = ByteBuffer()
                     key.withUnsafeBytes { whole.append($0) }
                     KeyCoding.append(.uid(1, UInt64(count)), to: whole)
                     let payload = value.reduce(0) { $0 + ($1 == 0 ? 2 : 1) }
                     #expect(isCut == (payload > limit))
                     #expect(isCut ? edge - 1...edge ~= whole.count : whole.count == payload + 3 + 17)
-                    let split = KeyCoding.length(of: whole.bytes, at: 0, descending: false)
-                    #expect(split == key.count)
-                    seen.append((value, key))
+                    let length = KeyCoding.length(of: whole.bytes, at: 0, descending: false)
+                    #expect(length == key.count)
+                    seen.append((value, key, isCut ? kept(value, limit).beginning : nil))
                 }
             }
         }
+        #expect(seen.contains { $0.key.count + 17 == edge } && seen.contains { $0.key.count + 17 == edge - 1 })
+        var wrong = 0
         for a in seen {
             for b in seen where a.value.lexicographicallyPrecedes(b.value) {
-                let (keptA, keptB) = (kept(a.value, limit), kept(b.value, limit))
-                if keptA.isCut && keptB.isCut && keptA.beginning == keptB.beginning {
-                    #expect(a.key != b.key)
-                } else {
-                    #expect(a.key.lexicographicallyPrecedes(b.key))
-                }
+                let isAlike = a.beginning != nil && a.beginning == b.beginning
+                if isAlike ? a.key == b.key : !a.key.lexicographicallyPrecedes(b.key) { wrong += 1 }
             }
         }
+        #expect(wrong == 0)
     }
 
     /// Folded before it is measured and hashed: the same text in another case has the same component.

@@ -36,7 +36,7 @@ import Testing
                 if cutA || cutB { failures.append("cut \(forms)") }
                 if index == 0 { first.append(left.bytes) }
             }
-            let facts = "\(a) \(b) \(forms) \(Array(left.bytes).hex) \(Array(right.bytes).hex)"
+            var facts: String { "\(a) \(b) \(forms) \(Array(left.bytes).hex) \(Array(right.bytes).hex)" }
             if compare(left.bytes, right.bytes) != wanted { failures.append("order \(facts)") }
             // What begins with the first component, and lies in its range, has an equal first value, and nothing else does.
             let folds = forms[0].isFolded && forms[0].type == .string
