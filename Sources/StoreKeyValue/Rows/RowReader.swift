@@ -16,7 +16,7 @@ struct RowReader: Sendable {
     }
 
     private let steps: [Step]
-    private let standIns: StandInCells
+    private let standIns: CellBlock
     private let shapeNumber: UInt16
     private let offsetsStart: Int
     private let variableCount: Int
@@ -47,7 +47,7 @@ struct RowReader: Sendable {
                 source: source, nilBit: 1 << UInt8(slot & 7), nilByte: RowShape.bitmapStart + slot / 8,
                 place: chosen.isFixed ? shape.fixedStart + chosen.place : chosen.place)
         }
-        standIns = try StandInCells(missing)
+        standIns = try CellBlock(missing)
         shapeNumber = shape.number
         offsetsStart = shape.offsetsStart
         variableCount = shape.variableCount
