@@ -12,7 +12,10 @@ struct EntryReader {
     /// - Parameter positions: The fields in the order of the cells; all of them are in the entries.
     init(_ path: AccessPath.IndexPath, _ map: TableMap, _ positions: [Int]) {
         // Components behind the last that is wanted need not be looked at.
-        let components = path.positions.map { component in positions.indices.filter { positions[$0] == component } }
+        // The record's key is whole at the end of the entry, as it may not be as a component; folded text is not the field's.
+        let components = zip(path.positions, path.index.forms).map { component, form in
+            component == map.keyPosition || form.isFolded ? [] : positions.indices.filter { positions[$0] == component }
+        }
         let last = components.lastIndex { !$0.isEmpty } ?? -1
         places = Array(components[..<(last + 1)])
         forms = Array(path.index.forms[..<(last + 1)])

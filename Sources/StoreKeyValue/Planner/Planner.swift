@@ -145,7 +145,7 @@ struct Planner {
         var terms: [OrderTerm] = []
         var keyTerm: Bool?
         for term in request.order where !fixed.contains(term.field) {
-            if term.field == map.keyPosition {
+            if term.field == map.keyPosition, !term.isCaseInsensitive {
                 keyTerm = term.isDescending
                 break
             }

@@ -193,6 +193,8 @@ extension RecordSession {
     }
 
     func delete(_ request: FetchRequest) throws -> Int {
+        // Before the fields asked for, which mean nothing here, are exchanged.
+        try request.checkShape()
         let map = try map(request.entity)
         var request = request
         request.fields = [map.keyPosition]
