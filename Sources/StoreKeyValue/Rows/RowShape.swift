@@ -5,7 +5,8 @@ import StoreCore
 /// A row says the number of its shape and nothing else about its fields, so a shape never changes once a row was stored with it: a table whose
 /// fields change gets a new one, and old rows keep theirs.
 ///
-///     u8 version (1) | u8 flags (bit 0: wide) | u16 shape number | which slots are nil, a bit each | fixed fields | end offsets | variable fields | u32 CRC-32C
+///     u8 version (1) | u8 flags (bit 0: wide) | u16 shape number | which slots are nil, a bit each
+///     | fixed fields | end offsets | variable fields | u32 CRC-32C
 ///
 /// Fixed fields (bool 1 byte, int, date and double 8, uuid 16) follow one another without gaps, all zero when nil. Of each variable field (string,
 /// JSON, data, decimal) there is the end, counted from the start of the first one: two bytes, or four in a wide row, whose variable fields are

@@ -10,8 +10,14 @@ extension CaseFolding {
         var position = 0
         var written = 0
         while position < utf8.count {
+            let byte = utf8[position]
+            if byte < 0x80 {
+                output[written] = byte &- 0x41 < 26 ? byte | 0x20 : byte
+                (position, written) = (position &+ 1, written &+ 1)
+                continue
+            }
             guard let (scalar, length) = UTF8Scalar.read(utf8, at: position) else {
-                output[written] = utf8[position]
+                output[written] = byte
                 (position, written) = (position + 1, written + 1)
                 continue
             }
