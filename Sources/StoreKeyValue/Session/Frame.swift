@@ -13,6 +13,8 @@ final class Frame {
     private let copy = ByteBuffer(capacity: 16)
     /// How many cells count.
     var count = 0
+    /// Whether the cells point at the copy already; to be taken back when they are filled anew.
+    var isOwned = false
 
     init(capacity: Int) {
         self.capacity = capacity
@@ -24,8 +26,10 @@ final class Frame {
 
     /// Makes the cells point at a copy of their bytes, because those they point at are about to change.
     func own() {
+        if isOwned { return }
+        isOwned = true
         copy.reset()
-        // The bytes may lie anywhere, also in this copy from before; so all are reserved first and then moved.
+        // Reserved at once, so that the copy does not move while it is made.
         let total = (0..<count).reduce(0) { $0 + (cells[$1].base == nil ? 0 : cells[$1].length) }
         copy.reserve(total)
         for at in 0..<count {

@@ -36,6 +36,7 @@ extension RecordSession {
             return nil
         }
         frame.count = side.fieldCount
+        frame.isOwned = false
         try side.fill(frame.cells, side.records[number])
         return Row(cells: frame.cells, count: side.fieldCount, entity: entity)
     }

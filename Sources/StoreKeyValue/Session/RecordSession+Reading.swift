@@ -35,6 +35,7 @@ extension RecordSession {
         }
         let entries = fetch.isCovered ? plan.outputOfEntries : nil
         while try fetch.next() {
+            frame.isOwned = false
             if let entries {
                 try entries.fill(frame.cells, entry: fetch.body, key: fetch.key, scratch: frame.scratch)
             } else {

@@ -97,6 +97,7 @@ final class RecordSession: EngineWriter {
             frame = Frame(capacity: max(count, 32))
         }
         frame.count = count
+        frame.isOwned = false
         if writer != nil { lent.append(frame) }
         return frame
     }
