@@ -16,6 +16,9 @@ final class LayoutCache: Sendable {
     /// The layout that was found last.
     var latest: LoadedLayout? { state.withLock { $0.layout } }
 
+    /// Forgets what was found.
+    func forget() { state.withLock { $0 = State() } }
+
     /// The layout of the state that a reader has begun with.
     ///
     /// - Throws: ``StoreError`` `.tooNew`, `.corrupt`.

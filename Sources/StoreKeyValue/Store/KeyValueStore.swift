@@ -193,6 +193,8 @@ public final class KeyValueStore: Store {
         if Ambient.transaction(of: self) != nil {
             throw StoreError(.misuse, "A store cannot be compacted inside one of its own transactions.")
         }
+        // The states of a file that was written anew may be numbered anew.
+        defer { layouts.forget() }
         try trees.compact()
     }
 
