@@ -69,9 +69,15 @@ final class ByteBuffer {
 
     /// Turns all bits of the bytes from a place on: descending order.
     @inline(__always) func complement(from start: Int) {
+        let base = UnsafeMutableRawPointer(state.pointee.base)
+        let end = state.pointee.count
         var at = start
-        while at < state.pointee.count {
-            state.pointee.base[at] = ~state.pointee.base[at]
+        while at &+ 8 <= end {
+            base.storeBytes(of: ~base.loadUnaligned(fromByteOffset: at, as: UInt64.self), toByteOffset: at, as: UInt64.self)
+            at &+= 8
+        }
+        while at < end {
+            base.storeBytes(of: ~base.load(fromByteOffset: at, as: UInt8.self), toByteOffset: at, as: UInt8.self)
             at &+= 1
         }
     }

@@ -3,11 +3,18 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /// The CRC-32C (Castagnoli) of some bytes, by the CPU's instruction where it has one.
 uint32_t activestore_crc32c(const void *bytes, size_t count);
 
 /// The same by tables, which the tests compare with.
 uint32_t activestore_crc32c_by_table(const void *bytes, size_t count);
+
+/// memcmp(3), for bytes that are certainly there.
+static inline int activestore_compare(const void *a, const void *b, size_t count) { return memcmp(a, b, count); }
+
+/// Whether bytes contain other bytes, of which there is at least one.
+int activestore_contains(const void *bytes, size_t count, const void *part, size_t part_count);
 
 #endif

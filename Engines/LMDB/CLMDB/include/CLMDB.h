@@ -3,4 +3,8 @@
 
 #include <lmdb.h>
 
+#include "FileFacts.h"
+#include "Reader.h"
+#include "WriteCalls.h"
+
 #endif

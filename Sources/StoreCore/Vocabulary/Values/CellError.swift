@@ -5,7 +5,7 @@ public enum CellError: Error, Sendable {
     /// The stored value is no value of the type: an integer out of range, an unknown raw value, malformed bytes.
     case badValue(wanted: String)
 
-    func asStoreError(entity: String?, field: String?) -> StoreError {
+    public func asStoreError(entity: String?, field: String?) -> StoreError {
         let place = [entity, field].compactMap { $0 }.joined(separator: ".")
         switch self {
         case .wrongKind(let found, let wanted):

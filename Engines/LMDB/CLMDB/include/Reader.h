@@ -1,0 +1,120 @@
+#ifndef ACTIVESTORE_LMDB_READER_H
+#define ACTIVESTORE_LMDB_READER_H
+
+// A read transaction that is used again and again, and the handshake with those who need readers out of the way.
+//
+// A reader says that it begins, then looks whether its gate is shut; who shuts gates does so first and then looks who has begun. Both are
+// sequentially consistent, so at least one sees the other. All of it lies on one cache line that only this reader writes in ordinary use, and
+// is inlined into Swift: begin, get and end cost what LMDB's own three calls cost.
+
+#include <errno.h>
+#include <lmdb.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// How many trees can be told apart by number; LMDB takes far fewer at once.
+#define ACTIVESTORE_LMDB_TREES 65536u
+
+/// What begin returns besides LMDB's codes: somebody has shut the gate.
+#define ACTIVESTORE_LMDB_GATED (-1)
+/// What a read returns when the reader has not begun.
+#define ACTIVESTORE_LMDB_NOT_BEGUN (-2)
+
+/// The reader rests.
+#define ACTIVESTORE_LMDB_IDLE 0u
+/// It takes its snapshot, or waits to.
+#define ACTIVESTORE_LMDB_BEGINNING 1u
+/// It has a snapshot.
+#define ACTIVESTORE_LMDB_READING 2u
+
+typedef struct activestore_lmdb_reader {
+    /// NULL until the long way has made one.
+    MDB_txn *txn;
+    /// Handles by tree number, 0 where there is none; shared by all.
+    const uint32_t *handles;
+    /// Added to LMDB's transaction numbers, which begin anew in a compacted file.
+    uint64_t base;
+    /// Counts the snapshots taken.
+    uint64_t uses;
+    /// Which thread took it.
+    uint64_t thread;
+    /// Not 0 when begin and end have to go the long way.
+    uint32_t gate;
+    uint32_t state;
+} activestore_lmdb_reader;
+
+/// Makes one on a cache line of its own, or NULL.
+activestore_lmdb_reader *activestore_lmdb_reader_create(const uint32_t *handles);
+void activestore_lmdb_reader_destroy(activestore_lmdb_reader *reader);
+
+static inline int activestore_lmdb_begin(activestore_lmdb_reader *reader, uint64_t thread) {
+    reader->thread = thread;
+    __atomic_store_n(&reader->state, ACTIVESTORE_LMDB_BEGINNING, __ATOMIC_SEQ_CST);
+    if (__builtin_expect(__atomic_load_n(&reader->gate, __ATOMIC_SEQ_CST) != 0, 0)) return ACTIVESTORE_LMDB_GATED;
+    int rc = mdb_txn_renew(reader->txn);
+    if (__builtin_expect(rc == MDB_SUCCESS, 1)) {
+        __atomic_store_n(&reader->uses, reader->uses + 1, __ATOMIC_RELAXED);
+        __atomic_store_n(&reader->state, ACTIVESTORE_LMDB_READING, __ATOMIC_RELEASE);
+    }
+    return rc;
+}
+
+/// Ends reading. Returns whether somebody waits for it or wants it gone.
+static inline int activestore_lmdb_end(activestore_lmdb_reader *reader) {
+    mdb_txn_reset(reader->txn);
+    __atomic_store_n(&reader->state, ACTIVESTORE_LMDB_IDLE, __ATOMIC_SEQ_CST);
+    return __atomic_load_n(&reader->gate, __ATOMIC_SEQ_CST) != 0;
+}
+
+static inline MDB_dbi activestore_lmdb_handle(const uint32_t *handles, uint32_t tree) {
+    return tree < ACTIVESTORE_LMDB_TREES ? __atomic_load_n(&handles[tree], __ATOMIC_ACQUIRE) : 0;
+}
+
+static inline void activestore_lmdb_set_handle(uint32_t *handles, uint32_t tree, MDB_dbi handle) {
+    if (tree < ACTIVESTORE_LMDB_TREES) __atomic_store_n(&handles[tree], handle, __ATOMIC_RELEASE);
+}
+
+/// Looks a key up. A tree that was not there when the snapshot was taken is empty: LMDB says EINVAL of its handle.
+static inline int activestore_lmdb_get(
+    const activestore_lmdb_reader *reader, uint32_t tree, const void *key, size_t size, MDB_val *value) {
+    if (__builtin_expect(reader->state != ACTIVESTORE_LMDB_READING, 0)) return ACTIVESTORE_LMDB_NOT_BEGUN;
+    MDB_dbi handle = activestore_lmdb_handle(reader->handles, tree);
+    if (handle == 0) return MDB_NOTFOUND;
+    MDB_val wanted = {size, (void *)key};
+    int rc = mdb_get(reader->txn, handle, &wanted, value);
+    return rc == EINVAL || rc == MDB_BAD_DBI ? MDB_NOTFOUND : rc;
+}
+
+/// What others see of a reader.
+static inline uint32_t activestore_lmdb_state(const activestore_lmdb_reader *reader) {
+    return __atomic_load_n(&reader->state, __ATOMIC_SEQ_CST);
+}
+
+static inline void activestore_lmdb_set_state(activestore_lmdb_reader *reader, uint32_t state) {
+    __atomic_store_n(&reader->state, state, __ATOMIC_SEQ_CST);
+}
+
+static inline void activestore_lmdb_set_gate(activestore_lmdb_reader *reader, uint32_t bits, int shut) {
+    if (shut)
+        __atomic_fetch_or(&reader->gate, bits, __ATOMIC_SEQ_CST);
+    else
+        __atomic_fetch_and(&reader->gate, ~bits, __ATOMIC_SEQ_CST);
+}
+
+static inline uint32_t activestore_lmdb_gate(const activestore_lmdb_reader *reader) {
+    return __atomic_load_n(&reader->gate, __ATOMIC_SEQ_CST);
+}
+
+static inline uint64_t activestore_lmdb_uses(const activestore_lmdb_reader *reader) {
+    return __atomic_load_n(&reader->uses, __ATOMIC_RELAXED);
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

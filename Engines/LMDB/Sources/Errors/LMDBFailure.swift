@@ -1,0 +1,98 @@
+import CLMDB
+import Glibc
+import StoreCore
+
+/// LMDB's result codes, and the system's that it passes on, as this library's errors: the one place where they meet.
+///
+/// LMDB returns its own codes as negative numbers and `errno` values as positive ones. Its texts name no data, so they may stand in messages.
+enum LMDBFailure {
+    /// The code for a result.
+    static func code(_ result: Int32) -> StoreError.Code {
+        switch result {
+        case MDB_KEYEXIST: .duplicateKey
+        case MDB_CORRUPTED, MDB_PAGE_NOTFOUND, MDB_INVALID: .corrupt
+        case MDB_VERSION_MISMATCH: .tooNew
+        case MDB_PANIC: .poisoned
+        case MDB_MAP_FULL, ENOSPC, EDQUOT, EFBIG: .storageFull
+        case MDB_MAP_RESIZED: .busy
+        case MDB_DBS_FULL, MDB_READERS_FULL, MDB_TXN_FULL, MDB_CURSOR_FULL, MDB_PAGE_FULL: .limitExceeded
+        case MDB_INCOMPATIBLE: .corrupt
+        case ENOMEM: .outOfMemory
+        case EIO: .inputOutput
+        case EACCES, EPERM, EROFS, ENOENT: .cannotOpen
+        default: .internal
+        }
+    }
+
+    /// What a person can do about a result, as the end of the message.
+    static func advice(_ result: Int32) -> String {
+        switch result {
+        case MDB_CORRUPTED, MDB_PAGE_NOTFOUND, MDB_INVALID, MDB_INCOMPATIBLE:
+            " Restore a backup, or save what can be read with mdb_dump."
+        case MDB_VERSION_MISMATCH:
+            " Another version of LMDB wrote it: export it with the program that did, or with its mdb_dump, and import that."
+        case MDB_PANIC: " Close the store and open it again."
+        case MDB_MAP_FULL: " Raise maxSize; nothing of the transaction was kept."
+        case ENOSPC, EDQUOT: " Make room on the disk; nothing of the transaction was kept."
+        case EFBIG: " The file may not grow further (see ulimit -f); nothing of the transaction was kept."
+        case MDB_DBS_FULL: " A file takes \(LMDBOptions.maximumTrees) trees, one for each entity and each index."
+        case MDB_READERS_FULL: " Raise maxReaders while no process has the store open, or let fewer read at once."
+        case MDB_TXN_FULL: " Write less in one transaction."
+        case EIO: " Check the disk and the system's log."
+        default: ""
+        }
+    }
+
+    /// An error for a result, saying what was being done.
+    static func error(_ result: Int32, _ doing: String) -> StoreError {
+        StoreError(code(result), "LMDB: \(doing) failed: \(text(result)).\(advice(result))", engineCode: .init("lmdb", result))
+    }
+
+    /// Throws unless the result is success.
+    @inline(__always) static func check(_ result: Int32, _ doing: @autoclosure () -> String) throws {
+        if result != MDB_SUCCESS { throw error(result, doing()) }
+    }
+
+    static func text(_ result: Int32) -> String { mdb_strerror(result).map { String(cString: $0) } ?? "error \(result)" }
+
+    /// A snapshot that could not be taken.
+    static func beginning(_ result: Int32, path: String) -> StoreError {
+        switch result {
+        case EAGAIN:
+            // LMDB tells processes apart by number, and the number is taken: by a process that this one cannot see.
+            StoreError(
+                .inUse,
+                "The store at \(path) is used by a process in another PID namespace, such as another container, which LMDB cannot tell from "
+                    + "this one; run both in one namespace (--pid=container:…), or let one process use the store.",
+                engineCode: .init("lmdb", result))
+        case MDB_READERS_FULL:
+            StoreError(
+                .limitExceeded, "All reader slots of the store at \(path) are taken.\(advice(result))",
+                engineCode: .init("lmdb", result))
+        case MDB_PANIC:
+            StoreError(
+                .poisoned, "The store at \(path) is unusable since an earlier failure; close and open it again.",
+                engineCode: .init("lmdb", result))
+        default: error(result, "beginning a read at \(path)")
+        }
+    }
+
+    /// A commit that failed.
+    ///
+    /// - Parameter isFatal: Whether LMDB refuses all transactions from now on: the meta page could not be written, or could not be taken back.
+    /// - Parameter isDiskFull: Whether the disk has hardly any room, so that a write that came out short means just that.
+    static func commit(_ result: Int32, isFatal: Bool, isDiskFull: Bool) -> StoreError {
+        let code = StoreError.EngineCode("lmdb", result)
+        if !isFatal {
+            if result == EIO, isDiskFull {
+                return StoreError(
+                    .storageFull, "LMDB: the commit failed, because the disk is full.\(advice(ENOSPC))", engineCode: code)
+            }
+            if result != EIO { return error(result, "the commit") }
+        }
+        return StoreError(
+            .commitOutcomeUnknown,
+            "LMDB: the commit failed with \"\(text(result))\", and whether it is on the disk is not known. Check the disk and the system's log, "
+                + "then open the store again.", engineCode: code)
+    }
+}

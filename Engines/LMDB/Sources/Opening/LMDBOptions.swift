@@ -1,0 +1,66 @@
+import Glibc
+import StoreCore
+
+/// How an environment is opened: the engine's options, checked, in bytes and LMDB's terms.
+struct LMDBOptions: Sendable, Equatable {
+    /// How much address space is reserved at first.
+    var mapSize = 64 << 30
+    /// How far that may grow.
+    var maxSize = 16 << 40
+    /// The slots in the table of readers, over all processes.
+    var maxReaders = 1_024
+    /// Whether file systems are taken on which locks or memory maps do not hold.
+    var allowsUnsafeFilesystem = false
+    var durability = Durability.full
+
+    /// How many trees one file takes.
+    static let maximumTrees = 512
+    /// Below it a reservation is not halved further.
+    static let smallestHalving = 1 << 30
+
+    /// The options of a configuration.
+    ///
+    /// - Throws: ``StoreError`` `.configuration`.
+    init(_ configuration: StoreConfiguration) throws {
+        try configuration.checkEngineOptions(["mapSize", "maxSize", "maxReaders", "allowUnsafeFilesystem"])
+        let given = configuration.engineOptions
+        durability = configuration.durability
+        if let text = given["maxSize"] { maxSize = try LMDBOptions.size("maxSize", text) }
+        if let text = given["mapSize"] {
+            mapSize = try LMDBOptions.size("mapSize", text)
+            if given["maxSize"] == nil { maxSize = max(maxSize, mapSize) }
+        } else {
+            mapSize = min(mapSize, maxSize)
+        }
+        if mapSize > maxSize {
+            throw StoreError(.configuration, "The option mapSize is greater than maxSize; it is what is reserved at first.")
+        }
+        if let text = given["maxReaders"] {
+            guard let number = Int(text), (1...65_536).contains(number) else {
+                throw StoreError(.configuration, "The option maxReaders takes a number from 1 to 65536.")
+            }
+            maxReaders = number
+        }
+        if let text = given["allowUnsafeFilesystem"] {
+            guard let flag = ["true": true, "false": false][text] else {
+                throw StoreError(.configuration, "The option allowUnsafeFilesystem takes true or false.")
+            }
+            allowsUnsafeFilesystem = flag
+        }
+    }
+
+    /// `1MiB`, `64GiB`, `16TiB`, or bytes, rounded up to whole pages.
+    static func size(_ name: String, _ text: String) throws -> Int {
+        let units = [("KiB", 10), ("MiB", 20), ("GiB", 30), ("TiB", 40)]
+        let unit = units.first { text.hasSuffix($0.0) }
+        let digits = unit.map { text.dropLast($0.0.utf8.count) } ?? text[...]
+        let page = pageSize
+        if !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(digits) {
+            let (bytes, overflow) = number.multipliedReportingOverflow(by: 1 << (unit?.1 ?? 0))
+            if !overflow, bytes >= 1 << 16, bytes <= 64 << 40 { return (bytes + page - 1) / page * page }
+        }
+        throw StoreError(.configuration, "The option \(name) takes a size from 64KiB to 64TiB, such as 512MiB, 64GiB, or bytes.")
+    }
+
+    static let pageSize = max(4_096, Int(sysconf(Int32(_SC_PAGESIZE))))
+}

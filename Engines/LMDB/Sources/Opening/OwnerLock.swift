@@ -1,0 +1,98 @@
+import FoundationEssentials
+import Glibc
+import StoreCore
+import Synchronization
+
+/// Who may write: a lock on the file `-owner` beside the store, which one process has from its first opening for writing until its last store is
+/// closed. The file says in words which process that is.
+///
+/// It is a lock of the open file (`F_OFD_SETLK`), which nothing but closing this descriptor drops. Byte 0 belongs to the owner. Byte 1 is shared
+/// by all processes that have the store open and is taken alone by one that replaces the file (see ``LMDBEnvironment/compact()``).
+/// The file is never removed: a process that waits would be left with a lock on a file that nobody else can find.
+final class OwnerLock: Sendable {
+    /// Linux's F_OFD_SETLK, which its header shows to programs with _GNU_SOURCE alone.
+    private static let setOpenFileLock: Int32 = 37
+    private let descriptor: Int32
+    private let isWritable: Bool
+
+    /// Opens the file, making it if need be.
+    ///
+    /// - Returns: nil when it cannot be made, which is right for a store that is read where nothing may be written.
+    static func opened(_ path: String, isReadOnly: Bool) throws -> OwnerLock? {
+        var descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        if descriptor >= 0 { return OwnerLock(descriptor, isWritable: true) }
+        if !isReadOnly { throw LMDBFile.refused(path, errno) }
+        descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        return descriptor >= 0 ? OwnerLock(descriptor, isWritable: false) : nil
+    }
+
+    private init(_ descriptor: Int32, isWritable: Bool) {
+        self.descriptor = descriptor
+        self.isWritable = isWritable
+    }
+
+    deinit { Glibc.close(descriptor) }
+
+    /// Becomes the owner if there is none, and says so in the file.
+    func tryOwn() throws -> Bool {
+        guard try set(F_WRLCK, byte: 0) else { return false }
+        let words = "\(getpid()) \(OwnerLock.host()) \(OwnerLock.boot())\n"
+        _ = ftruncate(descriptor, 0)
+        _ = words.withCString { pwrite(descriptor, $0, strlen($0), 0) }
+        return true
+    }
+
+    /// Gives ownership up.
+    func disown() { _ = try? set(F_UNLCK, byte: 0) }
+
+    /// Says that this process has the store open; false while another replaces the file.
+    func tryShare() throws -> Bool { try set(F_RDLCK, byte: 1) }
+
+    /// Takes the file alone; false when another process has it open, and then it is shared as before.
+    func tryExclude() throws -> Bool {
+        guard isWritable else { return false }
+        return try set(F_WRLCK, byte: 1)
+    }
+
+    /// Process and host of the owner, as the file has it.
+    func owner() -> String {
+        var bytes = [UInt8](repeating: 0, count: 512)
+        let count = pread(descriptor, &bytes, bytes.count, 0)
+        let words = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split { $0 == " " || $0 == "\n" }
+        guard words.count >= 2, let process = Int(words[0]) else { return "another process" }
+        return "process \(process) on host \(words[1])"
+    }
+
+    private func set(_ type: Int32, byte: Int) throws -> Bool {
+        var range = Glibc.flock()
+        range.l_type = Int16(type)
+        range.l_whence = Int16(SEEK_SET)
+        range.l_start = byte
+        range.l_len = 1
+        while fcntl(descriptor, OwnerLock.setOpenFileLock, &range) != 0 {
+            if errno == EAGAIN || errno == EACCES { return false }
+            if errno != EINTR {
+                throw StoreError(
+                    .inputOutput, "The lock beside the store cannot be taken: \(LMDBFile.text(errno)).",
+                    engineCode: .init("errno", errno))
+            }
+        }
+        return true
+    }
+
+    private static func host() -> String {
+        var name = [CChar](repeating: 0, count: 256)
+        if gethostname(&name, name.count - 1) != 0 { return "unknown" }
+        let text = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return text.isEmpty ? "unknown" : text
+    }
+
+    private static func boot() -> String {
+        let descriptor = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC)
+        if descriptor < 0 { return "unknown" }
+        defer { Glibc.close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 64)
+        let count = read(descriptor, &bytes, bytes.count)
+        return String(decoding: bytes.prefix(max(0, count)).filter { $0 > 32 }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,338 @@
+import CLMDB
+import CStoreCore
+import Glibc
+import StoreCore
+import StoreKeyValue
+import Synchronization
+
+/// One opened file, shared by all stores of this process that have it open.
+///
+/// A process may open an LMDB file once: closing one of two environments would drop the other's locks, whereupon another process takes the table of
+/// readers for abandoned and writes over pages that are being read. ``EnvironmentRegistry`` sees to it.
+final class SharedEnvironment: Sendable {
+    let handles: EnvironmentHandles
+    /// As it was first opened; another name of the same file leads here too.
+    let file: LMDBFile
+    let options: LMDBOptions
+    /// Whether the file is open for writing, which it is wherever it may be written.
+    let isWritable: Bool
+    /// What processes lock; nil where nothing may be written.
+    let lock: OwnerLock?
+    let readers = ReaderList()
+    let writer = WriterThread()
+    private let use = Mutex(Use())
+    private let followsOwner = Atomic<Bool>(true)
+    private let openings = Atomic<UInt64>(1)
+    private let base = Atomic<UInt64>(0)
+    private let known = Atomic<Int>(0)
+    private let reservation = Atomic<Int>(0)
+    private let forkGeneration = activestore_fork_generation()
+
+    struct Use {
+        var stores = 0
+        var writers = 0
+        var isOwner = false
+        var isClosed = false
+    }
+
+    var path: String { LMDBFile.shown(file.path) }
+    /// Whether another process may make trees: this one does not own the store.
+    var follows: Bool { followsOwner.load(ordering: .relaxed) }
+    /// Counts how often the file was opened, also behind the same stores.
+    var opening: UInt64 { openings.load(ordering: .acquiring) }
+    /// What is added to LMDB's transaction numbers.
+    var stateBase: UInt64 { base.load(ordering: .acquiring) }
+    /// How many trees were there when they were looked for.
+    var knownTrees: Int { known.load(ordering: .acquiring) }
+    /// How much address space is reserved.
+    var mapSize: Int { reservation.load(ordering: .acquiring) }
+
+    /// Opens a file that has been checked. The caller has the lock of ``EnvironmentRegistry``.
+    init(_ file: LMDBFile, _ options: LMDBOptions, isWritable: Bool, lock: OwnerLock?) throws {
+        self.file = file
+        self.options = options
+        self.isWritable = isWritable
+        self.lock = lock
+        handles = try EnvironmentHandles()
+        try openHandles()
+    }
+
+    /// Makes LMDB's environment and finds the trees. No reader is in use.
+    func openHandles() throws {
+        let needed = try file.preflight()
+        var size = options.mapSize
+        while size / 5 * 4 < needed, size < options.maxSize { size = min(size * 2, options.maxSize) }
+        if needed == 0 { _ = try LMDBFile.make(file.lockPath) } else if isWritable, LMDBFile.info(file.lockPath) == nil {
+            _ = try LMDBFile.make(file.lockPath)
+        }
+        while true {
+            var environment: OpaquePointer?
+            try LMDBFailure.check(mdb_env_create(&environment), "opening \(path)")
+            mdb_env_set_mapsize(environment, size)
+            mdb_env_set_maxdbs(environment, MDB_dbi(LMDBOptions.maximumTrees))
+            mdb_env_set_maxreaders(environment, UInt32(options.maxReaders))
+            activestore_lmdb_report_damage(environment)
+            var flags = UInt32(MDB_NOSUBDIR | MDB_NOTLS)
+            if !isWritable { flags |= UInt32(MDB_RDONLY) }
+            switch options.durability {
+            case .full: break
+            case .normal: flags |= UInt32(MDB_NOMETASYNC)
+            case .relaxed: flags |= UInt32(MDB_NOSYNC)
+            }
+            let code = mdb_env_open(environment, file.path, flags, 0o600)
+            if code == MDB_SUCCESS {
+                handles.environment = environment
+                break
+            }
+            mdb_env_close(environment)
+            if code == ENOMEM, size / 2 >= max(LMDBOptions.smallestHalving, needed) {
+                size /= 2
+                continue
+            }
+            throw failed(code, size)
+        }
+        reservation.store(size, ordering: .releasing)
+        do {
+            var dead: Int32 = 0
+            mdb_reader_check(handles.environment, &dead)
+            try loadHandles(whileFollowing: false)
+            if needed == 0 { try file.synchroniseFolder() }
+        } catch {
+            mdb_env_close(handles.environment)
+            handles.environment = nil
+            throw error
+        }
+    }
+
+    private func failed(_ code: Int32, _ size: Int) -> StoreError {
+        switch code {
+        case ENOMEM:
+            StoreError(
+                .cannotOpen,
+                "The store \(path) cannot be opened: \(size) bytes of address space could not be reserved; give a smaller mapSize, or raise the "
+                    + "limit (ulimit -v).", engineCode: .init("lmdb", code))
+        case EAGAIN: LMDBFailure.beginning(code, path: path)
+        case EACCES, EPERM:
+            LMDBFile.cannotOpen(
+                file.path, "this user may not use the file \(LMDBFile.shown(file.lockPath)) beside it; change its owner or mode", code)
+        case MDB_INVALID:
+            StoreError(
+                .corrupt, "The store \(path) cannot be opened: its file or the file -lock beside it is damaged; restore a backup.",
+                engineCode: .init("lmdb", code))
+        default: LMDBFailure.error(code, "opening the store \(path)")
+        }
+    }
+
+    // MARK: Trees
+
+    /// Opens the handles of all trees that are there and not known yet.
+    ///
+    /// LMDB wants this in one transaction of the process at a time, and not while a write transaction makes trees. Only the owner writes, and the
+    /// owner calls it before its first transaction; so does every opening; and the readers of a process that is not the owner when the number of trees has changed.
+    func loadHandles(whileFollowing: Bool) throws {
+        try use.withLock { _ in
+            if whileFollowing, !follows { return }
+            guard let environment = handles.environment else { return }
+            var transaction: OpaquePointer?
+            let code = mdb_txn_begin(environment, nil, UInt32(MDB_RDONLY), &transaction)
+            if code != MDB_SUCCESS { throw LMDBFailure.beginning(code, path: path) }
+            let found: FoundTrees
+            do {
+                found = try trees(transaction)
+                try open(found, transaction)
+            } catch {
+                mdb_txn_abort(transaction)
+                throw error
+            }
+            // Only a commit makes the handles known to transactions that begin later.
+            try LMDBFailure.check(mdb_txn_commit(transaction), "opening the trees of \(path)")
+            for (tree, handle) in found.handles { activestore_lmdb_set_handle(handles.published, tree, handle) }
+            known.store(found.entries, ordering: .releasing)
+        }
+    }
+
+    private final class FoundTrees {
+        var numbers: [Tree] = []
+        var handles: [(Tree, MDB_dbi)] = []
+        var entries = 0
+    }
+
+    private func trees(_ transaction: OpaquePointer?) throws -> FoundTrees {
+        let found = FoundTrees()
+        var cursor: OpaquePointer?
+        var main: MDB_dbi = 0
+        try LMDBFailure.check(mdb_dbi_open(transaction, nil, 0, &main), "opening the trees of \(path)")
+        try LMDBFailure.check(mdb_cursor_open(transaction, main, &cursor), "opening the trees of \(path)")
+        defer { mdb_cursor_close(cursor) }
+        var key = MDB_val()
+        var value = MDB_val()
+        var code = mdb_cursor_get(cursor, &key, &value, MDB_FIRST)
+        while code == MDB_SUCCESS {
+            found.entries += 1
+            if let tree = TreeName.tree(UnsafeRawBufferPointer(start: key.mv_data, count: key.mv_size)) { found.numbers.append(tree) }
+            code = mdb_cursor_get(cursor, &key, &value, MDB_NEXT)
+        }
+        if code != MDB_NOTFOUND { throw LMDBFailure.error(code, "opening the trees of \(path)") }
+        return found
+    }
+
+    private func open(_ found: FoundTrees, _ transaction: OpaquePointer?) throws {
+        for tree in found.numbers where activestore_lmdb_handle(handles.published, tree) == 0 {
+            var handle: MDB_dbi = 0
+            let code = TreeName.open(transaction, tree, 0, &handle)
+            // An entry of that name which is no tree is another program's.
+            if code == MDB_INCOMPATIBLE { continue }
+            try LMDBFailure.check(code, "opening the trees of \(path)")
+            var flags: UInt32 = 0
+            mdb_dbi_flags(transaction, handle, &flags)
+            if flags != 0 {
+                throw StoreError(
+                    .corrupt, "The file \(path) has trees that this library does not make; it belongs to another program.")
+            }
+            found.handles.append((tree, handle))
+        }
+    }
+
+    /// Notes trees that this process has committed.
+    func publish(_ trees: [Tree]) {
+        for tree in trees {
+            let handle = activestore_lmdb_handle(handles.pending, tree)
+            activestore_lmdb_set_handle(handles.pending, tree, 0)
+            activestore_lmdb_set_handle(handles.published, tree, handle)
+        }
+        known.add(trees.count, ordering: .releasing)
+    }
+
+    // MARK: The map
+
+    /// How much of the reservation has been used so far, in bytes; pages that were freed count too.
+    var used: Int {
+        var info = MDB_envinfo()
+        return mdb_env_info(handles.environment, &info) == MDB_SUCCESS ? (info.me_last_pgno + 1) * LMDBOptions.pageSize : 0
+    }
+
+    /// Changes the reservation. The gate is shut, no reader is in use, and no transaction is open.
+    func setMapSize(_ size: Int) throws {
+        let code = mdb_env_set_mapsize(handles.environment, size)
+        if code != MDB_SUCCESS {
+            // LMDB has given the old map back and has none now: the file is opened anew with what there was.
+            readers.dropTransactions()
+            try openAnew(replacing: nil)
+            throw LMDBFailure.error(code, "reserving \(size) bytes")
+        }
+        var info = MDB_envinfo()
+        mdb_env_info(handles.environment, &info)
+        reservation.store(info.me_mapsize, ordering: .releasing)
+    }
+
+    /// Takes over the size that another process has given the map.
+    func adoptMapSize(timeout: Duration) throws {
+        switch readers.shut(.map, until: .now + timeout, waiter: activestore_thread_id()) {
+        case .quiet:
+            defer { readers.open() }
+            try setMapSize(0)
+        case .timedOut, .ownReader:
+            throw StoreError(
+                .busy,
+                "Another process has made the store \(path) larger, and readers of this process stayed in use; end them, or give mapSize as that "
+                    + "process does.")
+        }
+    }
+
+    /// Closes LMDB's environment and opens it anew. The gate is shut, no reader is in use, no transaction is open.
+    ///
+    /// - Parameter replacing: What is done in between.
+    func openAnew(replacing: (() throws -> Void)?) throws {
+        var info = MDB_envinfo()
+        if mdb_env_info(handles.environment, &info) == MDB_SUCCESS { base.add(UInt64(info.me_last_txnid) + 1, ordering: .releasing) }
+        readers.dropTransactions()
+        mdb_env_close(handles.environment)
+        handles.environment = nil
+        openings.add(1, ordering: .releasing)
+        for tree in 0..<ACTIVESTORE_LMDB_TREES where activestore_lmdb_handle(handles.published, tree) != 0 {
+            activestore_lmdb_set_handle(handles.published, tree, 0)
+        }
+        let result = Result { try replacing?() }
+        try openHandles()
+        try result.get()
+    }
+
+    // MARK: Who uses it
+
+    /// Adds a store. The caller has the lock of ``EnvironmentRegistry``.
+    ///
+    /// - Returns: false if it would write and another process does.
+    func enter(writing: Bool) throws -> Bool {
+        let owns = try use.withLock { use -> Bool? in
+            if !writing {
+                use.stores += 1
+                return nil
+            }
+            if use.isOwner {
+                use.stores += 1
+                use.writers += 1
+                return false
+            }
+            guard let lock else { return nil }
+            if try !lock.tryOwn() { return nil }
+            use.isOwner = true
+            use.stores += 1
+            use.writers += 1
+            return true
+        }
+        guard let owns else { return !writing }
+        if owns {
+            do {
+                // No other process makes trees from now on.
+                try loadHandles(whileFollowing: false)
+                followsOwner.store(false, ordering: .sequentiallyConsistent)
+            } catch {
+                leave(writing: true)
+                throw error
+            }
+        }
+        return true
+    }
+
+    /// Removes a store. The caller has the lock of ``EnvironmentRegistry``; no writer of the store's is at work.
+    func leave(writing: Bool) {
+        let isLastWriter = use.withLock { use -> Bool in
+            use.stores -= 1
+            if writing { use.writers -= 1 }
+            return writing && use.writers == 0
+        }
+        if isLastWriter {
+            writer.stop(self)
+            use.withLock { use in
+                followsOwner.store(true, ordering: .sequentiallyConsistent)
+                lock?.disown()
+                use.isOwner = false
+            }
+        }
+    }
+
+    /// How many stores have it open.
+    var stores: Int { use.withLock { $0.stores } }
+
+    /// Closes LMDB's environment if no store has it open and no reader is in use.
+    func closeIfUnused() { if stores == 0 { EnvironmentRegistry.closeIfUnused(self) } }
+
+    /// As above; the caller has the lock of ``EnvironmentRegistry``.
+    ///
+    /// - Returns: Whether it is closed.
+    func closeNow() -> Bool {
+        if activestore_fork_generation() != forkGeneration { return false }
+        let isUnused = use.withLock { use in
+            if use.stores > 0 { return false }
+            if use.isClosed { return true }
+            if readers.inUse() > 0 { return false }
+            use.isClosed = true
+            return true
+        }
+        if !isUnused { return false }
+        readers.dropTransactions()
+        mdb_env_close(handles.environment)
+        handles.environment = nil
+        return true
+    }
+}

@@ -1,0 +1,52 @@
+import CLMDB
+import Glibc
+import StoreCore
+import StoreKeyValue
+
+/// A cursor of LMDB's, or none for a tree that is not there.
+final class LMDBCursor: KeyValueCursor {
+    private(set) var cursor: OpaquePointer?
+    let handle: MDB_dbi
+
+    init(_ cursor: OpaquePointer?, _ handle: MDB_dbi) {
+        self.cursor = cursor
+        self.handle = handle
+    }
+
+    /// One that finds nothing.
+    static func empty() -> LMDBCursor { LMDBCursor(nil, 0) }
+
+    /// Frees it; it finds nothing from now on.
+    func close() {
+        if let cursor { mdb_cursor_close(cursor) }
+        cursor = nil
+    }
+
+    /// Forgets it, because LMDB frees it with its transaction.
+    func forget() { cursor = nil }
+
+    func seek(_ key: UnsafeRawBufferPointer) throws -> KeyValueEntry? {
+        try move(
+            MDB_val(mv_size: key.count, mv_data: UnsafeMutableRawPointer(mutating: key.baseAddress)), key.isEmpty ? MDB_FIRST : MDB_SET_RANGE)
+    }
+
+    func last() throws -> KeyValueEntry? { try move(MDB_val(), MDB_LAST) }
+    func next() throws -> KeyValueEntry? { try move(MDB_val(), MDB_NEXT) }
+    func previous() throws -> KeyValueEntry? { try move(MDB_val(), MDB_PREV) }
+
+    @inline(__always) private func move(_ key: consuming MDB_val, _ operation: MDB_cursor_op) throws -> KeyValueEntry? {
+        guard let cursor else { return nil }
+        var key = key
+        var value = MDB_val()
+        let code = mdb_cursor_get(cursor, &key, &value, operation)
+        if code == MDB_SUCCESS {
+            return KeyValueEntry(
+                key: UnsafeRawBufferPointer(start: key.mv_data, count: key.mv_size),
+                value: UnsafeRawBufferPointer(start: value.mv_data, count: value.mv_size))
+        }
+        if code == MDB_NOTFOUND { return nil }
+        throw code == EINVAL
+            ? StoreError(.misuse, "A cursor was moved that has not been placed; seek first.", engineCode: .init("lmdb", code))
+            : LMDBFailure.error(code, "moving a cursor")
+    }
+}

@@ -1,0 +1,181 @@
+import CLMDB
+import CStoreCore
+import Glibc
+import StoreCore
+import StoreKeyValue
+
+/// A reader: one read transaction of LMDB's, which keeps its slot in the table of readers and is renewed for each snapshot.
+///
+/// What is used on every read lies behind a constant pointer, in a C structure that is inlined; the long way in is taken for the first snapshot, when
+/// the gate is shut (see ``ReaderList``), and when LMDB has something to say.
+final class LMDBReader: KeyValueReader {
+    private let state: UnsafeMutablePointer<activestore_lmdb_reader>
+    private let environment: SharedEnvironment
+    private let context: StoreContext
+    /// Cursors that nobody uses, to be renewed.
+    private var resting: [LMDBCursor] = []
+    /// Which of the environment's openings the resting cursors belong to.
+    private var opening: UInt64 = 0
+
+    init(_ environment: SharedEnvironment, _ context: StoreContext) throws {
+        self.environment = environment
+        self.context = context
+        state = try environment.readers.add(environment.handles, context: context).pointer
+    }
+
+    deinit {
+        for cursor in resting { cursor.close() }
+        if activestore_lmdb_state(state) == ACTIVESTORE_LMDB_READING { _ = activestore_lmdb_end(state) }
+        environment.readers.remove(ReaderPointer(pointer: state))
+        environment.closeIfUnused()
+    }
+
+    func begin() throws {
+        let code = activestore_lmdb_begin(state, activestore_thread_id())
+        if code != MDB_SUCCESS { try beginTheLongWay(code) }
+        if environment.follows { try lookForNewTrees() }
+    }
+
+    func end() {
+        if activestore_lmdb_end(state) != 0 { endTheLongWay() }
+    }
+
+    var stateNumber: UInt64 { state.pointee.base &+ UInt64(mdb_txn_id(state.pointee.txn)) }
+
+    func get(_ tree: Tree, _ key: UnsafeRawBufferPointer) throws -> UnsafeRawBufferPointer? {
+        var value = MDB_val()
+        let code = activestore_lmdb_get(state, tree, key.baseAddress, key.count, &value)
+        if code == MDB_SUCCESS { return UnsafeRawBufferPointer(start: value.mv_data, count: value.mv_size) }
+        if code == MDB_NOTFOUND { return nil }
+        throw failed(code, "reading")
+    }
+
+    func count(_ tree: Tree) throws -> Int {
+        try checkBegun()
+        let handle = activestore_lmdb_handle(state.pointee.handles, tree)
+        if handle == 0 { return 0 }
+        var count = 0
+        let code = activestore_lmdb_count(state.pointee.txn, handle, &count)
+        if code != MDB_SUCCESS { throw failed(code, "counting") }
+        return count
+    }
+
+    func cursor(_ tree: Tree) throws -> any KeyValueCursor {
+        try checkBegun()
+        let handle = activestore_lmdb_handle(state.pointee.handles, tree)
+        if handle == 0 { return LMDBCursor.empty() }
+        if let position = resting.lastIndex(where: { $0.handle == handle }) {
+            let cursor = resting[position]
+            resting.swapAt(position, resting.count - 1)
+            resting.removeLast()
+            let code = mdb_cursor_renew(state.pointee.txn, cursor.cursor)
+            if code == MDB_SUCCESS { return cursor }
+            cursor.close()
+            if code == EINVAL { return LMDBCursor.empty() }
+            throw failed(code, "renewing a cursor")
+        }
+        var cursor: OpaquePointer?
+        let code = mdb_cursor_open(state.pointee.txn, handle, &cursor)
+        // The tree is younger than the snapshot.
+        if code == EINVAL { return LMDBCursor.empty() }
+        guard code == MDB_SUCCESS, let cursor else { throw failed(code, "opening a cursor") }
+        return LMDBCursor(cursor, handle)
+    }
+
+    func release(_ cursor: any KeyValueCursor) {
+        guard let cursor = cursor as? LMDBCursor, cursor.cursor != nil else { return }
+        if resting.count < 64 { resting.append(cursor) } else { cursor.close() }
+    }
+
+    // MARK: The long way
+
+    private func beginTheLongWay(_ first: Int32) throws {
+        if first == EINVAL, state.pointee.txn != nil {
+            // LMDB renews only what rests. The snapshot that there is stays.
+            activestore_lmdb_set_state(state, ACTIVESTORE_LMDB_READING)
+            throw StoreError(.misuse, "A reader was begun twice.")
+        }
+        let reader = ReaderPointer(pointer: state)
+        var hasChecked = false
+        var resized = 0
+        while true {
+            try environment.readers.pass(reader, timeout: context.configuration.busyTimeout, path: environment.path)
+            let code = renewOrBegin()
+            switch code {
+            case MDB_SUCCESS:
+                state.pointee.uses &+= 1
+                activestore_lmdb_set_state(state, ACTIVESTORE_LMDB_READING)
+                return
+            case MDB_READERS_FULL where !hasChecked, MDB_BAD_RSLOT where !hasChecked:
+                hasChecked = true
+                if code == MDB_BAD_RSLOT { ReaderList.dropTransaction(reader) }
+                // Slots of processes that were killed.
+                var dead: Int32 = 0
+                mdb_reader_check(environment.handles.environment, &dead)
+                activestore_lmdb_set_state(state, ACTIVESTORE_LMDB_IDLE)
+            case MDB_MAP_RESIZED where resized < 3:
+                resized += 1
+                activestore_lmdb_set_state(state, ACTIVESTORE_LMDB_IDLE)
+                try environment.adoptMapSize(timeout: context.configuration.busyTimeout)
+            default:
+                activestore_lmdb_set_state(state, ACTIVESTORE_LMDB_IDLE)
+                throw LMDBFailure.beginning(code, path: environment.path)
+            }
+        }
+    }
+
+    private func renewOrBegin() -> Int32 {
+        if opening != environment.opening {
+            // The file was replaced: the resting cursors are of an environment that is gone.
+            for cursor in resting { cursor.close() }
+            resting = []
+            opening = environment.opening
+        }
+        state.pointee.base = environment.stateBase
+        if state.pointee.txn != nil { return mdb_txn_renew(state.pointee.txn) }
+        guard let handle = environment.handles.environment else { return MDB_PANIC }
+        return mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &state.pointee.txn)
+    }
+
+    private func endTheLongWay() {
+        if activestore_lmdb_gate(state) & ReaderList.closedBit == 0 { return }
+        environment.readers.close(context)
+        environment.closeIfUnused()
+    }
+
+    /// In a process that does not write, trees may have been made by the one that does.
+    private func lookForNewTrees() throws {
+        for _ in 0..<10 {
+            var count = 0
+            let code = activestore_lmdb_count(state.pointee.txn, 1, &count)
+            if code != MDB_SUCCESS {
+                end()
+                throw failed(code, "looking for trees")
+            }
+            if count <= environment.knownTrees { return }
+            // A transaction does not see handles that are younger than it.
+            mdb_txn_reset(state.pointee.txn)
+            do {
+                try environment.loadHandles(whileFollowing: true)
+                let code = mdb_txn_renew(state.pointee.txn)
+                if code != MDB_SUCCESS { throw LMDBFailure.beginning(code, path: environment.path) }
+            } catch {
+                activestore_lmdb_set_state(state, ACTIVESTORE_LMDB_IDLE)
+                throw error
+            }
+        }
+    }
+
+    private func checkBegun() throws {
+        if state.pointee.state != ACTIVESTORE_LMDB_READING { throw failed(ACTIVESTORE_LMDB_NOT_BEGUN, "") }
+    }
+
+    private func failed(_ code: Int32, _ doing: String) -> StoreError {
+        switch code {
+        case ACTIVESTORE_LMDB_NOT_BEGUN: StoreError(.misuse, "A reader was used before its begin or after its end.")
+        case MDB_BAD_VALSIZE:
+            StoreError(.internal, "A key of 0 bytes or of more than LMDB takes was looked for.", engineCode: .init("lmdb", code))
+        default: LMDBFailure.error(code, doing)
+        }
+    }
+}

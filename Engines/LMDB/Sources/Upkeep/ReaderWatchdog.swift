@@ -1,0 +1,79 @@
+import CLMDB
+import CStoreCore
+import StoreCore
+
+/// Notices readers that keep their snapshot for long while transactions are committed: the pages of all states since cannot be used again, and the
+/// file grows.
+///
+/// Readers do not note the time, which would cost as much as the rest of their begin. The watchdog looks at them after a commit, once a second at most,
+/// and counts from when it first saw a snapshot.
+struct ReaderWatchdog {
+    private struct Sighting {
+        var use: UInt64
+        var since: ContinuousClock.Instant
+        var transaction: UInt64
+        var isReported = false
+    }
+
+    static let longestAge: Duration = .seconds(5)
+    static let longestLag: UInt64 = 1_000
+    private static let interval: Duration = .milliseconds(500)
+    private var seen: [UnsafeMutableRawPointer: Sighting] = [:]
+    private var next: ContinuousClock.Instant = .now
+    private var nextTransaction: UInt64 = 0
+
+    /// What there is to say, and to whom.
+    ///
+    /// - Parameter transaction: The number of the last commit.
+    mutating func look(_ entries: [ReaderList.Entry], transaction: UInt64) -> [(StoreContext, String)] {
+        let now = ContinuousClock.now
+        if now < next, transaction < nextTransaction { return [] }
+        next = now + ReaderWatchdog.interval
+        nextTransaction = transaction + 250
+        var warnings: [(StoreContext, String)] = []
+        var present: [UnsafeMutableRawPointer: Sighting] = [:]
+        for entry in entries {
+            let reader = entry.reader.pointer
+            guard let context = entry.context, activestore_lmdb_state(reader) == ACTIVESTORE_LMDB_READING else { continue }
+            let use = activestore_lmdb_uses(reader)
+            let key = UnsafeMutableRawPointer(reader)
+            var sighting = seen[key].flatMap { $0.use == use ? $0 : nil } ?? Sighting(use: use, since: now, transaction: transaction)
+            let age = now - sighting.since
+            let lag = transaction - min(transaction, sighting.transaction)
+            if !sighting.isReported, age > ReaderWatchdog.longestAge || lag > ReaderWatchdog.longestLag {
+                sighting.isReported = true
+                warnings.append(
+                    (
+                        context,
+                        "A read has kept its snapshot for \(age.components.seconds) s and \(lag) commits; until it ends, no space is used again and the file grows."
+                    ))
+            }
+            present[key] = sighting
+        }
+        seen = present
+        return warnings
+    }
+}
+
+/// What the writer thread does besides, after a commit.
+extension WriterThread {
+    /// Frees the slots of processes that were killed, once a minute, and looks for readers that stay.
+    func afterCommit(_ environment: SharedEnvironment) {
+        let now = ContinuousClock.now
+        let mustCheck = state.withLock { state -> Bool in
+            if now - state.checkedReaders < .seconds(60) { return false }
+            state.checkedReaders = now
+            return true
+        }
+        guard let handle = environment.handles.environment else { return }
+        if mustCheck {
+            var dead: Int32 = 0
+            mdb_reader_check(handle, &dead)
+        }
+        var info = MDB_envinfo()
+        guard mdb_env_info(handle, &info) == MDB_SUCCESS else { return }
+        let entries = environment.readers.state.withLock { $0.entries }
+        let warnings = state.withLock { $0.watchdog.look(entries, transaction: UInt64(info.me_last_txnid)) }
+        for (context, sentence) in warnings { context.emit(.warning(sentence)) }
+    }
+}

@@ -1,0 +1,188 @@
+import CLMDB
+import CStoreCore
+import Glibc
+import StoreCore
+import StoreKeyValue
+
+/// One write transaction of a store's: LMDB's, lent for the time of a body.
+///
+/// After an error of LMDB's the whole transaction is broken, and the others of its group with it: every later call throws that error, and so does
+/// the commit.
+final class LMDBWriter: KeyValueWriter {
+    let isShared: Bool
+    private let environment: SharedEnvironment
+    private let context: StoreContext
+    /// LMDB's transaction; nil once it was given back.
+    private var transaction: OpaquePointer?
+    private let published: UnsafeMutablePointer<UInt32>?
+    private let pending: UnsafeMutablePointer<UInt32>?
+    private var cursors: [LMDBCursor] = []
+    private(set) var failure: StoreError?
+    /// How many changes were made, and how many bytes they have.
+    private(set) var changes = 0
+    private(set) var bytes = 0
+
+    /// Values longer than that cannot be written by one call of the system, which is all that LMDB makes.
+    static let maximumValueLength = Int(Int32.max) - 65_536
+
+    init(_ environment: SharedEnvironment, _ context: StoreContext, isShared: Bool) {
+        self.environment = environment
+        self.context = context
+        self.isShared = isShared
+        transaction = environment.handles.transaction
+        published = environment.handles.published
+        pending = environment.handles.pending
+    }
+
+    /// Whether it is a store's.
+    func belongs(to context: StoreContext) -> Bool { self.context === context && transaction != nil }
+
+    /// Gives the transaction back: nothing can be done with it any more.
+    func finish() {
+        for cursor in cursors { cursor.close() }
+        cursors = []
+        transaction = nil
+    }
+
+    // MARK: Reading
+
+    func get(_ tree: Tree, _ key: UnsafeRawBufferPointer) throws -> UnsafeRawBufferPointer? {
+        let transaction = try usable()
+        let handle = handle(tree)
+        if handle == 0 { return nil }
+        var value = MDB_val()
+        let code = activestore_lmdb_look_up(transaction, handle, key.baseAddress, key.count, &value)
+        if code == MDB_SUCCESS { return UnsafeRawBufferPointer(start: value.mv_data, count: value.mv_size) }
+        if code == MDB_NOTFOUND { return nil }
+        if code == MDB_BAD_VALSIZE { throw badKey() }
+        throw broken(code, "reading")
+    }
+
+    func count(_ tree: Tree) throws -> Int {
+        let transaction = try usable()
+        let handle = handle(tree)
+        if handle == 0 { return 0 }
+        var count = 0
+        let code = activestore_lmdb_count(transaction, handle, &count)
+        if code != MDB_SUCCESS { throw broken(code, "counting") }
+        return count
+    }
+
+    func cursor(_ tree: Tree) throws -> any KeyValueCursor {
+        let transaction = try usable()
+        let handle = handle(tree)
+        if handle == 0 { return LMDBCursor.empty() }
+        var opened: OpaquePointer?
+        let code = mdb_cursor_open(transaction, handle, &opened)
+        if code != MDB_SUCCESS { throw broken(code, "opening a cursor") }
+        let cursor = LMDBCursor(opened, handle)
+        cursors.append(cursor)
+        return cursor
+    }
+
+    func release(_ cursor: any KeyValueCursor) {
+        guard let cursor = cursor as? LMDBCursor else { return }
+        // Mostly the last that was made.
+        if let position = cursors.lastIndex(where: { $0 === cursor }) {
+            cursors.remove(at: position)
+            cursor.close()
+        }
+    }
+
+    // MARK: Changing
+
+    func put(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws {
+        try write(tree, key, value, 0)
+    }
+
+    func insert(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws -> Bool {
+        try write(tree, key, value, UInt32(MDB_NOOVERWRITE))
+    }
+
+    func append(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws {
+        if try write(tree, key, value, UInt32(MDB_APPEND)) { return }
+        throw StoreError(.internal, "A key was appended that is not greater than all in its tree.", engineCode: .init("lmdb", MDB_KEYEXIST))
+    }
+
+    func delete(_ tree: Tree, _ key: UnsafeRawBufferPointer) throws -> Bool {
+        let transaction = try usable()
+        let handle = handle(tree)
+        if handle == 0 { return false }
+        let code = activestore_lmdb_delete(transaction, handle, key.baseAddress, key.count)
+        if code == MDB_SUCCESS {
+            changes += 1
+            bytes += key.count
+            return true
+        }
+        if code == MDB_NOTFOUND { return false }
+        if code == MDB_BAD_VALSIZE { throw badKey() }
+        throw broken(code, "removing")
+    }
+
+    func clear(_ tree: Tree) throws {
+        let transaction = try usable()
+        let handle = handle(tree)
+        if handle == 0 { return }
+        changes += 1
+        let code = mdb_drop(transaction, handle, 0)
+        if code != MDB_SUCCESS { throw broken(code, "emptying a tree") }
+    }
+
+    /// - Returns: false if the key was there, which the flags forbid.
+    @discardableResult
+    private func write(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer, _ flags: UInt32) throws -> Bool {
+        let transaction = try usable()
+        // Before LMDB is asked: nothing has happened, and the transaction goes on.
+        if key.isEmpty || key.count > 511 { throw badKey() }
+        if value.count > LMDBWriter.maximumValueLength {
+            throw StoreError(.limitExceeded, "A value has more than \(LMDBWriter.maximumValueLength) bytes, which LMDB does not take.")
+        }
+        var handle = handle(tree)
+        if handle == 0 { handle = try make(tree) }
+        let code = activestore_lmdb_put(transaction, handle, key.baseAddress, key.count, value.baseAddress, value.count, flags)
+        if code == MDB_SUCCESS {
+            changes += 1
+            bytes += key.count + value.count
+            return true
+        }
+        if code == MDB_KEYEXIST { return false }
+        throw broken(code, "writing", adding: key.count + value.count)
+    }
+
+    private func handle(_ tree: Tree) -> MDB_dbi {
+        let handle = activestore_lmdb_handle(published, tree)
+        return handle != 0 ? handle : activestore_lmdb_handle(pending, tree)
+    }
+
+    private func make(_ tree: Tree) throws -> MDB_dbi {
+        let transaction = try usable()
+        if tree >= ACTIVESTORE_LMDB_TREES {
+            throw StoreError(.limitExceeded, "A tree was asked for by a number above \(ACTIVESTORE_LMDB_TREES - 1).")
+        }
+        var handle: MDB_dbi = 0
+        let code = TreeName.open(transaction, tree, UInt32(MDB_CREATE), &handle)
+        if code == MDB_DBS_FULL { throw LMDBFailure.error(code, "adding an entity or index") }
+        if code != MDB_SUCCESS { throw broken(code, "making a tree") }
+        changes += 1
+        activestore_lmdb_set_handle(pending, tree, handle)
+        environment.writer.made(tree)
+        return handle
+    }
+
+    @inline(__always) private func usable() throws -> OpaquePointer {
+        if let failure { throw failure }
+        guard let transaction else { throw StoreError(.misuse, "A transaction was used after its end.") }
+        return transaction
+    }
+
+    private func badKey() -> StoreError {
+        StoreError(.internal, "A key has 0 bytes or more than 511, which LMDB does not take.", engineCode: .init("lmdb", MDB_BAD_VALSIZE))
+    }
+
+    private func broken(_ code: Int32, _ doing: String, adding: Int = 0) -> StoreError {
+        let error =
+            code == MDB_MAP_FULL ? environment.writer.mapIsFull(environment, wanted: bytes + adding) : LMDBFailure.error(code, doing)
+        failure = error
+        return error
+    }
+}

@@ -1,0 +1,270 @@
+import CLMDB
+import CStoreCore
+import Glibc
+import StoreCore
+import StoreKeyValue
+import Synchronization
+
+/// What the thread holds on to while it runs.
+private final class Life: Sendable {
+    let environment: SharedEnvironment
+    init(_ environment: SharedEnvironment) { self.environment = environment }
+}
+
+private func writerThreadMain(_ raw: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    guard let raw else { return nil }
+    let life = Unmanaged<Life>.fromOpaque(raw).takeRetainedValue()
+    activestore_lmdb_name_thread()
+    life.environment.writer.run(life.environment)
+    return nil
+}
+
+/// What the thread does.
+extension WriterThread {
+    /// Starts the thread if it does not run.
+    func start(_ state: inout State, _ environment: SharedEnvironment) throws {
+        if !state.isRunning {
+            var attributes = pthread_attr_t()
+            pthread_attr_init(&attributes)
+            defer { pthread_attr_destroy(&attributes) }
+            pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+            var thread = pthread_t()
+            // The program's signals are for its own threads.
+            var all = sigset_t()
+            var before = sigset_t()
+            sigfillset(&all)
+            pthread_sigmask(SIG_SETMASK, &all, &before)
+            let life = Unmanaged.passRetained(Life(environment))
+            let code = pthread_create(&thread, &attributes, writerThreadMain, life.toOpaque())
+            pthread_sigmask(SIG_SETMASK, &before, nil)
+            if code != 0 {
+                life.release()
+                state.phase = .idle
+                state.order = nil
+                throw LMDBFailure.error(code, "starting the thread that writes")
+            }
+            state.isRunning = true
+        }
+        wake.signal()
+    }
+
+    private enum Task {
+        case rest(until: ContinuousClock.Instant)
+        case order(Order)
+        case end(StoreContext, until: ContinuousClock.Instant)
+        case cool
+    }
+
+    fileprivate func run(_ environment: SharedEnvironment) {
+        identifier.store(UInt(pthread_self()), ordering: .releasing)
+        while true {
+            let seen = wake.generation
+            let task = state.withLock { state -> Task in
+                if let order = state.order {
+                    state.order = nil
+                    return .order(order)
+                }
+                switch state.phase {
+                case .staged:
+                    if let group = state.group { return .end(group.context, until: group.deadline) }
+                    state.phase = .warm
+                    return .cool
+                case .warm:
+                    if ContinuousClock.now >= state.warmUntil {
+                        state.phase = .ordered
+                        return .cool
+                    }
+                    return .rest(until: state.warmUntil)
+                default: return .rest(until: .now + .seconds(60))
+                }
+            }
+            switch task {
+            case .rest(let deadline): _ = wake.wait(after: seen, until: deadline)
+            case .end(let context, let deadline): end(environment, context, deadline)
+            case .cool:
+                abort(environment)
+                state.withLock { $0.phase = .idle }
+            case .order(let order):
+                if obey(order, environment) { return }
+            }
+        }
+    }
+
+    /// - Returns: Whether the thread ends.
+    private func obey(_ order: Order, _ environment: SharedEnvironment) -> Bool {
+        switch order {
+        case .begin(let context, let thread):
+            let result = Result { try beginTransaction(environment, context, thread) }
+            state.withLock { state in
+                switch result {
+                case .success:
+                    state.phase = .lent
+                    state.group = CommitGroup(context)
+                    state.lastContext = context
+                    if state.waiting?.context === context { state.waiting = nil }
+                    state.answer = .success(())
+                case .failure(let error):
+                    state.phase = .idle
+                    state.answer = .failure(error as? StoreError ?? StoreError(.internal, "The transaction could not be begun."))
+                }
+            }
+        case .abort:
+            let mustGrow = state.withLock { $0.mustGrow }
+            forgetTrees(environment)
+            abort(environment)
+            if !mustGrow { beginBeforehand(environment) }
+            answerAndBecome(environment.handles.transaction == nil ? .idle : .warm)
+        case .park:
+            abort(environment)
+            answerAndBecome(.parked)
+        case .stop:
+            forgetTrees(environment)
+            abort(environment)
+            state.withLock { state in
+                state.phase = .idle
+                state.group = nil
+                state.isRunning = false
+                state.answer = .success(())
+            }
+            answered.signal()
+            return true
+        }
+        answered.signal()
+        return false
+    }
+
+    private func answerAndBecome(_ phase: Phase) {
+        state.withLock { state in
+            state.phase = phase
+            state.group = nil
+            state.warmUntil = .now + WriterThread.warmth
+            state.answer = .success(())
+        }
+    }
+
+    // MARK: Transactions of LMDB's
+
+    private func beginTransaction(_ environment: SharedEnvironment, _ context: StoreContext, _ thread: UInt64) throws {
+        if state.withLock({ $0.mustGrow }) { try grow(environment, timeout: context.configuration.busyTimeout, for: thread) }
+        var code = mdb_txn_begin(environment.handles.environment, nil, 0, &environment.handles.transaction)
+        if code == MDB_MAP_RESIZED {
+            // The owner before this process made the map larger.
+            try environment.adoptMapSize(timeout: context.configuration.busyTimeout)
+            code = mdb_txn_begin(environment.handles.environment, nil, 0, &environment.handles.transaction)
+        }
+        if code == MDB_SUCCESS { return }
+        environment.handles.transaction = nil
+        let error = LMDBFailure.beginning(code, path: environment.path)
+        if code == MDB_PANIC { state.withLock { $0.fatal = error } }
+        throw error
+    }
+
+    /// Begins a transaction that nobody has asked for yet.
+    private func beginBeforehand(_ environment: SharedEnvironment) {
+        if mdb_txn_begin(environment.handles.environment, nil, 0, &environment.handles.transaction) != MDB_SUCCESS {
+            environment.handles.transaction = nil
+        }
+    }
+
+    private func abort(_ environment: SharedEnvironment) {
+        guard let transaction = environment.handles.transaction else { return }
+        environment.handles.transaction = nil
+        mdb_txn_abort(transaction)
+    }
+
+    /// The handles of trees that were made in a transaction go with it.
+    private func forgetTrees(_ environment: SharedEnvironment) {
+        let trees = state.withLock { state -> [Tree] in
+            defer { state.group?.trees = [] }
+            return state.group?.trees ?? []
+        }
+        for tree in trees { activestore_lmdb_set_handle(environment.handles.pending, tree, 0) }
+    }
+
+    // MARK: Groups
+
+    /// Ends the open group, with the store's turn, so that nobody writes meanwhile.
+    private func end(_ environment: SharedEnvironment, _ context: StoreContext, _ deadline: ContinuousClock.Instant) {
+        let ended = context.withTurn(afterOthersUntil: deadline) { () -> (CommitGroup, StoreError?)? in
+            // Without a turn, as in tests, a body may have joined meanwhile; the thread is told when it has ended.
+            let group = state.withLock { state -> CommitGroup? in
+                guard state.phase == .staged else { return nil }
+                state.phase = .ending
+                return state.group
+            }
+            guard let group else { return nil }
+            return (group, commit(environment, group))
+        }
+        guard let (group, error) = ended else { return }
+        if let error, error.code == .commitOutcomeUnknown { context.poison(error) }
+        // After the turn was given back: who is told goes on to write at once.
+        group.pending.complete(error)
+        let leaving = state.withLock { state -> [StoreContext] in
+            defer { state.leaving = [] }
+            return state.leaving
+        }
+        for _ in leaving { EnvironmentRegistry.leave(environment, writing: true) }
+        if error == nil { afterCommit(environment) }
+    }
+
+    /// - Returns: Why nothing of the group was stored, or nil.
+    private func commit(_ environment: SharedEnvironment, _ group: CommitGroup) -> StoreError? {
+        var error = group.failure
+        var isFatal = false
+        if error != nil {
+            forgetTrees(environment)
+            abort(environment)
+        } else {
+            let makesTrees = !group.trees.isEmpty
+            if makesTrees { _ = environment.readers.shut(.newTrees, until: .now + .seconds(60)) }
+            let transaction = environment.handles.transaction
+            environment.handles.transaction = nil
+            let code = mdb_txn_commit(transaction)
+            if code == MDB_SUCCESS { environment.publish(group.trees) } else { forgetTrees(environment) }
+            if makesTrees { environment.readers.open() }
+            if code == MDB_MAP_FULL {
+                error = mapIsFull(environment, wanted: group.bytes)
+            } else if code != MDB_SUCCESS {
+                // LMDB tells by refusing the next transaction that a failure was beyond undoing.
+                let next = mdb_txn_begin(environment.handles.environment, nil, 0, &environment.handles.transaction)
+                isFatal = next == MDB_PANIC
+                if next != MDB_SUCCESS { environment.handles.transaction = nil }
+                error = LMDBFailure.commit(code, isFatal: isFatal, isDiskFull: environment.file.isDiskFull(group.bytes))
+            }
+        }
+        let isUsable = !isFatal && error?.code != .commitOutcomeUnknown
+        if !isUsable { abort(environment) }
+        considerGrowing(environment)
+        let mustGrow = state.withLock { $0.mustGrow }
+        if isUsable, !mustGrow, environment.handles.transaction == nil { beginBeforehand(environment) }
+        state.withLock { state in
+            state.group = nil
+            state.phase = environment.handles.transaction == nil ? .idle : .warm
+            state.warmUntil = .now + WriterThread.warmth
+            if !isUsable { state.fatal = error }
+        }
+        return error
+    }
+
+    /// Notes that the map is full.
+    ///
+    /// - Parameter wanted: How many bytes the transaction has written and was about to.
+    /// - Returns: What those are told whose transaction is lost by it.
+    func mapIsFull(_ environment: SharedEnvironment, wanted: Int) -> StoreError {
+        let size = environment.mapSize
+        let limit = environment.options.maxSize
+        if size >= limit {
+            return StoreError(
+                .storageFull,
+                "The store at \(environment.path) has used all of the \(limit) bytes that maxSize allows; raise it, or remove records. Nothing of "
+                    + "the transaction was kept.", engineCode: .init("lmdb", MDB_MAP_FULL))
+        }
+        state.withLock { state in
+            state.mustGrow = true
+            state.wanted = max(state.wanted, wanted)
+        }
+        return StoreError(
+            .conflict, "The store's file has reached the size that was reserved for it, which is being enlarged; the transaction is run again.",
+            engineCode: .init("lmdb", MDB_MAP_FULL))
+    }
+}

@@ -1,0 +1,286 @@
+import CLMDB
+import CStoreCore
+import Glibc
+import StoreCore
+import StoreKeyValue
+import Synchronization
+
+/// The thread that begins, commits and aborts the write transactions of an environment, and the groups that are committed together.
+///
+/// Why a thread of its own: a write transaction of LMDB's begins by locking a robust mutex in shared memory (`mdb_txn_begin`, `mdb_txn_renew0`:
+/// `LOCK_MUTEX(env->me_wmutex)`) and ends by unlocking it (`mdb_txn_commit`, `mdb_txn_abort`, both through `mdb_txn_end`). A robust mutex can be
+/// unlocked by the thread alone that locked it; elsewhere the unlocking fails, LMDB does not look at that, and every later writer waits for ever.
+/// Swift's tasks and callers have no thread of their own, so this one does both.
+///
+/// Why bodies may run elsewhere: between the two, LMDB 0.9.24 keeps a write transaction in memory of the environment (`me_txn0`, its dirty list and
+/// cursors) and looks at no thread's identity; `mdb_put`, `mdb_get`, `mdb_del`, `mdb_cursor_open` and `mdb_dbi_open` take no lock. With `MDB_NOTLS`
+/// no thread-local is used either. What it needs is that one thread at a time uses the transaction and sees what the last one did. The mutex of
+/// `state` here provides that: the transaction is lent and given back under it.
+///
+/// A transaction that has ended is not committed at once but staged: the next may join the same transaction of LMDB's. The thread then waits for
+/// the store's turn, which it gets when nobody else asks to write (or after two milliseconds), commits all that is staged with one synchronisation, and
+/// tells everybody. After a commit it begins the next transaction beforehand and keeps it for a moment, so that who writes again need not wait.
+final class WriterThread: Sendable {
+    /// How the transaction of LMDB's stands.
+    enum Phase: Sendable {
+        /// There is none.
+        case idle
+        /// The thread begins or aborts it, and a caller waits.
+        case ordered
+        /// It is there, nobody uses it, nothing was changed.
+        case warm
+        /// A body runs.
+        case lent
+        /// Transactions have ended, and it is to be committed.
+        case staged
+        /// The thread commits it.
+        case ending
+        /// There is none, and none may be begun, because the file is being copied or replaced.
+        case parked
+    }
+
+    enum Order: Sendable {
+        case begin(StoreContext, thread: UInt64)
+        case abort
+        case park
+        case stop
+    }
+
+    struct State {
+        var phase = Phase.idle
+        var isRunning = false
+        var order: Order?
+        /// What the last order came to.
+        var answer: Result<Void, StoreError>?
+        var group: CommitGroup?
+        /// Until when a transaction is kept that nobody has asked for.
+        var warmUntil: ContinuousClock.Instant = .now
+        /// Another store that asked in vain, and when.
+        var waiting: (context: StoreContext, since: ContinuousClock.Instant)?
+        var lastContext: StoreContext?
+        var mustGrow = false
+        /// How much a transaction was about to add that found the map full.
+        var wanted = 0
+        /// Stores that were closed while the thread had still to commit for them.
+        var leaving: [StoreContext] = []
+        var fatal: StoreError?
+        var checkedReaders: ContinuousClock.Instant = .now
+        var watchdog = ReaderWatchdog()
+    }
+
+    static let warmth: Duration = .milliseconds(20)
+    let state = Mutex(State())
+    let wake = ThreadSignal()
+    let answered = ThreadSignal()
+
+    // MARK: For callers
+
+    /// Lends the write transaction; nil while another store of this process has it, and while it is about to be committed.
+    func begin(_ environment: SharedEnvironment, _ context: StoreContext) throws -> LMDBWriter? {
+        let step = try state.withLock { state -> Step in
+            if let fatal = state.fatal { throw fatal }
+            let now = ContinuousClock.now
+            if let waiting = state.waiting, waiting.context !== context, now - waiting.since < .milliseconds(10),
+                state.lastContext === context || state.phase == .staged
+            {
+                return .later
+            }
+            switch state.phase {
+            case .warm:
+                lend(&state, context)
+                return .lent(isShared: false)
+            case .idle:
+                state.phase = .ordered
+                state.order = .begin(context, thread: activestore_thread_id())
+                state.answer = nil
+                try start(&state, environment)
+                return .ordered
+            case .staged:
+                if let group = state.group, group.context === context, !group.isFull, group.failure == nil {
+                    state.phase = .lent
+                    return .lent(isShared: true)
+                }
+            case .lent, .ordered, .ending, .parked: break
+            }
+            if state.group?.context !== context { state.waiting = (context, now) }
+            return .later
+        }
+        switch step {
+        case .later: return nil
+        case .lent(let isShared): return LMDBWriter(environment, context, isShared: isShared)
+        case .ordered:
+            try awaitAnswer()
+            return LMDBWriter(environment, context, isShared: false)
+        }
+    }
+
+    private enum Step {
+        case later
+        case ordered
+        case lent(isShared: Bool)
+    }
+
+    private func lend(_ state: inout State, _ context: StoreContext) {
+        state.phase = .lent
+        state.group = CommitGroup(context)
+        state.lastContext = context
+        if state.waiting?.context === context { state.waiting = nil }
+    }
+
+    /// A store that was told to ask later will not.
+    func stoppedWaiting(_ context: StoreContext) {
+        state.withLock { if $0.waiting?.context === context { $0.waiting = nil } }
+    }
+
+    /// Takes a transaction back that has ended well.
+    ///
+    /// - Returns: What to wait for; nil if there is nothing to commit.
+    func stage(_ environment: SharedEnvironment, _ writer: LMDBWriter) throws -> PendingCommit? {
+        let (pending, failure) = state.withLock { state -> (PendingCommit?, StoreError?) in
+            guard state.phase == .lent, var group = state.group else {
+                return (nil, StoreError(.misuse, "A transaction was committed that had ended."))
+            }
+            group.isDirty = group.isDirty || writer.changes > 0
+            group.bytes += writer.bytes
+            group.failure = group.failure ?? writer.failure
+            let failure = group.failure
+            if failure == nil, !group.isDirty, group.staged == 0 {
+                // Nothing was changed, so the transaction is as good as new.
+                keepWarm(&state)
+                return (nil, nil)
+            }
+            if group.staged == 0 { group.deadline = .now + CommitGroup.patience }
+            if failure == nil { group.staged += 1 }
+            group.isFull =
+                group.isFull || failure != nil || group.staged >= CommitGroup.maximumTransactions
+                || group.bytes >= CommitGroup.maximumBytes || environment.mapSize / 5 < group.bytes
+            state.group = group
+            state.phase = .staged
+            return (group.pending, failure)
+        }
+        if let failure {
+            if !writer.isShared { try? order(environment, .abort) } else { wake.signal() }
+            throw failure
+        }
+        wake.signal()
+        return pending
+    }
+
+    /// Takes a transaction back whose changes are not to stay.
+    func abandon(_ environment: SharedEnvironment, _ writer: LMDBWriter) {
+        let mustAbort = state.withLock { state -> Bool in
+            guard state.phase == .lent, var group = state.group else { return false }
+            if writer.isShared {
+                // Undone by the caller or, if not, together with the others, which run again.
+                if writer.changes > 0 {
+                    group.failure = group.failure ?? writer.failure ?? WriterThread.runAgain("a transaction among them could not be undone")
+                    group.isFull = true
+                }
+                state.group = group
+                state.phase = .staged
+                return false
+            }
+            if writer.changes == 0, writer.failure == nil {
+                keepWarm(&state)
+                return false
+            }
+            return true
+        }
+        if mustAbort { try? order(environment, .abort) } else { wake.signal() }
+    }
+
+    private func keepWarm(_ state: inout State) {
+        state.group = nil
+        state.phase = .warm
+        state.warmUntil = .now + WriterThread.warmth
+    }
+
+    /// Notes a tree that the lent transaction has made.
+    func made(_ tree: Tree) { state.withLock { $0.group?.trees.append(tree) } }
+
+    /// Runs the body while there is no write transaction and none can be begun.
+    ///
+    /// - Throws: ``StoreError`` `.busy` when writers do not finish in time.
+    func parked<R>(_ environment: SharedEnvironment, timeout: Duration, _ body: () throws -> R) throws -> R {
+        let deadline = ContinuousClock.now + timeout
+        while true {
+            let step = try state.withLock { state -> Bool? in
+                if let fatal = state.fatal { throw fatal }
+                if state.phase == .idle {
+                    state.phase = .parked
+                    return true
+                }
+                if state.phase != .warm { return nil }
+                state.phase = .ordered
+                state.order = .park
+                state.answer = nil
+                return false
+            }
+            if let isParked = step {
+                if !isParked {
+                    wake.signal()
+                    try awaitAnswer()
+                }
+                break
+            }
+            if ContinuousClock.now >= deadline {
+                throw StoreError(.busy, "Writers kept the store at \(environment.path) busy for longer than \(timeout) (busyTimeout); try again.")
+            }
+            usleep(200)
+        }
+        defer {
+            state.withLock { $0.phase = .idle }
+            wake.signal()
+        }
+        return try body()
+    }
+
+    /// Whether the thread has still something to do for a store; then it removes the store itself when that is done.
+    func leaves(_ context: StoreContext) -> Bool {
+        state.withLock { state in
+            guard let group = state.group, group.context === context, state.phase == .staged || state.phase == .ending else { return false }
+            state.leaving.append(context)
+            return true
+        }
+    }
+
+    /// Ends the thread, which has nothing to do.
+    func stop(_ environment: SharedEnvironment) {
+        let isOwnThread = state.withLock { state -> Bool? in
+            if !state.isRunning { return nil }
+            state.order = .stop
+            state.answer = nil
+            return pthread_equal(pthread_self(), thread) != 0
+        }
+        guard let isOwnThread else { return }
+        if isOwnThread { return }
+        wake.signal()
+        try? awaitAnswer()
+    }
+
+    private var thread: pthread_t { pthread_t(identifier.load(ordering: .acquiring)) }
+    let identifier = Atomic<UInt>(0)
+
+    private func order(_ environment: SharedEnvironment, _ order: Order) throws {
+        state.withLock { state in
+            state.phase = .ordered
+            state.order = order
+            state.answer = nil
+        }
+        wake.signal()
+        try awaitAnswer()
+    }
+
+    private func awaitAnswer() throws {
+        while true {
+            let seen = answered.generation
+            if let answer = state.withLock({ $0.answer }) { return try answer.get() }
+            _ = answered.wait(after: seen, until: .now + .seconds(60))
+        }
+    }
+
+    /// What those are told whose transactions have to run again.
+    static func runAgain(_ why: String) -> StoreError {
+        StoreError(.conflict, "The transactions of a group could not be committed, because \(why); they are run again.")
+    }
+}

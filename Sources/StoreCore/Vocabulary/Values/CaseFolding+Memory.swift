@@ -1,0 +1,27 @@
+extension CaseFolding {
+    /// Room that the folded text of so many bytes needs: some scalars of two bytes fold to one of three, none grows more.
+    @inline(__always) package static func maximumFoldedLength(_ length: Int) -> Int { length + length / 2 }
+
+    /// Writes the folded bytes of a text to memory, without allocating; otherwise as ``fold(utf8:into:)``.
+    ///
+    /// - Parameter output: Room for ``maximumFoldedLength(_:)`` bytes, apart from the text.
+    /// - Returns: The length of the folded text.
+    package static func fold(utf8: UnsafeBufferPointer<UInt8>, to output: UnsafeMutablePointer<UInt8>) -> Int {
+        var position = 0
+        var written = 0
+        while position < utf8.count {
+            guard let (scalar, length) = UTF8Scalar.read(utf8, at: position) else {
+                output[written] = utf8[position]
+                (position, written) = (position + 1, written + 1)
+                continue
+            }
+            var (packed, count) = UTF8Scalar.bytes(fold(scalar))
+            position += length
+            while count > 0 {
+                output[written] = UInt8(truncatingIfNeeded: packed)
+                (packed, count, written) = (packed >> 8, count - 1, written + 1)
+            }
+        }
+        return written
+    }
+}

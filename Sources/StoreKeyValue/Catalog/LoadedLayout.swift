@@ -1,0 +1,117 @@
+import StoreCore
+
+/// A ``StoredLayout`` made ready for use: looked up by name, with the shapes and the defaults that rows are read with.
+///
+/// Immutable, so that all sessions share it for as long as the schema stays as it is.
+final class LoadedLayout: Sendable {
+    /// Counts the changes of the schema.
+    let epoch: UInt64
+    let stored: StoredLayout
+    private let tables: [String: LoadedTable]
+
+    init(_ stored: StoredLayout, epoch: UInt64) throws {
+        self.epoch = epoch
+        self.stored = stored
+        tables = Dictionary(uniqueKeysWithValues: try stored.tables.map { ($0.name, try LoadedTable($0)) })
+    }
+
+    subscript(_ entity: String) -> LoadedTable? { tables[entity] }
+
+    static let empty: LoadedLayout? = try? LoadedLayout(StoredLayout(), epoch: 0)
+}
+
+/// The records of one entity, ready for use.
+final class LoadedTable: Sendable {
+    let stored: StoredTable
+    let tree: Tree
+    let keyType: FieldType
+    /// By number.
+    let shapes: [RowShape]
+    /// The shape of new rows.
+    let shape: RowShape
+    let indexes: [LoadedIndex]
+
+    init(_ stored: StoredTable) throws {
+        self.stored = stored
+        tree = stored.tree
+        guard let key = stored.fields.first(where: { $0.number == stored.keyField }) else { throw LoadedTable.damaged(stored.name) }
+        keyType = key.type
+        var shapes: [RowShape] = []
+        for shape in stored.shapes {
+            let fields = try shape.fields.map { number in
+                guard let field = stored.fields.first(where: { $0.number == number }) else { throw LoadedTable.damaged(stored.name) }
+                return (field: number, type: field.type)
+            }
+            guard Int(shape.number) == shapes.count else { throw LoadedTable.damaged(stored.name) }
+            shapes.append(RowShape(number: shape.number, fields: fields))
+        }
+        guard let last = shapes.last else { throw LoadedTable.damaged(stored.name) }
+        self.shapes = shapes
+        shape = last
+        indexes = try stored.indexes.enumerated().map { try LoadedIndex($1, number: $0, of: stored) }
+    }
+
+    func field(_ number: Int) -> StoredField? { stored.fields.first { $0.number == number } }
+
+    static func damaged(_ name: String) -> StoreError {
+        StoreError(.corrupt, "The layout of \(name) inside the store makes no sense.", entity: name)
+    }
+}
+
+/// An index, ready for use.
+final class LoadedIndex: Sendable {
+    let stored: StoredIndex
+    let tree: Tree
+    /// Its place among the table's indexes.
+    let number: Int
+    let isUnique: Bool
+    let state: IndexState
+    /// How each component is written.
+    let forms: [KeyCoding.Form]
+    /// The fields of the components.
+    let fields: [Int]
+    /// Whether values may be cut, so that the counter of cut entries has to be asked.
+    let mayCut: Bool
+
+    init(_ stored: StoredIndex, number: Int, of table: StoredTable) throws {
+        self.stored = stored
+        tree = stored.tree
+        self.number = number
+        isUnique = stored.isUnique
+        state = stored.state
+        fields = stored.parts.map(\.field)
+        forms = try stored.parts.map { part in
+            guard let field = table.fields.first(where: { $0.number == part.field }) else { throw LoadedTable.damaged(table.name) }
+            return KeyCoding.Form(
+                type: field.type, isDescending: part.isDescending, isFolded: part.isFolded, limit: stored.limit)
+        }
+        mayCut = forms.contains { LoadedIndex.isLong($0.type) }
+    }
+
+    /// Whether values of a type have any length.
+    static func isLong(_ type: FieldType) -> Bool { type == .string || type == .data || type == .json }
+
+    /// The longest payload of a long component so that every entry, the record's key at its end, fits into a key.
+    ///
+    /// - Returns: nil if so many components cannot be made to fit.
+    static func limit(_ types: [FieldType], key: FieldType, maximumKeyLength: Int) -> Int? {
+        var room = maximumKeyLength - longest(key)
+        for type in types where !isLong(type) { room -= longest(type) }
+        let long = types.count(where: isLong)
+        if long == 0 { return room >= 0 ? Int.max : nil }
+        // A component that is cut has a tag, an ending of two bytes and a hash of eight.
+        let limit = room / long - 11
+        return limit >= 16 ? limit : nil
+    }
+
+    private static func longest(_ type: FieldType) -> Int {
+        switch type {
+        case .bool: 1
+        case .int, .double, .date: 9
+        case .uuid: 17
+        case .decimal: 25
+        // As a key; see RecordKey.maximumTextLength.
+        case .string, .data, .json: RecordKey.maximumTextLength + 3
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import StoreCore
+
+/// Where everything lies: which tree holds the records of an entity, how its rows are made up, which trees its indexes are.
+///
+/// Kept as text in tree 0, beside the ``Catalogue``, which says what the fields are for users; this says where they are for the engine. Fields have
+/// numbers that are never used again, so that a row written before a field was added, or after another was dropped, reads right.
+struct StoredLayout: Codable, Equatable, Sendable {
+    /// The newest layout this library writes and reads.
+    static let currentFormat = 1
+
+    var format = StoredLayout.currentFormat
+    /// The next tree that was never used.
+    var nextTree: Tree = 1
+    /// Trees that were emptied and may be used again.
+    var freeTrees: [Tree] = []
+    var tables: [StoredTable] = []
+
+    /// Takes a tree for something new.
+    mutating func takeTree() -> Tree {
+        if let free = freeTrees.popLast() { return free }
+        defer { nextTree += 1 }
+        return nextTree
+    }
+}
+
+/// The records of one entity.
+struct StoredTable: Codable, Equatable, Sendable {
+    var name: String
+    var tree: Tree
+    /// The field that is the key; it stands in the tree's keys, not in the rows.
+    var keyField: Int
+    var fields: [StoredField]
+    /// Every shape that rows may have; the last one is that of new rows.
+    var shapes: [StoredShape]
+    var indexes: [StoredIndex] = []
+
+    /// Adds the shape of rows with all fields there are now.
+    mutating func addShape() {
+        shapes.append(StoredShape(number: UInt16(shapes.count), fields: fields.map(\.number).filter { $0 != keyField }))
+    }
+}
+
+/// A field as the engine knows it.
+struct StoredField: Codable, Equatable, Sendable {
+    var number: Int
+    var column: String
+    var type: FieldType
+    var isOptional: Bool
+    /// What rows without the field have, and inserts of programs that do not know it.
+    var defaultValue: Value?
+}
+
+/// The fields of a row, in their order.
+struct StoredShape: Codable, Equatable, Sendable {
+    var number: UInt16
+    var fields: [Int]
+}
+
+/// An index and how far it has been built.
+struct StoredIndex: Codable, Equatable, Sendable {
+    struct Part: Codable, Equatable, Sendable {
+        var field: Int
+        var isDescending: Bool
+        var isFolded: Bool
+    }
+
+    var name: String
+    var tree: Tree
+    var parts: [Part]
+    var isUnique: Bool
+    /// Whether every entry ends with its record's key, though the index is unique: those built while records could still share values.
+    var isKeyed = false
+    var state: IndexState
+    /// The longest payload of a text or data component before it is cut.
+    var limit: Int
+    /// The key of the last record that a build under way has reached; nil before the first.
+    var builtThrough: [UInt8]?
+}
+
+/// How far an index can be relied on, as in FoundationDB's Record Layer.
+enum IndexState: String, Codable, Sendable {
+    /// Kept in step by every change, but not yet complete: never read.
+    case writeOnly
+    /// Complete.
+    case ready
+    /// Complete, but declared unique over values that are not: read as if it were not unique, and duplicates are refused from now on.
+    case uniquePending
+    /// Neither kept nor read; its tree is empty.
+    case disabled
+
+    var isReadable: Bool { self == .ready || self == .uniquePending }
+    var isMaintained: Bool { self != .disabled }
+}

@@ -1,0 +1,122 @@
+import StoreCore
+
+/// How the fields of an entity, as a program declares it, lie in a table.
+///
+/// Belongs to a session and to one state of the layout.
+final class TableMap {
+    let entity: EntityID
+    let definition: EntityDefinition
+    let table: LoadedTable
+    let keyPosition: Int
+    let keyType: FieldType
+    /// The number of each field, by position.
+    let numbers: [Int]
+    let fieldCount: Int
+    /// Whole records, in the entity's order.
+    let whole: FieldReader
+    /// All fields of the rows, in the order of the shape of new rows: what an update starts from.
+    let row: FieldReader
+    /// The number of slots of a new row.
+    let slotCount: Int
+    /// For each slot of a new row the position of the field in the entity; -1 for fields that it does not declare.
+    let positions: UnsafeMutablePointer<Int>
+    /// For each position the slot of a new row; -1 for the key.
+    let slots: [Int]
+    /// What the fields get that the entity does not declare.
+    let undeclared: CellBlock
+    /// For each position what its cells have to be.
+    let storages: [Cell.Kind]
+    /// The indexes that are kept in step, unique ones first, with the slots of their fields in a new row; -1 is the record's key.
+    let uniqueFirst: [(index: LoadedIndex, slots: [Int])]
+    let isOptional: [Bool]
+    let isUUID: [Bool]
+
+    /// - Throws: ``StoreError`` `.unknownEntity`, `.unknownField`, `.badSchema`.
+    init(_ entity: EntityID, _ layout: LoadedLayout, _ context: StoreContext) throws {
+        let definition = entity.definition
+        try context.check(definition)
+        guard let table = layout[definition.name] else { throw TableMap.unknown(definition.name, context) }
+        self.entity = entity
+        self.definition = definition
+        self.table = table
+        keyPosition = definition.key
+        keyType = table.keyType
+        numbers = try definition.fields.map { field in
+            guard let stored = table.stored.fields.first(where: { $0.column == field.column }) else {
+                throw StoreError(
+                    .unknownField, "The store has no field \(definition.name).\(field.name); open it with schema=addMissing.",
+                    entity: definition.name, field: field.name)
+            }
+            return stored.number
+        }
+        fieldCount = definition.fields.count
+        whole = FieldReader(table, numbers)
+        let slotFields = table.shape.slots.map(\.field)
+        slotCount = slotFields.count
+        row = FieldReader(table, slotFields)
+        positions = .allocate(capacity: max(1, slotCount))
+        positions.initialize(repeating: -1, count: max(1, slotCount))
+        var slots = [Int](repeating: -1, count: definition.fields.count)
+        for (slot, field) in slotFields.enumerated() {
+            guard let position = numbers.firstIndex(of: field) else { continue }
+            positions[slot] = position
+            slots[position] = slot
+        }
+        self.slots = slots
+        undeclared = try CellBlock(
+            slotFields.map { number in
+                guard let field = table.field(number) else { return .null }
+                return field.defaultValue ?? (field.isOptional ? .null : field.type.zero)
+            })
+        let maintained = table.indexes.filter(\.state.isMaintained)
+        uniqueFirst = (maintained.filter(\.isUnique) + maintained.filter { !$0.isUnique }).map { index in
+            (index, index.fields.map { table.shape.slot(of: $0) ?? -1 })
+        }
+        storages = definition.fields.map(\.type.storage)
+        isOptional = definition.fields.map(\.isOptional)
+        isUUID = definition.fields.map { $0.type == .uuid }
+    }
+
+    deinit { positions.deallocate() }
+
+    private static func unknown(_ name: String, _ context: StoreContext) -> StoreError {
+        do { _ = try context.schema.require(name) } catch let error as StoreError { return error } catch {}
+        return StoreError(.unknownEntity, "The store has no entity \(name); open it with schema=addMissing.", entity: name)
+    }
+
+    /// Whether a change of some fields may change the entries of an index.
+    func touches(_ fields: FieldSet, _ index: LoadedIndex) -> Bool {
+        index.fields.contains { number in numbers.firstIndex(of: number).map(fields.contains) ?? false }
+    }
+
+    /// The field of a number, as the entity calls it.
+    func name(of field: Int) -> String {
+        if let position = numbers.firstIndex(of: field) { return definition.fields[position].name }
+        return table.field(field)?.column ?? ""
+    }
+
+    /// Checks a written cell against its field, and brings a whole number into a field of doubles.
+    ///
+    /// - Throws: ``StoreError`` `.constraint` for a nil that may not be, `.typeMismatch`.
+    @inline(__always) func check(_ cell: inout Cell, at position: Int) throws {
+        if cell.kind == storages[position] && !(isUUID[position] && cell.length != 16) { return }
+        if cell.kind == .null && isOptional[position] && position != keyPosition { return }
+        try checkSlowly(&cell, position)
+    }
+
+    @inline(never) private func checkSlowly(_ cell: inout Cell, _ position: Int) throws {
+        let field = definition.fields[position]
+        if cell.kind == .null {
+            throw StoreError(
+                .constraint, "\(definition.name).\(field.name) \(position == keyPosition ? "is the key and " : "")cannot be nil.",
+                entity: definition.name, field: field.name)
+        }
+        if field.type == .double, cell.kind == .int, let exact = Double(exactly: cell.bits) {
+            cell = Cell(double: exact)
+            return
+        }
+        throw StoreError(
+            .typeMismatch, "\(definition.name).\(field.name) is a field of type \(field.type.rawValue); a value of another type was written.",
+            entity: definition.name, field: field.name)
+    }
+}

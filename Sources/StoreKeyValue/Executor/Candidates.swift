@@ -1,0 +1,87 @@
+import StoreCore
+
+/// The records of a path that fulfil the condition, one after the other, in the path's order.
+///
+/// Stops at a record's key and its *body*: the row, or the entry where that covers the request.
+final class Candidates {
+    private(set) var key = UnsafeRawBufferPointer(start: nil, count: 0)
+    private(set) var body = UnsafeRawBufferPointer(start: nil, count: 0)
+
+    let plan: Plan
+    private let walk: Walk
+    private let evaluation: Evaluation
+    private let tests: Bool
+    private let fields: FieldReader
+    private let entries: EntryReader?
+    /// Whether bodies are wanted; without one a record that is not tested need not be read.
+    private let wantsBodies: Bool
+    private let frame: Frame
+    private let session: RecordSession
+
+    init(_ plan: Plan, isReversed: Bool, _ operands: Operands, _ session: RecordSession, wantsBodies: Bool = true) throws {
+        self.plan = plan
+        self.session = session
+        self.wantsBodies = wantsBodies
+        walk = try Walk(plan, isReversed: isReversed, operands, session)
+        let isWider = walk.isWider
+        // What was cut in an entry cannot be tested there: its record is read.
+        let program = isWider ? plan.whole : plan.rest
+        evaluation = try Evaluation(program, operands, session)
+        tests = !program.isAll
+        fields = isWider ? plan.wholeFields : plan.restFields
+        entries = isWider ? nil : plan.restOfEntries
+        isCovered = plan.isCovering && !isWider
+        frame = Frame(capacity: max(1, program.positions.count))
+    }
+
+    /// Whether bodies are entries.
+    let isCovered: Bool
+
+    /// Whether a record is tested by its row.
+    private var testsRows: Bool { tests && entries == nil }
+
+    /// Gives back what it holds of the store.
+    func end() { walk.end() }
+
+    @inline(__always) func next() throws -> Bool {
+        if evaluation.program.isNone { return false }
+        while try walk.next() {
+            key = walk.key
+            if isCovered {
+                body = walk.entry
+                guard let entries, tests else { return true }
+                try entries.fill(frame.cells, entry: walk.entry, key: walk.key, scratch: frame.scratch)
+            } else {
+                if let row = walk.row { body = row } else if tests || wantsBodies { body = try walk.fetch(key) }
+                if !tests { return true }
+                try fields.fill(frame.cells, key: key, row: body)
+            }
+            if try evaluation.holds(frame.cells) { return true }
+        }
+        return false
+    }
+
+    /// Goes on to the next without looking at its record, which is tested later by ``holds(_:_:)``.
+    @inline(__always) func nextKey() throws -> Bool {
+        if evaluation.program.isNone { return false }
+        while try walk.next() {
+            key = walk.key
+            body = isCovered ? walk.entry : walk.row ?? UnsafeRawBufferPointer(start: nil, count: 0)
+            guard isCovered, let entries, tests else { return true }
+            try entries.fill(frame.cells, entry: walk.entry, key: walk.key, scratch: frame.scratch)
+            if try evaluation.holds(frame.cells) { return true }
+        }
+        return false
+    }
+
+    /// Reads the record of a key that ``nextKey()`` stopped at, if need be, and tests it.
+    ///
+    /// - Returns: its body, or nil if it does not fulfil the condition.
+    @inline(__always) func body(of key: UnsafeRawBufferPointer, _ known: UnsafeRawBufferPointer) throws -> UnsafeRawBufferPointer? {
+        if isCovered { return known }
+        let row = known.baseAddress == nil ? try walk.fetch(key) : known
+        if !tests { return row }
+        try fields.fill(frame.cells, key: key, row: row)
+        return try evaluation.holds(frame.cells) ? row : nil
+    }
+}

@@ -1,0 +1,66 @@
+import CStoreKeyValue
+import StoreCore
+
+/// How the values of two cells compare: numbers as numbers, everything else by its bytes. nil is for the callers.
+enum CellComparison {
+    /// Negative, 0 or positive.
+    @inline(__always) static func order(_ a: Cell, _ b: Cell) -> Int {
+        switch (a.kind, b.kind) {
+        case (.int, .int): a.bits < b.bits ? -1 : a.bits > b.bits ? 1 : 0
+        case (.double, .double): a.double < b.double ? -1 : a.double > b.double ? 1 : 0
+        case (.int, .double): order(a.bits, b.double)
+        case (.double, .int): -order(b.bits, a.double)
+        default: order(a.bytes, b.bytes)
+        }
+    }
+
+    /// As `memcmp`, a beginning before what continues it.
+    @inline(__always) static func order(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Int {
+        order(UnsafeRawBufferPointer(a), UnsafeRawBufferPointer(b))
+    }
+
+    /// As `memcmp`, a beginning before what continues it.
+    @inline(__always) static func order(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Int {
+        let common = min(a.count, b.count)
+        if common > 0, let x = a.baseAddress, let y = b.baseAddress {
+            let order = activestore_compare(x, y, common)
+            if order != 0 { return Int(order) }
+        }
+        return a.count - b.count
+    }
+
+    /// An integer and a double as the numbers they are; neither is rounded to the other's type.
+    static func order(_ x: Int64, _ y: Double) -> Int {
+        if y >= 9_223_372_036_854_775_808 { return -1 }
+        if y < -9_223_372_036_854_775_808 { return 1 }
+        let floor = y.rounded(.down)
+        let whole = Int64(floor)
+        if x != whole { return x < whole ? -1 : 1 }
+        return y > floor ? -1 : 0
+    }
+
+    /// Whether a comparison holds for an order.
+    @inline(__always) static func holds(_ comparison: Comparison, _ order: Int) -> Bool {
+        switch comparison {
+        case .equal: order == 0
+        case .notEqual: order != 0
+        case .less: order < 0
+        case .lessOrEqual: order <= 0
+        case .greater: order > 0
+        case .greaterOrEqual: order >= 0
+        case .like, .hasPrefix, .hasSuffix, .contains: false
+        }
+    }
+
+    /// Whether a text begins with, ends with or contains another, byte by byte.
+    static func matches(_ text: UnsafeBufferPointer<UInt8>, _ comparison: Comparison, _ part: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard text.count >= part.count else { return false }
+        if part.isEmpty { return true }
+        guard let base = text.baseAddress, let other = part.baseAddress else { return false }
+        switch comparison {
+        case .hasPrefix: return activestore_compare(base, other, part.count) == 0
+        case .hasSuffix: return activestore_compare(base + (text.count - part.count), other, part.count) == 0
+        default: return activestore_contains(base, text.count, other, part.count) != 0
+        }
+    }
+}

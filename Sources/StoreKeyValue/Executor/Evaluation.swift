@@ -1,0 +1,92 @@
+import StoreCore
+
+/// Runs a ``Program`` with the values of one request.
+///
+/// It holds what is found out once a request: the values as cells, and the way to the related records of each step.
+final class Evaluation {
+    let program: Program
+    private let tests: UnsafeMutablePointer<Program.Test>
+    private let operands: Operands
+    private let related: [RelatedRecords]
+
+    /// - Throws: ``StoreError``.
+    init(_ program: Program, _ operands: Operands, _ session: RecordSession) throws {
+        self.program = program
+        self.operands = operands
+        tests = .allocate(capacity: max(1, program.tests.count))
+        tests.initialize(from: program.tests, count: program.tests.count)
+        do { related = try program.related.map { try RelatedRecords($0, operands, session) } } catch {
+            tests.deinitialize(count: program.tests.count)
+            tests.deallocate()
+            throw error
+        }
+    }
+
+    deinit {
+        tests.deinitialize(count: program.tests.count)
+        tests.deallocate()
+    }
+
+    /// Whether a record fulfils the condition; the cells are those of ``Program/positions``.
+    @inline(__always) func holds(_ cells: UnsafePointer<Cell>) throws -> Bool {
+        var at = program.start
+        while at >= 0 {
+            let isTrue: Bool
+            switch tests[Int(at)].kind {
+            case .isNil(let cell): isTrue = cells[cell].kind == .null
+            case .compare(let cell, let comparison, let literal, let folds):
+                isTrue = holds(cells[cell], comparison, literal, folds)
+            case .isIn(let cell, let list, let folds): isTrue = try operands.set(list, folds: folds).contains(cells[cell])
+            case .fields(let a, let comparison, let b, let folds): isTrue = holds(cells[a], comparison, cells[b], folds)
+            case .related(let number): isTrue = try related[number].holds(cells[program.related[number].local])
+            }
+            at = isTrue ? tests[Int(at)].onTrue : tests[Int(at)].onFalse
+        }
+        return at == Program.yes
+    }
+
+    @inline(__always) private func holds(_ cell: Cell, _ comparison: Comparison, _ literal: Int, _ folds: Bool) -> Bool {
+        if cell.kind == .null { return false }
+        if !folds, !comparison.isPattern {
+            return CellComparison.holds(comparison, CellComparison.order(cell, operands.literals.cells[literal]))
+        }
+        return holdsForText(cell, comparison, literal, folds)
+    }
+
+    private func holdsForText(_ cell: Cell, _ comparison: Comparison, _ literal: Int, _ folds: Bool) -> Bool {
+        guard cell.kind == .text else { return false }
+        if !folds {
+            if comparison == .like { return operands.pattern(literal, folds: false).matches(cell.bytes) }
+            return CellComparison.matches(cell.bytes, comparison, operands.literals.cells[literal].bytes)
+        }
+        let other = operands.folded.cells[literal].bytes
+        if !comparison.isPattern { return CellComparison.holds(comparison, CaseFolding.compare(cell.bytes, other)) }
+        var folded: [UInt8] = []
+        CaseFolding.fold(utf8: cell.bytes, into: &folded)
+        return folded.withUnsafeBufferPointer { text in
+            comparison == .like
+                ? operands.pattern(literal, folds: true).matches(text) : CellComparison.matches(text, comparison, other)
+        }
+    }
+
+    /// Two fields of one record; two nils are equal and nothing else.
+    private func holds(_ a: Cell, _ comparison: Comparison, _ b: Cell, _ folds: Bool) -> Bool {
+        if a.kind == .null || b.kind == .null { return a.kind == b.kind && comparison == .equal }
+        if !comparison.isPattern {
+            return CellComparison.holds(comparison, folds ? CaseFolding.compare(a.bytes, b.bytes) : CellComparison.order(a, b))
+        }
+        guard a.kind == .text, b.kind == .text else { return false }
+        if !folds {
+            return comparison == .like ? LikePattern(b.bytes).matches(a.bytes) : CellComparison.matches(a.bytes, comparison, b.bytes)
+        }
+        var text: [UInt8] = []
+        var pattern: [UInt8] = []
+        CaseFolding.fold(utf8: a.bytes, into: &text)
+        CaseFolding.fold(utf8: b.bytes, into: &pattern)
+        return text.withUnsafeBufferPointer { text in
+            pattern.withUnsafeBufferPointer { pattern in
+                comparison == .like ? LikePattern(pattern).matches(text) : CellComparison.matches(text, comparison, pattern)
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import StoreCore
+
+/// The records of one side of a join, in their order, with the value that is joined.
+final class JoinSide {
+    /// A record where it lies; in a session that may write, where it was copied to.
+    typealias Record = (key: UnsafeRawBufferPointer, row: UnsafeRawBufferPointer)
+
+    let plan: Plan
+    private(set) var records: [Record] = []
+    private let joined: FieldReader
+    private let output: FieldReader
+    private let type: FieldType
+    /// Whether the other side is of the other type of numbers.
+    private let isMixed: Bool
+    private let cell = Frame(capacity: 1)
+    private let value = ByteBuffer()
+    private let copies = CopiedRecords()
+
+    init(_ request: FetchRequest, _ position: Int, isMixed: Bool, _ session: RecordSession) throws {
+        plan = try session.plan(request, .bodies)
+        let map = plan.map
+        self.isMixed = isMixed
+        type = map.definition.fields[position].type
+        joined = FieldReader(map.table, [map.numbers[position]])
+        output = request.fields == nil ? map.whole : FieldReader(map.table, (request.fields ?? []).map { map.numbers[$0] })
+        let fetch = try Fetch(request, plan, try Operands(request.predicate), session)
+        defer { fetch.end() }
+        if session.writer == nil {
+            while try fetch.next() { records.append((fetch.key, fetch.body)) }
+        } else {
+            while try fetch.next() { copies.append(fetch.key, fetch.body) }
+            while let copy = copies.next() { records.append((copy.key, copy.body)) }
+        }
+    }
+
+    /// The joined value of a record as bytes that are equal where the values are; nil, which joins nothing, has none.
+    func joinedValue(of record: Record) throws -> [UInt8]? {
+        try joined.fill(cell.cells, key: record.key, row: record.row)
+        let found = cell.cells[0]
+        if found.kind == .null { return nil }
+        value.reset()
+        // A double that is a whole number equals the integer.
+        if isMixed, found.kind == .double, let whole = Int64(exactly: found.double) {
+            _ = KeyCoding.append(Cell(int: whole), KeyCoding.Form(type: .int), to: value)
+        } else {
+            _ = KeyCoding.append(found, KeyCoding.Form(type: type), to: value)
+        }
+        return Array(value.bytes)
+    }
+
+    var fieldCount: Int { output.count }
+
+    /// Fills cells with the fields that were asked for.
+    func fill(_ cells: UnsafeMutablePointer<Cell>, _ record: Record) throws {
+        try output.fill(cells, key: record.key, row: record.row)
+    }
+}

@@ -1,0 +1,102 @@
+import StoreCore
+
+/// The values that a request compares with, as cells, with their bytes: made once a request.
+final class Operands {
+    let literals: CellBlock
+    /// The same with the case of text folded, for comparisons without regard to case; made when first asked for.
+    private(set) lazy var folded = folding(literals)
+    private let lists: [[Value]]
+    private var sets: [Int: ValueSet] = [:]
+    private var foldedSets: [Int: ValueSet] = [:]
+    private var patterns: [Int: LikePattern] = [:]
+    private var foldedPatterns: [Int: LikePattern] = [:]
+
+    /// - Throws: ``StoreError`` `.unstorableValue`.
+    init(_ predicate: PredicateCode) throws {
+        literals = try CellBlock(predicate.literals)
+        lists = predicate.lists
+    }
+
+    private func folding(_ block: CellBlock) -> FoldedCells { FoldedCells(block.cells) }
+
+    /// The members of a list.
+    func set(_ list: Int, folds: Bool) throws -> ValueSet {
+        if let known = folds ? foldedSets[list] : sets[list] { return known }
+        let set = try ValueSet(lists[list], folds: folds)
+        if folds { foldedSets[list] = set } else { sets[list] = set }
+        return set
+    }
+
+    func values(_ list: Int) -> [Value] { lists[list] }
+
+    /// A literal as a pattern.
+    func pattern(_ literal: Int, folds: Bool) -> LikePattern {
+        if let known = folds ? foldedPatterns[literal] : patterns[literal] { return known }
+        let pattern = LikePattern(folds ? folded.cells[literal].bytes : literals.cells[literal].bytes)
+        if folds { foldedPatterns[literal] = pattern } else { patterns[literal] = pattern }
+        return pattern
+    }
+}
+
+/// Text cells with their case folded; other cells as they are.
+final class FoldedCells {
+    let cells: [Cell]
+    private let buffers: [ByteBuffer]
+
+    init(_ source: UnsafeMutableBufferPointer<Cell>) {
+        var cells = Array(source)
+        var buffers: [ByteBuffer] = []
+        for at in cells.indices where cells[at].kind == .text {
+            var bytes: [UInt8] = []
+            CaseFolding.fold(utf8: cells[at].bytes, into: &bytes)
+            let buffer = ByteBuffer(capacity: bytes.count)
+            bytes.withUnsafeBytes { buffer.append($0) }
+            cells[at] = Cell(text: UnsafePointer(buffer.base), length: buffer.count)
+            buffers.append(buffer)
+        }
+        self.cells = cells
+        self.buffers = buffers
+    }
+}
+
+/// Values of one field type to be found again: integers, numbers, or bytes.
+final class ValueSet {
+    private var integers: Set<Int64> = []
+    private var doubles: [Double] = []
+    private var bytes: Set<[UInt8]> = []
+    private let folds: Bool
+
+    init(_ values: [Value], folds: Bool) throws {
+        self.folds = folds
+        let block = try CellBlock(values)
+        let folded = folds ? FoldedCells(block.cells) : nil
+        for at in values.indices {
+            let cell = folded?.cells[at] ?? block.cells[at]
+            switch cell.kind {
+            case .null: break
+            case .int: integers.insert(cell.bits)
+            case .double:
+                // A double that is a whole number equals the integer.
+                if let whole = Int64(exactly: cell.double) { integers.insert(whole) } else { doubles.append(cell.double) }
+            case .text, .blob: bytes.insert(Array(cell.bytes))
+            }
+        }
+        doubles.sort()
+    }
+
+    func contains(_ cell: Cell) -> Bool {
+        switch cell.kind {
+        case .null: return false
+        case .int: return integers.contains(cell.bits)
+        case .double:
+            if let whole = Int64(exactly: cell.double) { return integers.contains(whole) }
+            return doubles.contains(cell.double)
+        case .text, .blob:
+            if bytes.isEmpty { return false }
+            if !folds { return bytes.contains(Array(cell.bytes)) }
+            var text: [UInt8] = []
+            CaseFolding.fold(utf8: cell.bytes, into: &text)
+            return bytes.contains(text)
+        }
+    }
+}

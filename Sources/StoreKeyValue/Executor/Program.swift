@@ -1,0 +1,87 @@
+import StoreCore
+
+/// A condition compiled into tests with two ways out each: no stack, no calls, and nothing is looked at that does not matter any more.
+///
+/// `a && (b || !c)` becomes: a, else no; b, if so yes; c, if so no, else yes. A negation only exchanges the two ways.
+///
+/// A program belongs to a shape of requests; the values compared with come beside it, as ``Operands``. The fields it looks at are numbered in the
+/// order of ``positions``: whoever runs it fills cells with these.
+struct Program {
+    /// Where a test leads: the number of the next one, or an end.
+    typealias Target = Int32
+    static let yes: Target = -1
+    static let no: Target = -2
+
+    struct Test {
+        let kind: Kind
+        var onTrue: Target
+        var onFalse: Target
+    }
+
+    enum Kind {
+        case isNil(Int)
+        case compare(Int, Comparison, literal: Int, folds: Bool)
+        case isIn(Int, list: Int, folds: Bool)
+        case fields(Int, Comparison, Int, folds: Bool)
+        case related(Int)
+    }
+
+    /// A condition on related records.
+    struct Related {
+        let step: RelationStep
+        /// The cell with the value that the relation starts from.
+        let local: Int
+        let condition: Program
+        let count: (Comparison, literal: Int)?
+    }
+
+    /// The fields looked at, by position in the entity.
+    private(set) var positions: [Int] = []
+    private(set) var tests: [Test] = []
+    private(set) var related: [Related] = []
+    private(set) var start: Target = Program.yes
+
+    /// Whether every record fulfils it.
+    var isAll: Bool { start == Program.yes }
+    /// Whether no record does.
+    var isNone: Bool { start == Program.no }
+
+    /// Compiles conditions that all have to hold.
+    init(_ conjuncts: [ConditionTree]) {
+        start = add(.and(conjuncts), Program.yes, Program.no)
+    }
+
+    /// Adds the tests of a condition, the last first, since each needs to know where it leads; returns the first.
+    private mutating func add(_ tree: ConditionTree, _ onTrue: Target, _ onFalse: Target) -> Target {
+        switch tree {
+        case .constant(let value): return value ? onTrue : onFalse
+        case .not(let part): return add(part, onFalse, onTrue)
+        case .and(let parts): return parts.reversed().reduce(onTrue) { add($1, $0, onFalse) }
+        case .or(let parts): return parts.reversed().reduce(onFalse) { add($1, onTrue, $0) }
+        case .related(let step, let condition, let count):
+            related.append(Related(step: step, local: cell(step.local), condition: Program([condition]), count: count))
+            return add(.related(related.count - 1), onTrue, onFalse)
+        case .leaf(let instruction):
+            switch instruction {
+            case .isNil(let field): return add(.isNil(cell(field)), onTrue, onFalse)
+            case .compare(let field, let comparison, let literal, _, let folds):
+                return add(.compare(cell(field), comparison, literal: literal, folds: folds), onTrue, onFalse)
+            case .in(let field, let list, _, let folds): return add(.isIn(cell(field), list: list, folds: folds), onTrue, onFalse)
+            case .fields(let a, let comparison, let b, let folds):
+                return add(.fields(cell(a), comparison, cell(b), folds: folds), onTrue, onFalse)
+            default: return onFalse
+            }
+        }
+    }
+
+    private mutating func add(_ kind: Kind, _ onTrue: Target, _ onFalse: Target) -> Target {
+        tests.append(Test(kind: kind, onTrue: onTrue, onFalse: onFalse))
+        return Target(tests.count - 1)
+    }
+
+    private mutating func cell(_ position: Int) -> Int {
+        if let known = positions.firstIndex(of: position) { return known }
+        positions.append(position)
+        return positions.count - 1
+    }
+}

@@ -1,0 +1,126 @@
+import StoreCore
+
+/// Finds the records of an entity in which a field has a value: by key, by an index that begins with the field, or from a hash table made of all
+/// records at the first question.
+///
+/// Belongs to one request; nothing may be changed while it is used.
+final class RecordFinder {
+    private enum Way {
+        case key
+        case index(LoadedIndex)
+        case hash([[UInt8]: [Found]])
+        case nothingYet
+    }
+
+    /// A record where it lies.
+    struct Found {
+        let key: UnsafeRawBufferPointer
+        let row: UnsafeRawBufferPointer
+    }
+
+    private let session: RecordSession
+    let map: TableMap
+    private var way: Way
+    private let form: KeyCoding.Form
+    private let field: FieldReader
+    private let probe = ByteBuffer()
+    private var cell = CellArray()
+
+    /// - Parameter position: The field's position in the entity.
+    init(_ entity: EntityID, _ position: Int, _ session: RecordSession) throws {
+        self.session = session
+        map = try session.map(entity)
+        let number = map.numbers[position]
+        field = FieldReader(map.table, [number])
+        if position == map.keyPosition {
+            way = .key
+            form = KeyCoding.Form(type: map.keyType)
+        } else if let index = map.table.indexes
+            .filter({ $0.state.isReadable && $0.fields.first == number && !$0.forms[0].isFolded })
+            .min(by: { $0.fields.count < $1.fields.count })
+        {
+            way = .index(index)
+            form = index.forms[0]
+        } else {
+            way = .nothingYet
+            form = KeyCoding.Form(type: map.definition.fields[position].type)
+        }
+    }
+
+    /// How it finds them, as plans say it.
+    var access: QueryPlan.Access {
+        switch way {
+        case .key: .key
+        case .index(let index): .index(index.stored.name, covering: false)
+        case .hash, .nothingYet: .scan
+        }
+    }
+
+    /// Calls the body with each record that has the value, until it returns false. nil is the value of none.
+    func forEach(_ value: Cell, _ body: (Found) throws -> Bool) throws {
+        if value.kind == .null { return }
+        probe.reset()
+        let isCut = KeyCoding.append(value, form, to: probe)
+        switch way {
+        case .key:
+            guard probe.count <= session.maximumKeyLength, let row = try session.trees.get(map.table.tree, probe.bytes) else { return }
+            _ = try body(Found(key: probe.bytes, row: row))
+        case .index(let index): try search(index, isCut ? value : nil, body)
+        case .hash(let table):
+            for found in table[Array(probe.bytes)] ?? [] where try !body(found) { return }
+        case .nothingYet:
+            let table = try makeTable()
+            way = .hash(table)
+            for found in table[Array(probe.bytes)] ?? [] where try !body(found) { return }
+        }
+    }
+
+    /// - Parameter whole: The value, where entries do not hold it whole and the record has to be asked.
+    private func search(_ index: LoadedIndex, _ whole: Cell?, _ body: (Found) throws -> Bool) throws {
+        let cursor = try session.trees.cursor(index.tree)
+        defer { session.trees.release(cursor) }
+        // The body may come back here for another value.
+        let prefix = ByteBuffer(capacity: probe.count)
+        prefix.append(probe.bytes)
+        var entry = try cursor.seek(prefix.bytes)
+        while let found = entry, found.key.hasPrefix(prefix.bytes) {
+            guard let key = IndexEntry.recordKey(of: found), let row = try session.trees.get(map.table.tree, key) else {
+                throw RecordFinder.damaged(index, map)
+            }
+            let record = Found(key: key, row: row)
+            if try whole.map({ try hasValue($0, record) }) ?? true, try !body(record) { return }
+            entry = try cursor.next()
+        }
+    }
+
+    private func hasValue(_ value: Cell, _ record: Found) throws -> Bool {
+        let cells = cell.reserve(1)
+        try field.fill(cells, key: record.key, row: record.row)
+        return cells[0].kind == value.kind && CellComparison.order(cells[0], value) == 0
+    }
+
+    private func makeTable() throws -> [[UInt8]: [Found]] {
+        var table: [[UInt8]: [Found]] = [:]
+        let cursor = try session.trees.cursor(map.table.tree)
+        defer { session.trees.release(cursor) }
+        let cells = cell.reserve(1)
+        let component = ByteBuffer()
+        var entry = try cursor.seek(UnsafeRawBufferPointer(start: nil, count: 0))
+        while let found = entry {
+            try field.fill(cells, key: found.key, row: found.value)
+            if cells[0].kind != .null {
+                component.reset()
+                _ = KeyCoding.append(cells[0], form, to: component)
+                table[Array(component.bytes), default: []].append(Found(key: found.key, row: found.value))
+            }
+            entry = try cursor.next()
+        }
+        return table
+    }
+
+    static func damaged(_ index: LoadedIndex, _ map: TableMap) -> StoreError {
+        StoreError(
+            .corrupt, "The index \(index.stored.name) of \(map.definition.name) leads to a record that is not there. Check the store.",
+            entity: map.definition.name)
+    }
+}

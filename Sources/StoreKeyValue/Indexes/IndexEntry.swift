@@ -1,0 +1,68 @@
+import StoreCore
+
+/// One entry of an index, as bytes.
+///
+/// The key is the components, in the order and direction of the index's parts; then, unless the index is unique and the values tell which record it
+/// is, the record's key. A unique index is told nothing by entries with a nil, since nils never collide, and by those with a cut value, which may
+/// be that of several records; so these end with the key too.
+///
+/// The value says where the record's key is: nothing means the last 17 bytes of the entry's key, `FF` and two bytes its offset there, and anything
+/// else is itself the record's key.
+enum IndexEntry {
+    /// What a made entry is like.
+    struct Outcome {
+        /// A component is nil.
+        var hasNil = false
+        /// A component does not hold its whole value.
+        var isCut = false
+        /// Where the components end.
+        var columnsEnd = 0
+        /// Whether the values tell the record, so that the same key cannot be there twice.
+        var isExact = false
+    }
+
+    /// Makes the key of an entry.
+    ///
+    /// - Parameters:
+    ///   - slots: Where the index's fields are among the cells; -1 is the record's key.
+    ///   - key: The record's key.
+    static func make(
+        _ index: LoadedIndex, _ slots: [Int], _ cells: UnsafePointer<Cell>, keyCell: Cell, key: UnsafeRawBufferPointer,
+        to buffer: ByteBuffer
+    ) -> Outcome {
+        buffer.reset()
+        var outcome = Outcome()
+        for (form, slot) in zip(index.forms, slots) {
+            let cell = slot < 0 ? keyCell : cells[slot]
+            if cell.kind == .null { outcome.hasNil = true }
+            if KeyCoding.append(cell, form, to: buffer) { outcome.isCut = true }
+        }
+        outcome.columnsEnd = buffer.count
+        outcome.isExact = index.isUnique && !index.stored.isKeyed && !outcome.hasNil && !outcome.isCut
+        if !outcome.isExact { buffer.append(key) }
+        return outcome
+    }
+
+    /// Makes the value of an entry.
+    static func makeValue(_ outcome: Outcome, key: UnsafeRawBufferPointer, _ keyType: FieldType, to buffer: ByteBuffer) {
+        buffer.reset()
+        if outcome.isExact {
+            buffer.append(key)
+        } else if keyType != .uuid {
+            buffer.append(0xFF)
+            buffer.append(littleEndian: UInt16(truncatingIfNeeded: outcome.columnsEnd))
+        }
+    }
+
+    /// The record's key in an entry; nil for a damaged one.
+    @inline(__always) static func recordKey(of entry: KeyValueEntry) -> UnsafeRawBufferPointer? {
+        let value = entry.value
+        if value.count == 0 {
+            return entry.key.count >= 17 ? UnsafeRawBufferPointer(rebasing: entry.key[(entry.key.count &- 17)...]) : nil
+        }
+        if value[0] != 0xFF { return value }
+        guard value.count == 3 else { return nil }
+        let offset = Int(value[1]) | Int(value[2]) << 8
+        return offset < entry.key.count ? UnsafeRawBufferPointer(rebasing: entry.key[offset...]) : nil
+    }
+}

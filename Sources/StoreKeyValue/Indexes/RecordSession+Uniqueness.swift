@@ -1,0 +1,82 @@
+import StoreCore
+
+// Values that only one record may have.
+extension RecordSession {
+    /// Looks whether another record has the values of an entry.
+    ///
+    /// - Parameter own: The key of the record itself, with which it does not collide.
+    /// - Throws: ``StoreError`` `.duplicateValue`.
+    func checkUnique(
+        _ map: TableMap, _ index: LoadedIndex, _ slots: [Int], _ cells: UnsafePointer<Cell>, _ keyCell: Cell, _ entry: ByteBuffer,
+        _ outcome: IndexEntry.Outcome, own: UnsafeRawBufferPointer
+    ) throws {
+        if outcome.isExact {
+            if let holder = try trees.get(index.tree, entry.bytes), !holder.elementsEqual(own) {
+                throw duplicate(map, index, slots, cells, keyCell)
+            }
+            return
+        }
+        // Several records may have entries that begin alike: with one key each, or with values that were cut at the same place.
+        let columns = UnsafeRawBufferPointer(rebasing: entry.bytes[..<outcome.columnsEnd])
+        let cursor = try trees.cursor(index.tree)
+        defer { trees.release(cursor) }
+        var found = try cursor.seek(columns)
+        while let other = found, other.key.hasPrefix(columns) {
+            guard let key = IndexEntry.recordKey(of: other) else { throw LoadedTable.damaged(map.definition.name) }
+            if !key.elementsEqual(own) {
+                let isSame = outcome.isCut ? try hasSameValues(map, index, slots, cells, keyCell, as: key) : true
+                if isSame { throw duplicate(map, index, slots, cells, keyCell) }
+            }
+            found = try cursor.next()
+        }
+    }
+
+    /// Whether a stored record has the same values in an index, looked at whole.
+    private func hasSameValues(
+        _ map: TableMap, _ index: LoadedIndex, _ slots: [Int], _ cells: UnsafePointer<Cell>, _ keyCell: Cell,
+        as key: UnsafeRawBufferPointer
+    ) throws -> Bool {
+        guard let row = try trees.get(map.table.tree, key), let otherKey = KeyCoding.keyCell(key, map.keyType) else { return false }
+        let frame = takeFrame(map.slotCount)
+        defer { give(frame) }
+        try map.row.fill(frame.cells, key: key, row: row)
+        let mine = ByteBuffer()
+        let other = ByteBuffer()
+        for (form, slot) in zip(index.forms, slots) {
+            var form = form
+            form.limit = .max
+            _ = KeyCoding.append(slot < 0 ? keyCell : cells[slot], form, to: mine)
+            _ = KeyCoding.append(slot < 0 ? otherKey : frame.cells[slot], form, to: other)
+        }
+        return mine.bytes.elementsEqual(other.bytes)
+    }
+
+    func duplicate(
+        _ map: TableMap, _ index: LoadedIndex, _ slots: [Int], _ cells: UnsafePointer<Cell>, _ keyCell: Cell
+    ) -> StoreError {
+        let values = zip(index.forms, slots).flatMap { shown($1 < 0 ? keyCell : cells[$1], $0.type) }
+        return .duplicateValue(of: map.definition, fields: index.fields.map(map.name(of:)), values: values)
+    }
+
+    /// Counts an entry that does not hold its whole value.
+    func countCut(_ index: LoadedIndex, _ change: Int) throws {
+        let name = CatalogueTree.cutEntries(of: index.tree)
+        let count = Int(truncatingIfNeeded: try CatalogueTree.number(name, from: trees)) + change
+        try putNumber(name, UInt64(max(0, count)))
+    }
+
+    func putNumber(_ name: String, _ number: UInt64) throws {
+        var name = name
+        try name.withUTF8 { name in
+            try withUnsafeBytes(of: number.bigEndian) { try put(CatalogueTree.tree, UnsafeRawBufferPointer(name), $0) }
+        }
+    }
+
+    func putText(_ name: String, _ text: String) throws {
+        var name = name
+        var text = text
+        try name.withUTF8 { name in
+            try text.withUTF8 { try put(CatalogueTree.tree, UnsafeRawBufferPointer(name), UnsafeRawBufferPointer($0)) }
+        }
+    }
+}

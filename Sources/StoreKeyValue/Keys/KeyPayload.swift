@@ -1,0 +1,53 @@
+extension KeyCoding {
+    /// Where the escaped bytes of text or data end, found by going from zero byte to zero byte.
+    struct Payload {
+        /// The end of the escaped bytes.
+        private(set) var end: Int
+        /// Where the next component begins.
+        private(set) var next = 0
+        /// How many zero bytes there are, each with an escape.
+        private(set) var escapes = 0
+        /// Whether they are the beginning of something longer.
+        private(set) var isCut = false
+
+        /// - Returns: nil if they do not end within the bytes, or a zero byte is followed by what may not follow it.
+        @inline(__always) init?(_ bytes: UnsafeRawBufferPointer, from start: Int, _ flip: UInt64) {
+            guard let base = bytes.baseAddress else { return nil }
+            let flipByte = UInt8(truncatingIfNeeded: flip)
+            end = start
+            while true {
+                end = Self.firstZero(base, from: end, to: bytes.count, flip)
+                guard end &+ 1 < bytes.count else { return nil }
+                switch base.load(fromByteOffset: end &+ 1, as: UInt8.self) ^ flipByte {
+                case Mark.end:
+                    next = end &+ 2
+                    return
+                case Mark.zero:
+                    escapes &+= 1
+                    end &+= 2
+                case Mark.cut:
+                    next = end &+ 10
+                    isCut = true
+                    if next > bytes.count { return nil }
+                    return
+                default: return nil
+                }
+            }
+        }
+
+        /// The first zero byte, or the end.
+        @inline(__always)
+        private static func firstZero(_ base: UnsafeRawPointer, from start: Int, to end: Int, _ flip: UInt64) -> Int {
+            var at = start
+            while at &+ 8 <= end {
+                let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: at, as: UInt64.self)) ^ flip
+                // The lowest bit of this is in the first zero byte.
+                let zeros = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+                if zeros != 0 { return at &+ zeros.trailingZeroBitCount &>> 3 }
+                at &+= 8
+            }
+            while at < end, base.load(fromByteOffset: at, as: UInt8.self) ^ UInt8(truncatingIfNeeded: flip) != 0 { at &+= 1 }
+            return at
+        }
+    }
+}

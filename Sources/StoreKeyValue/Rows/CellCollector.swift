@@ -1,0 +1,79 @@
+import StoreCore
+
+/// Takes the fields that a model writes and keeps them as cells, with their bytes.
+///
+/// Cells are complete only once everything is written, because the bytes may move until then.
+final class CellCollector: RowWriter {
+    private struct State {
+        var cells: UnsafeMutablePointer<Cell>
+        var offsets: UnsafeMutablePointer<Int>
+        var count = 0
+        var capacity: Int
+    }
+    private let state: UnsafeMutablePointer<State>
+    private let bytes = ByteBuffer()
+
+    init() {
+        state = .allocate(capacity: 1)
+        state.initialize(to: State(cells: .allocate(capacity: 16), offsets: .allocate(capacity: 16), capacity: 16))
+    }
+
+    deinit {
+        state.pointee.cells.deallocate()
+        state.pointee.offsets.deallocate()
+        state.deallocate()
+    }
+
+    /// How many fields were written.
+    @inline(__always) var count: Int { state.pointee.count }
+    var byteCount: Int { bytes.count }
+
+    /// Forgets the fields, keeps the memory.
+    @inline(__always) func reset() {
+        state.pointee.count = 0
+        bytes.reset()
+    }
+
+    func writeNull() { append(Cell()) }
+    func writeInt(_ value: Int64) { append(Cell(int: value)) }
+    func writeDouble(_ value: Double) { append(Cell(double: value)) }
+    func writeText(_ utf8: UnsafeBufferPointer<UInt8>) {
+        append(Cell(text: nil, length: utf8.count))
+        bytes.append(utf8)
+    }
+    func writeBlob(_ blob: UnsafeBufferPointer<UInt8>) {
+        append(Cell(blob: nil, length: blob.count))
+        bytes.append(blob)
+    }
+
+    /// The cells, which point at their bytes now; valid until the next change.
+    @inline(__always) func finish() -> UnsafeMutablePointer<Cell> {
+        let state = state.pointee
+        var at = 0
+        while at < state.count {
+            if state.cells[at].length > 0 { state.cells[at].base = UnsafePointer(bytes.base + state.offsets[at]) }
+            at &+= 1
+        }
+        return state.cells
+    }
+
+    @inline(__always) private func append(_ cell: Cell) {
+        if state.pointee.count == state.pointee.capacity { enlarge() }
+        state.pointee.cells[state.pointee.count] = cell
+        state.pointee.offsets[state.pointee.count] = bytes.count
+        state.pointee.count &+= 1
+    }
+
+    @inline(never) private func enlarge() {
+        let capacity = state.pointee.capacity * 2
+        let cells = UnsafeMutablePointer<Cell>.allocate(capacity: capacity)
+        cells.update(from: state.pointee.cells, count: state.pointee.count)
+        let offsets = UnsafeMutablePointer<Int>.allocate(capacity: capacity)
+        offsets.update(from: state.pointee.offsets, count: state.pointee.count)
+        state.pointee.cells.deallocate()
+        state.pointee.offsets.deallocate()
+        state.pointee.cells = cells
+        state.pointee.offsets = offsets
+        state.pointee.capacity = capacity
+    }
+}

@@ -1,0 +1,60 @@
+import StoreCore
+
+/// Fills cells with chosen fields of a table's records: from a key and a row, whatever shape it was written in.
+///
+/// Made once a plan. For each shape there is a ``RowReader``, made when the first row of that shape comes by; a field that a shape lacks gives the
+/// default it was added with.
+final class FieldReader {
+    /// How many cells it fills.
+    let count: Int
+    private let table: LoadedTable
+    private let fields: [Int]
+    /// Where the record's key goes.
+    private let keyPlaces: [Int]
+    private let keyType: FieldType
+    private let readers: UnsafeMutablePointer<RowReader?>
+    private let shapeCount: Int
+
+    /// - Parameter fields: Numbers of fields, in the order of the cells.
+    init(_ table: LoadedTable, _ fields: [Int]) {
+        self.table = table
+        self.fields = fields
+        count = fields.count
+        keyType = table.keyType
+        keyPlaces = fields.indices.filter { fields[$0] == table.stored.keyField }
+        shapeCount = table.shapes.count
+        readers = .allocate(capacity: max(1, shapeCount))
+        readers.initialize(repeating: nil, count: max(1, shapeCount))
+    }
+
+    deinit {
+        readers.deinitialize(count: max(1, shapeCount))
+        readers.deallocate()
+    }
+
+    /// Fills the cells; they point into the key and the row.
+    ///
+    /// - Throws: ``StoreError`` `.corrupt` for a row that is damaged.
+    @inline(__always) func fill(_ cells: UnsafeMutablePointer<Cell>, key: UnsafeRawBufferPointer, row: UnsafeRawBufferPointer) throws {
+        guard let view = RowView(row), view.hasValidChecksum, Int(view.shapeNumber) < shapeCount else { throw damaged() }
+        let number = Int(view.shapeNumber)
+        if readers[number] == nil { try makeReader(number) }
+        guard readers[number]?.fill(cells, from: view) == true else { throw damaged() }
+        for place in keyPlaces {
+            guard let cell = KeyCoding.keyCell(key, keyType) else { throw damaged() }
+            cells[place] = cell
+        }
+    }
+
+    @inline(never) private func makeReader(_ number: Int) throws {
+        let shape = table.shapes[number]
+        readers[number] = try RowReader(
+            shape: shape, slots: fields.map { shape.slot(of: $0) }, defaults: fields.map { table.field($0)?.defaultValue ?? .null })
+    }
+
+    @inline(never) private func damaged() -> StoreError {
+        StoreError(
+            .corrupt, "A record of \(table.stored.name) is damaged: its checksum or form is wrong. Check the store, and restore it from a backup.",
+            entity: table.stored.name)
+    }
+}

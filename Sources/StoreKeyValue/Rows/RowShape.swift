@@ -1,0 +1,75 @@
+import StoreCore
+
+/// How the fields of a row lie.
+///
+/// A row says the number of its shape and nothing else about its fields, so a shape never changes once a row was stored with it: a table whose
+/// fields change gets a new one, and old rows keep theirs.
+///
+///     u8 version (1) | u8 flags (bit 0: wide) | u16 shape number | which slots are nil, a bit each | fixed fields | end offsets | variable fields | u32 CRC-32C
+///
+/// Fixed fields (bool 1 byte, int, date and double 8, uuid 16) follow one another without gaps, all zero when nil. Of each variable field (string,
+/// JSON, data, decimal) there is the end, counted from the start of the first one: two bytes, or four in a wide row, whose variable fields are
+/// longer than 65,535 bytes together. The checksum is over all that comes before it. Numbers are little-endian. The record's key is not in its row.
+struct RowShape: Equatable, Sendable {
+    /// One field of a shape.
+    struct Slot: Equatable, Sendable {
+        /// The field's number in the catalogue, never used again for another.
+        let field: Int
+        let type: FieldType
+        /// Whether it has a place of its own in every row.
+        let isFixed: Bool
+        /// The offset among the fixed fields, or the ordinal among the variable ones.
+        let place: Int
+    }
+
+    /// The number that rows carry.
+    let number: UInt16
+    /// The fields, in the order in which they were given.
+    let slots: [Slot]
+    /// How many slots have variable length.
+    let variableCount: Int
+    /// Where the fixed fields begin.
+    let fixedStart: Int
+    /// Where the end offsets begin.
+    let offsetsStart: Int
+
+    init(number: UInt16, fields: [(field: Int, type: FieldType)]) {
+        var fixedLength = 0
+        var variableCount = 0
+        slots = fields.map { field, type in
+            guard let length = type.fixedLength else {
+                defer { variableCount += 1 }
+                return Slot(field: field, type: type, isFixed: false, place: variableCount)
+            }
+            defer { fixedLength += length }
+            return Slot(field: field, type: type, isFixed: true, place: fixedLength)
+        }
+        self.number = number
+        self.variableCount = variableCount
+        fixedStart = RowShape.bitmapStart + (fields.count + 7) / 8
+        offsetsStart = fixedStart + fixedLength
+    }
+
+    /// The index of the slot of a field; nil if rows of this shape lack it.
+    func slot(of field: Int) -> Int? { slots.firstIndex { $0.field == field } }
+
+    /// Where the variable fields begin.
+    @inline(__always) func variableStart(isWide: Bool) -> Int { offsetsStart &+ variableCount &* (isWide ? 4 : 2) }
+
+    static let version: UInt8 = 1
+    static let wideFlag: UInt8 = 1
+    static let bitmapStart = 4
+    static let checksumLength = 4
+}
+
+extension FieldType {
+    /// The bytes that a value of the type takes in the fixed part of a row; nil for types of variable length.
+    var fixedLength: Int? {
+        switch self {
+        case .bool: 1
+        case .int, .date, .double: 8
+        case .uuid: 16
+        case .string, .json, .data, .decimal: nil
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import StoreCore
+
+// Joins: the right side in a hash table by the joined value, the left side in its order.
+extension RecordSession {
+    func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
+        try request.checkShape()
+        let isMixed =
+            request.left.entity.definition.fields[request.leftField].type
+            != request.right.entity.definition.fields[request.rightField].type
+        let left = try JoinSide(request.left, request.leftField, isMixed: isMixed, self)
+        let right = try JoinSide(request.right, request.rightField, isMixed: isMixed, self)
+        var pairs = try JoinedPairs(request, left, right)
+        let leftFrame = takeFrame(left.fieldCount)
+        let rightFrame = takeFrame(right.fieldCount)
+        defer {
+            give(rightFrame)
+            give(leftFrame)
+        }
+        var toSkip = request.offset
+        var room = request.limit ?? .max
+        while room > 0, let pair = try pairs.next() {
+            if toSkip > 0 {
+                toSkip -= 1
+                continue
+            }
+            room -= 1
+            var leftRow = try row(pair.left, left, leftFrame, request.left.entity)
+            var rightRow = try row(pair.right, right, rightFrame, request.right.entity)
+            if try body(&leftRow, &rightRow) == .stop { return }
+        }
+    }
+
+    private func row(_ number: Int?, _ side: JoinSide, _ frame: Frame, _ entity: EntityID) throws -> Row? {
+        guard let number else {
+            frame.count = 0
+            return nil
+        }
+        frame.count = side.fieldCount
+        try side.fill(frame.cells, side.records[number])
+        return Row(cells: frame.cells, count: side.fieldCount, entity: entity)
+    }
+}
+
+/// The rows of a join, as numbers of records of both sides.
+private struct JoinedPairs {
+    typealias Pair = (left: Int?, right: Int?)
+
+    private let left: JoinSide
+    private let keepsLeft: Bool
+    private var partners: [[UInt8]: [Int]] = [:]
+    /// The right records without a partner, and the number of the left record that they come before.
+    private var lonely: [Int] = []
+    private var lonelyAt = Int.max
+    /// All of them at once, in random order.
+    private var mixed: [Pair]?
+
+    private var at = 0
+    private var found: [Int] = []
+    private var foundAt = 0
+    private var lonelyNext = 0
+
+    init(_ request: JoinRequest, _ left: JoinSide, _ right: JoinSide) throws {
+        self.left = left
+        keepsLeft = request.kind == .left || request.kind == .full
+        for (number, record) in right.records.enumerated() {
+            if let value = try right.joinedValue(of: record) { partners[value, default: []].append(number) }
+        }
+        if request.kind == .right || request.kind == .full { try findLonely(right, request) }
+        if request.left.isShuffled {
+            var all: [Pair] = []
+            while let pair = try next() { all.append(pair) }
+            all.shuffle()
+            mixed = all
+            at = 0
+        }
+    }
+
+    /// A missing left record is nil in every field, and sorts so.
+    private mutating func findLonely(_ right: JoinSide, _ request: JoinRequest) throws {
+        var isMatched = [Bool](repeating: false, count: right.records.count)
+        let maker = SortKeyMaker(left.plan, covered: false)
+        let missing = Array(maker.makeMissing())
+        lonelyAt = left.records.count
+        for (number, record) in left.records.enumerated() {
+            if let value = try left.joinedValue(of: record) { for partner in partners[value] ?? [] { isMatched[partner] = true } }
+            if lonelyAt == left.records.count, !request.left.isShuffled {
+                let sortKey = try maker.make(key: record.key, body: record.row)
+                if missing.withUnsafeBytes({ $0.precedes(sortKey) }) { lonelyAt = number }
+            }
+        }
+        lonely = isMatched.indices.filter { !isMatched[$0] }
+    }
+
+    mutating func next() throws -> Pair? {
+        if let mixed {
+            defer { at += 1 }
+            return at < mixed.count ? mixed[at] : nil
+        }
+        while true {
+            if foundAt < found.count {
+                defer { foundAt += 1 }
+                return (at - 1, found[foundAt])
+            }
+            if at >= lonelyAt, lonelyNext < lonely.count {
+                defer { lonelyNext += 1 }
+                return (nil, lonely[lonelyNext])
+            }
+            guard at < left.records.count else { return nil }
+            found = try left.joinedValue(of: left.records[at]).flatMap { partners[$0] } ?? []
+            foundAt = 0
+            at += 1
+            if found.isEmpty, keepsLeft { return (at - 1, nil) }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import StoreCore
+
+// The schema, changed as part of a transaction: the layout is written anew, and with it everything that reads by it.
+extension RecordSession {
+    func write(_ catalogue: Catalogue) throws {
+        try willWrite()
+        try putText(CatalogueTree.catalogue, try catalogue.text())
+    }
+
+    func apply(_ change: SchemaChange) throws {
+        try willWrite()
+        var stored = layout.stored
+        switch change {
+        case .addEntity(let entity):
+            if stored.tables.contains(where: { $0.name == entity.name }) { return }
+            try addTable(entity, to: &stored)
+            try store(stored)
+        case .addField(let entity, let field):
+            guard let at = stored.tables.firstIndex(where: { $0.name == entity.name }) else { throw unknown(entity) }
+            if stored.tables[at].fields.contains(where: { $0.column == field.column }) { return }
+            let number = (stored.tables[at].fields.map(\.number).max() ?? -1) + 1
+            stored.tables[at].fields.append(StoredField(field, number: number))
+            stored.tables[at].addShape()
+            try store(stored)
+        case .addIndex(let entity, let index):
+            guard let at = stored.tables.firstIndex(where: { $0.name == entity.name }) else { throw unknown(entity) }
+            if stored.tables[at].indexes.contains(where: { $0.name == index.name }) { return }
+            let tree = stored.takeTree()
+            stored.tables[at].indexes.append(try makeIndex(index, stored.tables[at], entity, tree))
+            try store(stored)
+            let map = try map(EntityID(entity))
+            guard let made = map.table.indexes.last else { return }
+            try build(made, index, map)
+        }
+    }
+
+    private func addTable(_ entity: EntityDefinition, to layout: inout StoredLayout) throws {
+        var table = StoredTable(
+            name: entity.name, tree: layout.takeTree(), keyField: entity.key,
+            fields: entity.fields.enumerated().map { StoredField($1, number: $0) }, shapes: [])
+        table.addShape()
+        for index in entity.indexes { table.indexes.append(try makeIndex(index, table, entity, layout.takeTree())) }
+        layout.tables.append(table)
+    }
+
+    private func makeIndex(
+        _ index: IndexDefinition, _ table: StoredTable, _ entity: EntityDefinition, _ tree: Tree
+    ) throws -> StoredIndex {
+        let fields = try index.parts.map { part in
+            let column = entity.fields[try entity.requirePosition(of: part.field)].column
+            guard let field = table.fields.first(where: { $0.column == column }) else { throw unknown(entity) }
+            return field
+        }
+        guard let key = table.fields.first(where: { $0.number == table.keyField }),
+            let limit = LoadedIndex.limit(fields.map(\.type), key: key.type, maximumKeyLength: maximumKeyLength)
+        else {
+            throw StoreError(
+                .badSchema, "The index \(index.name) has too many fields to fit into a key of \(maximumKeyLength) bytes; give it fewer.",
+                entity: entity.name, field: index.parts.first?.field)
+        }
+        return StoredIndex(
+            name: index.name, tree: tree,
+            parts: zip(index.parts, fields).map {
+                StoredIndex.Part(field: $1.number, isDescending: $0.isDescending, isFolded: $0.isCaseInsensitive)
+            },
+            isUnique: index.isUnique, state: .ready, limit: limit)
+    }
+
+    /// Makes a layout the one of this transaction.
+    func store(_ stored: StoredLayout) throws {
+        let epoch = layout.epoch + 1
+        let loaded = try LoadedLayout(stored, epoch: epoch)
+        try putText(CatalogueTree.layout, try CanonicalJSON.encode(stored))
+        try putNumber(CatalogueTree.epoch, epoch)
+        use(loaded)
+    }
+
+    private func unknown(_ entity: EntityDefinition) -> StoreError {
+        StoreError(.unknownEntity, "The store has no entity \(entity.name); open it with schema=addMissing.", entity: entity.name)
+    }
+}
+
+extension StoredField {
+    init(_ field: FieldDefinition, number: Int) {
+        self.init(
+            number: number, column: field.column, type: field.type, isOptional: field.isOptional, defaultValue: field.defaultValue)
+    }
+}

@@ -1,0 +1,111 @@
+import StoreCore
+
+// Every change of a tree goes through here, so that what was there before can be noted.
+extension RecordSession {
+    func put(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws {
+        let writer = try checkedWriter()
+        if isNoting { journal.note(tree, key, try writer.get(tree, key)) }
+        try changing { try writer.put(tree, key, value) }
+    }
+
+    /// Adds an entry unless the key is there.
+    func add(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws -> Bool {
+        let writer = try checkedWriter()
+        let isNew = try changing { try writer.insert(tree, key, value) }
+        if isNoting, isNew { journal.note(tree, key, nil) }
+        return isNew
+    }
+
+    /// Adds an entry behind all others.
+    func append(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws {
+        let writer = try checkedWriter()
+        if isNoting { journal.note(tree, key, nil) }
+        try changing { try writer.append(tree, key, value) }
+    }
+
+    func remove(_ tree: Tree, _ key: UnsafeRawBufferPointer) throws -> Bool {
+        let writer = try checkedWriter()
+        if isNoting {
+            guard let former = try writer.get(tree, key) else { return false }
+            journal.note(tree, key, former)
+        }
+        return try changing { try writer.delete(tree, key) }
+    }
+
+    /// Empties a tree.
+    func clear(_ tree: Tree) throws {
+        let writer = try checkedWriter()
+        if !isNoting { return try changing { try writer.clear(tree) } }
+        let cursor = try writer.cursor(tree)
+        var entry = try cursor.last()
+        while let found = entry {
+            journal.note(tree, found.key, found.value)
+            entry = try cursor.previous()
+        }
+        writer.release(cursor)
+        try changing { try writer.clear(tree) }
+    }
+
+    private func checkedWriter() throws -> any KeyValueWriter {
+        if let failure { throw failure }
+        guard let writer else { throw StoreError(.readOnly, "A read transaction cannot write; use store.write.") }
+        return writer
+    }
+
+    /// A change of a tree that fails leaves it unknown what was done, so nothing of the transaction may stay.
+    @inline(__always) private func changing<R>(_ body: () throws -> R) throws -> R {
+        do { return try body() } catch {
+            fail(error)
+            throw error
+        }
+    }
+
+    @inline(never) func fail(_ error: any Error) {
+        failure = failure ?? (error as? StoreError) ?? StoreError(.internal, "A change of the store failed.")
+    }
+
+    // MARK: Savepoints
+
+    func beginSavepoint() throws {
+        if let failure { throw failure }
+        savepoints.append(journal.mark)
+        isNoting = true
+    }
+
+    func rollbackSavepoint() throws {
+        guard let mark = savepoints.popLast() else { return }
+        try undo(to: mark)
+        endNoting()
+    }
+
+    func releaseSavepoint() throws {
+        savepoints.removeLast(min(1, savepoints.count))
+        endNoting()
+    }
+
+    /// Takes back the changes since a mark.
+    func undo(to mark: Int) throws {
+        guard let writer else { return }
+        if let failure { throw failure }
+        try willWrite()
+        let before = journal.mark
+        do { try journal.undo(to: mark, in: writer) } catch {
+            fail(error)
+            throw error
+        }
+        // The layout may be among what was taken back.
+        if before != mark, layoutHasChanged {
+            use(try CatalogueTree.load(from: trees))
+        }
+    }
+
+    private var layoutHasChanged: Bool {
+        ((try? CatalogueTree.number(CatalogueTree.epoch, from: trees)) ?? 0) != layout.epoch
+    }
+
+    private func endNoting() {
+        guard savepoints.isEmpty, writer?.isShared != true else { return }
+        isNoting = false
+        journal.forgetAll()
+    }
+}

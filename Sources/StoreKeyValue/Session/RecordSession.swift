@@ -1,0 +1,144 @@
+import StoreCore
+
+/// Records, indexes and requests over one reader or writer of trees: the ``EngineReader`` and ``EngineWriter`` of every key-value engine.
+///
+/// A session is used by one thread at a time and used again by the next, so that its memory, its plans and what it knows of the layout are there
+/// already. What it hands out points into the trees; a change invalidates that, so before the first change after a read the rows under way are
+/// copied (``willWrite()``).
+final class RecordSession: EngineWriter {
+    let context: StoreContext
+    let trees: any KeyValueReader
+    /// The same as ``trees`` where it can write.
+    let writer: (any KeyValueWriter)?
+    let maximumKeyLength: Int
+
+    /// Where everything lies in the state that is read.
+    var layout: LoadedLayout
+    /// By the entity's ordinal, as far as used.
+    private var maps: [TableMap?] = []
+    /// Plans of requests by their shape.
+    var plans = PlanCache()
+    private var frames: [Frame] = []
+    /// Rows under way, in a session that may write.
+    private var lent: [Frame] = []
+    var fetches: [Fetch] = []
+
+    // What a change is put together in.
+    let collector = CellCollector()
+    let keyBuffer = ByteBuffer()
+    let newKeyBuffer = ByteBuffer()
+    let rowBuffer = ByteBuffer(capacity: 1_024)
+    let oldRowBuffer = ByteBuffer(capacity: 1_024)
+    var slotCells = CellArray()
+    var oldSlotCells = CellArray()
+    var entries: [ByteBuffer] = []
+    let oldEntry = ByteBuffer()
+    let entryValue = ByteBuffer(capacity: 32)
+
+    let journal = UndoJournal()
+    /// Where each open savepoint began.
+    var savepoints: [Int] = []
+    /// Whether changes are noted in the journal.
+    var isNoting = false
+    /// The failure that broke the transaction, if one did.
+    var failure: StoreError?
+
+    init(_ context: StoreContext, _ trees: any KeyValueReader, _ layout: LoadedLayout, maximumKeyLength: Int) {
+        self.context = context
+        self.trees = trees
+        writer = trees as? any KeyValueWriter
+        self.layout = layout
+        self.maximumKeyLength = maximumKeyLength
+    }
+
+    /// Takes over another state of the layout; plans and maps of the one before mean nothing any more.
+    func use(_ layout: LoadedLayout) {
+        if layout === self.layout { return }
+        self.layout = layout
+        maps.removeAll(keepingCapacity: true)
+        plans.removeAll()
+    }
+
+    /// How an entity's fields lie in its table.
+    ///
+    /// - Throws: ``StoreError`` `.unknownEntity`, `.unknownField`, `.badSchema`.
+    @inline(__always) func map(_ entity: EntityID) throws -> TableMap {
+        let ordinal = entity.ordinal
+        if ordinal < maps.count, let known = maps[ordinal] { return known }
+        return try makeMap(entity)
+    }
+
+    @inline(never) private func makeMap(_ entity: EntityID) throws -> TableMap {
+        let map = try TableMap(entity, layout, context)
+        while maps.count <= entity.ordinal { maps.append(nil) }
+        maps[entity.ordinal] = map
+        return map
+    }
+
+    // MARK: Frames
+
+    @inline(__always) func takeFrame(_ count: Int) -> Frame {
+        let frame: Frame
+        if let last = frames.last, last.capacity >= count {
+            frame = last
+            frames.removeLast()
+        } else {
+            frame = Frame(capacity: max(count, 32))
+        }
+        frame.count = count
+        if writer != nil { lent.append(frame) }
+        return frame
+    }
+
+    @inline(__always) func give(_ frame: Frame) {
+        if writer != nil { lent.removeAll { $0 === frame } }
+        if frames.count < 16 { frames.append(frame) }
+    }
+
+    // MARK: One record
+
+    func get(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
+        let map = try map(entity)
+        guard key.type == map.keyType else { return false }
+        let frame = takeFrame(map.fieldCount)
+        defer { give(frame) }
+        frame.key.reset()
+        KeyCoding.append(key, to: frame.key)
+        // A text longer than any key is the key of nothing.
+        if frame.key.count > maximumKeyLength { return false }
+        guard let stored = try trees.get(map.table.tree, frame.key.bytes) else { return false }
+        try map.whole.fill(frame.cells, key: frame.key.bytes, row: stored)
+        var row = Row(cells: frame.cells, count: map.fieldCount, entity: entity)
+        try body(&row)
+        return true
+    }
+
+    func catalogue() throws -> Catalogue? {
+        try CatalogueTree.text(CatalogueTree.catalogue, from: trees).map { try Catalogue(text: $0) }
+    }
+
+    /// To be called before a change: what points into the trees is copied.
+    @inline(__always) func willWrite() throws {
+        if let failure { throw failure }
+        if !lent.isEmpty { for frame in lent { frame.own() } }
+        if !fetches.isEmpty { for fetch in fetches { try fetch.detach() } }
+    }
+}
+
+/// Cells in a block of memory that grows.
+struct CellArray: ~Copyable {
+    private(set) var cells: UnsafeMutablePointer<Cell> = .allocate(capacity: 32)
+    private var capacity = 32
+
+    /// Makes room for so many cells.
+    mutating func reserve(_ count: Int) -> UnsafeMutablePointer<Cell> {
+        if count > capacity {
+            cells.deallocate()
+            capacity = count * 2
+            cells = .allocate(capacity: capacity)
+        }
+        return cells
+    }
+
+    deinit { cells.deallocate() }
+}

@@ -1,0 +1,204 @@
+public import StoreCore
+import Synchronization
+
+/// A store of records over ordered trees of keys and values: rows, indexes, queries, savepoints and the schema, for any ``OrderedKeyValueStore``.
+///
+/// Readers see the state that was committed when they began. They are kept and used again, with their plans and their memory.
+public final class KeyValueStore: Store {
+    /// Schema, configuration, turn, listeners.
+    public let context: StoreContext
+    private let trees: any OrderedKeyValueStore
+    private let readers: Mutex<Readers>
+    private let layouts = LayoutCache()
+
+    private struct Readers {
+        var idle: [PooledSession] = []
+        var inUse = 0
+        var writing = 0
+        var isClosed = false
+    }
+
+    /// A session that threads take turns at; what guards it is that only one of them has it.
+    private struct PooledSession: Sendable {
+        nonisolated(unsafe) let session: RecordSession
+    }
+
+    /// Opens a store over trees.
+    ///
+    /// - Throws: ``StoreError`` `.tooNew` or `.corrupt` if what is kept there cannot be read.
+    public init(_ context: StoreContext, _ trees: any OrderedKeyValueStore) throws {
+        self.context = context
+        self.trees = trees
+        readers = Mutex(Readers())
+        // The first reader shows whether there is a store of this kind.
+        endRead(try beginRead(.snapshot))
+    }
+
+    /// What the trees can do, and what the record layer adds to it.
+    public var capabilities: Capabilities { trees.capabilities.union([.savepoints, .transactionalSchema]) }
+
+    /// The libraries underneath, known trouble, indexes that are not complete.
+    public var health: StoreHealth {
+        StoreHealth(
+            engine: context.engine, libraries: trees.libraries, warnings: trees.warnings + unfinishedIndexes,
+            undeclared: context.undeclared, isPoisoned: context.isPoisoned)
+    }
+
+    private var unfinishedIndexes: [String] {
+        guard let layout = layouts.latest else { return [] }
+        return layout.stored.tables.flatMap { table in
+            table.indexes.filter { $0.state != .ready }.map { index in
+                switch index.state {
+                case .writeOnly: "The index \(index.name) is not complete yet; requests do without it."
+                case .uniquePending: "The index \(index.name) was declared unique, but records share values; make them differ."
+                default: "The index \(index.name) is switched off."
+                }
+            }
+        }
+    }
+
+    // MARK: Reading
+
+    /// Lends a session and begins its reading.
+    public func beginRead(_ scope: ReadScope) throws -> any EngineReader {
+        let session = try take()
+        do {
+            try session.trees.begin()
+            do { session.use(try layouts.layout(for: session.trees)) } catch {
+                session.trees.end()
+                throw error
+            }
+        } catch {
+            giveBack(session)
+            throw error
+        }
+        return session
+    }
+
+    /// Ends the session's reading and takes it back.
+    public func endRead(_ reader: any EngineReader) {
+        guard let session = reader as? RecordSession else { return }
+        session.trees.end()
+        giveBack(session)
+    }
+
+    private func take() throws -> RecordSession {
+        let idle = try readers.withLock { readers -> PooledSession? in
+            if readers.isClosed { throw KeyValueStore.closed() }
+            readers.inUse += 1
+            return readers.idle.popLast()
+        }
+        if let idle { return idle.session }
+        do {
+            let reader = try trees.makeReader()
+            guard let empty = LoadedLayout.empty else { throw StoreError(.internal, "An empty layout cannot be made.") }
+            return RecordSession(context, reader, empty, maximumKeyLength: trees.maximumKeyLength)
+        } catch {
+            readers.withLock { $0.inUse -= 1 }
+            throw error
+        }
+    }
+
+    private func giveBack(_ session: RecordSession) {
+        let pooled = PooledSession(session: session)
+        let limit = context.configuration.readers
+        readers.withLock { readers in
+            readers.inUse -= 1
+            if !readers.isClosed, readers.idle.count < limit { readers.idle.append(pooled) }
+        }
+    }
+
+    // MARK: Writing
+
+    /// Begins the write transaction; nil while another process writes.
+    public func beginWrite() throws -> (any EngineWriter)? {
+        if context.configuration.isReadOnly {
+            throw StoreError(.readOnly, "The store is opened read-only; open it with readOnly=false to write.")
+        }
+        guard let writer = try trees.beginWrite() else { return nil }
+        do {
+            let layout = try CatalogueTree.load(from: writer, unless: layouts.latest)
+            let session = RecordSession(context, writer, layout, maximumKeyLength: trees.maximumKeyLength)
+            session.isNoting = writer.isShared
+            readers.withLock { $0.writing += 1 }
+            return session
+        } catch {
+            trees.rollback(writer)
+            throw error
+        }
+    }
+
+    /// Lets other processes past this one, which had queued up in front of them.
+    public func stoppedWaiting() { trees.stoppedWaiting() }
+
+    /// Commits and waits until that has ended.
+    public func commit(_ writer: any EngineWriter) throws { try submit(writer)?.wait() }
+
+    /// Hands the transaction over to be committed, alone or with others.
+    public func submit(_ writer: any EngineWriter) throws -> PendingCommit? {
+        guard let session = writer as? RecordSession, let writer = session.writer else { return nil }
+        if let failure = session.failure {
+            // Something was done by halves; the trees undo it.
+            rollback(session)
+            throw failure
+        }
+        readers.withLock { $0.writing -= 1 }
+        return try trees.commit(writer)
+    }
+
+    /// Undoes the transaction.
+    public func rollback(_ writer: any EngineWriter) {
+        guard let session = writer as? RecordSession, let writer = session.writer else { return }
+        readers.withLock { $0.writing -= 1 }
+        guard writer.isShared, session.failure == nil else { return trees.rollback(writer) }
+        // Others are committed together with this one, so what it did is taken back and the nothing that is left is committed.
+        do {
+            try session.undo(to: 0)
+            _ = try trees.commit(writer)
+        } catch {
+            trees.rollback(writer)
+        }
+    }
+
+    // MARK: Looking after it
+
+    /// Readers lent, and the writer while a transaction is under way.
+    public var resourcesInUse: Int { readers.withLock { $0.inUse + $0.writing } }
+
+    /// Writes a consistent copy to a new file; see the engine.
+    public func backup(to path: String) throws {
+        try context.checkUsable()
+        if Ambient.transaction(of: self) != nil {
+            throw StoreError(.misuse, "A backup cannot be made inside a transaction of the same store.")
+        }
+        try trees.backup(to: path)
+    }
+
+    /// Makes the files as small as their contents allow; see the engine.
+    public func compact() throws {
+        try context.checkUsable()
+        if Ambient.transaction(of: self) != nil {
+            throw StoreError(.misuse, "A store cannot be compacted inside one of its own transactions.")
+        }
+        try trees.compact()
+    }
+
+    /// Checks the trees, the rows and the entries of indexes, in one state.
+    public func verify(_ level: VerifyLevel) throws -> VerifyReport {
+        try context.checkUsable()
+        return VerifyReport(problems: try trees.structuralProblems())
+    }
+
+    /// Closes the trees.
+    public func shutDown() throws {
+        let idle = readers.withLock { readers in
+            defer { readers.idle = [] }
+            readers.isClosed = true
+            return readers.idle
+        }
+        _ = consume idle
+        try trees.close()
+    }
+
+    private static func closed() -> StoreError { StoreError(.closed, "The store has been closed; open it again.") }
+}

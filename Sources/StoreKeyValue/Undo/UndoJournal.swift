@@ -1,0 +1,45 @@
+/// What was there before, for each change of a transaction that may have to be taken back without taking back all of it.
+///
+/// The trees' own transactions are all or nothing. Savepoints, operations that fail half-way and transactions committed together with others are
+/// undone from here instead: before a change the former value under the key is noted, and undoing puts those values back, latest first. Nothing is
+/// noted while nobody could ask for it.
+///
+/// One block of bytes: entry after entry, each followed by its length, so that it is read from the end.
+///
+///     tree (4 bytes)  had a value (1)  length of the key (4)  key  value        length of all this (4)
+struct UndoJournal {
+    private let bytes = ByteBuffer(capacity: 64)
+
+    /// The present place, to come back to.
+    var mark: Int { bytes.count }
+
+    func note(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ former: UnsafeRawBufferPointer?) {
+        let start = bytes.count
+        bytes.append(littleEndian: tree)
+        bytes.append(former == nil ? 0 : 1)
+        bytes.append(littleEndian: UInt32(truncatingIfNeeded: key.count))
+        bytes.append(key)
+        if let former { bytes.append(former) }
+        bytes.append(littleEndian: UInt32(truncatingIfNeeded: bytes.count - start))
+    }
+
+    func forgetAll() { bytes.reset() }
+
+    /// Takes back all changes since a mark, the latest first.
+    func undo(to mark: Int, in writer: any KeyValueWriter) throws {
+        while bytes.count > mark {
+            let all = bytes.bytes
+            let length = Int(all.loadUnaligned(fromByteOffset: all.count - 4, as: UInt32.self).littleEndian)
+            let entry = UnsafeRawBufferPointer(rebasing: all[(all.count - 4 - length)..<(all.count - 4)])
+            let tree = entry.loadUnaligned(as: UInt32.self).littleEndian
+            let keyLength = Int(entry.loadUnaligned(fromByteOffset: 5, as: UInt32.self).littleEndian)
+            let key = UnsafeRawBufferPointer(rebasing: entry[9..<(9 + keyLength)])
+            if entry[4] == 0 {
+                _ = try writer.delete(tree, key)
+            } else {
+                try writer.put(tree, key, UnsafeRawBufferPointer(rebasing: entry[(9 + keyLength)...]))
+            }
+            bytes.count = all.count - 4 - length
+        }
+    }
+}
