@@ -173,3 +173,15 @@ final class ReaderList: Sendable {
         mdb_txn_abort(transaction)
     }
 }
+
+extension ReaderList {
+    /// Runs the body while the map cannot be changed: for what reads by itself, such as copies.
+    func pinned<R>(_ handles: EnvironmentHandles, timeout: Duration, path: String, _ body: () throws -> R) throws -> R {
+        let reader = try add(handles, context: nil)
+        defer { remove(reader) }
+        try pass(reader, timeout: timeout, path: path)
+        activestore_lmdb_set_state(reader.pointer, ACTIVESTORE_LMDB_READING)
+        defer { activestore_lmdb_set_state(reader.pointer, ACTIVESTORE_LMDB_IDLE) }
+        return try body()
+    }
+}

@@ -253,7 +253,12 @@ final class WriterThread: Sendable {
             return pthread_equal(pthread_self(), thread) != 0
         }
         guard let isOwnThread else { return }
-        if isOwnThread { return }
+        if isOwnThread {
+            // It cannot wait for itself; the transaction has to be gone when this returns, the thread ends a little later.
+            abort(environment)
+            state.withLock { $0.phase = .idle }
+            return
+        }
         wake.signal()
         try? awaitAnswer()
     }
