@@ -9,6 +9,8 @@ import StoreLMDB
 ///     lmdb-probe read PATH KEY     opens read-only, says "open", and for each line it is given says the value of KEY in tree 1
 ///     lmdb-probe pin PATH          opens read-only, takes a snapshot, says "open", and waits for a line
 ///     lmdb-probe die PATH          opens for writing, changes something, says "open", and waits to be killed in the midst of it
+///     lmdb-probe tree PATH         opens for writing, and puts something into each tree whose number it is given on a line
+///     lmdb-probe full PATH         writes until the disk is full, removes PATH-ballast, and writes again
 ///     lmdb-probe open PATH OPTION=VALUE…   opens for writing, says "open" or the error's code and sentence, and ends
 @main struct Probe {
     static func main() {
@@ -68,6 +70,8 @@ import StoreLMDB
             _ = readLine()
             reader.end()
             try trees.close()
+        case "full":
+            try fill(trees, path)
         case "die":
             guard let writer = try trees.beginWrite() else { return say("busy") }
             let key = Array("half".utf8)
@@ -78,6 +82,31 @@ import StoreLMDB
             say("open")
             try trees.close()
         }
+    }
+
+    /// What a full disk does, and what is left when there is room again.
+    static func fill(_ trees: LMDBEnvironment, _ path: String) throws {
+        let value = String(repeating: "v", count: 20_000)
+        var written = 0
+        do {
+            while written < 100_000 {
+                try put(trees, 1, "\(written)", value)
+                written += 1
+            }
+        } catch let error as StoreError { say("full \(error.code.rawValue) \(error.message)") }
+        func count() throws -> Int {
+            let reader = try trees.makeReader()
+            try reader.begin()
+            defer { reader.end() }
+            return try reader.count(1)
+        }
+        say("kept \(try count() == written) \(written > 0)")
+        unlink(path + "-ballast")
+        try put(trees, 1, "after", value)
+        try put(trees, 2, "after", value)
+        say("after \(try count() == written + 1)")
+        say("problems \(try trees.structuralProblems())")
+        try trees.close()
     }
 
     static func put(_ trees: LMDBEnvironment, _ tree: UInt32, _ key: String, _ value: String) throws {

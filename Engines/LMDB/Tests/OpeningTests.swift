@@ -156,7 +156,12 @@ import Testing
     }
 
     @Test func theFileSystemsOfNetworksAreKnown() throws {
-        // Nothing of the kind is mounted here; the folder of the test is not one of them.
+        // Nothing of the kind is mounted here: the numbers are those of the kernel's magic.h.
+        #expect(LMDBFile.unsafeKind(0x6969) == "NFS")
+        #expect(LMDBFile.unsafeKind(0x0102_1997) == "9p")
+        #expect(LMDBFile.unsafeKind(0xFE53_4D42) == "SMB")
+        #expect(LMDBFile.unsafeKind(0x6573_5546) == "FUSE")
+        #expect(LMDBFile.unsafeKind(0xEF53) == nil)
         try LMDBFile(folder.file, isReadOnly: false).checkFilesystem()
     }
 }
