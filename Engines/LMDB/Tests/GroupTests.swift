@@ -115,7 +115,9 @@ import Testing
                         if turn % 5 == 4, number % 2 == 0 {
                             // One that fails does not hurt the others.
                             let writer = try trees.writer()
-                            if writer.isShared { _ = try trees.commit(writer) } else {
+                            if writer.isShared {
+                                _ = try trees.commit(writer)
+                            } else {
                                 try writer.put(1, "bad \(number) \(turn)", "")
                                 trees.rollback(writer)
                             }
@@ -198,5 +200,35 @@ import Testing
         let again = try folder.open()
         #expect(try again.read { try $0.value(1, "a") } == "1")
         try again.close()
+    }
+
+    @Test func aStoreIsNotClosedUnderATransaction() throws {
+        let trees = try folder.open()
+        let writer = try trees.writer()
+        try writer.put(1, "a", "1")
+        #expect(code { try trees.close() } == .misuse)
+        try trees.commit(writer)?.wait()
+        #expect(try trees.read { try $0.value(1, "a") } == "1")
+        try trees.close()
+        try trees.close()
+    }
+
+    @Test func oneThatFindsNoRoomDoesNotFailTheOthersForGood() throws {
+        let context = try folder.context(["mapSize": "256KiB", "maxSize": "256KiB"])
+        let trees = try LMDBEnvironment.open(context)
+        var pending: PendingCommit?
+        try context.withTurn(afterOthersUntil: .now) {
+            let first = try trees.writer()
+            try first.put(1, "a", "1")
+            pending = try trees.commit(first)
+            let second = try trees.writer()
+            let value = String(repeating: "v", count: 3_000)
+            #expect(code { for number in 0..<1_000 { try second.put(1, "b\(number)", value) } } == .storageFull)
+            #expect(code { _ = try trees.commit(second) } == .storageFull)
+        }
+        #expect(code { try pending?.wait() } == .conflict)
+        try trees.write { try $0.put(1, "a", "1") }
+        #expect(try trees.read { try $0.keys(1) } == ["a"])
+        try trees.close()
     }
 }

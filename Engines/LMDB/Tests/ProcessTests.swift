@@ -110,7 +110,8 @@ import Testing
 
     @Test func aFullDiskLosesNothingAndTheStoreGoesOnWhenThereIsRoom() throws {
         // A small file system in a mount namespace of its own.
-        let script = "mount -t tmpfs -o size=4m none \(folder.path) && head -c 1000000 /dev/zero > \(folder.file)-ballast && exec \(ProbeProcess.path) full \(folder.file)"
+        let script =
+            "mount -t tmpfs -o size=4m none \(folder.path) && head -c 1000000 /dev/zero > \(folder.file)-ballast && exec \(ProbeProcess.path) full \(folder.file)"
         var said: [String] = []
         for flags in ["-m", "-Urm"] {
             let other = try ProbeProcess("/usr/bin/unshare", [flags, "/bin/sh", "-c", script])

@@ -56,7 +56,8 @@ extension SharedEnvironment {
             throw StoreError(.inUse, "The store at \(path) is open more than once in this process; close the others to compact it.")
         }
         if let info = LMDBFile.info(file.path), info.st_nlink > 1 {
-            throw StoreError(.inUse, "The file of the store at \(path) has other names (hard links), which would keep the old contents; remove them.")
+            throw StoreError(
+                .inUse, "The file of the store at \(path) has other names (hard links), which would keep the old contents; remove them.")
         }
         guard let lock, try lock.tryExclude() else {
             throw StoreError(.inUse, "Another process has the store at \(path) open; it can be compacted when that has closed it.")
@@ -68,7 +69,8 @@ extension SharedEnvironment {
         }
         try writer.parked(self, timeout: timeout) {
             if readers.shut(.map, until: .now + timeout, waiter: activestore_thread_id()) != .quiet {
-                throw StoreError(.busy, "Readers kept the store at \(path) in use for longer than \(timeout) (busyTimeout); end them to compact it.")
+                throw StoreError(
+                    .busy, "Readers kept the store at \(path) in use for longer than \(timeout) (busyTimeout); end them to compact it.")
             }
             defer { readers.open() }
             let copy = try EnvironmentCopy(file.path)

@@ -23,7 +23,8 @@ extension LMDBEnvironment {
             warnings.append("This build of LMDB takes keys of \(mdb_env_get_maxkeysize(environment)) bytes only; use the distribution's.")
         }
         if shared.mapSize < min(shared.options.mapSize, shared.options.maxSize) {
-            warnings.append("Only \(shared.mapSize) bytes of address space could be reserved (ulimit -v); the file cannot grow beyond that at once.")
+            warnings.append(
+                "Only \(shared.mapSize) bytes of address space could be reserved (ulimit -v); the file cannot grow beyond that at once.")
         }
         return warnings
     }

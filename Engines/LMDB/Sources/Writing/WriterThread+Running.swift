@@ -265,7 +265,8 @@ extension WriterThread {
             state.wanted = max(state.wanted, wanted)
         }
         return StoreError(
-            .conflict, "The store's file has reached the size that was reserved for it, which is being enlarged; the transaction is run again.",
+            .conflict,
+            "The store's file has reached the size that was reserved for it, which is being enlarged; the transaction is run again.",
             engineCode: .init("lmdb", MDB_MAP_FULL))
     }
 }
