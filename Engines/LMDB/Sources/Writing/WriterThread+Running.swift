@@ -146,6 +146,7 @@ extension WriterThread {
 
     private func beginTransaction(_ environment: SharedEnvironment, _ context: StoreContext, _ thread: UInt64) throws {
         if state.withLock({ $0.mustGrow }) { try grow(environment, timeout: context.configuration.busyTimeout, for: thread) }
+        if environment.handles.environment == nil { throw LMDBFailure.beginning(MDB_PANIC, path: environment.path) }
         var code = mdb_txn_begin(environment.handles.environment, nil, 0, &environment.handles.transaction)
         if code == MDB_MAP_RESIZED {
             // The owner before this process made the map larger.
@@ -166,7 +167,7 @@ extension WriterThread {
         }
     }
 
-    private func abort(_ environment: SharedEnvironment) {
+    func abort(_ environment: SharedEnvironment) {
         guard let transaction = environment.handles.transaction else { return }
         environment.handles.transaction = nil
         mdb_txn_abort(transaction)
@@ -264,7 +265,8 @@ extension WriterThread {
             state.wanted = max(state.wanted, wanted)
         }
         return StoreError(
-            .conflict, "The store's file has reached the size that was reserved for it, which is being enlarged; the transaction is run again.",
+            .conflict,
+            "The store's file has reached the size that was reserved for it, which is being enlarged; the transaction is run again.",
             engineCode: .init("lmdb", MDB_MAP_FULL))
     }
 }
