@@ -77,6 +77,9 @@ public final class LMDBEnvironment: OrderedKeyValueStore {
         shared.writer.abandon(shared, writer)
     }
 
+    /// Commits what has ended, without waiting for others.
+    public func flush() { if !isReadOnly { shared.writer.flush(context) } }
+
     /// The caller will not ask again.
     public func stoppedWaiting() { shared.writer.stoppedWaiting(context) }
 
@@ -90,7 +93,7 @@ public final class LMDBEnvironment: OrderedKeyValueStore {
         }
         if isClosed.exchange(true, ordering: .acquiringAndReleasing) { return }
         shared.readers.close(context)
-        if !isReadOnly, shared.writer.leaves(context) { return }
+        flush()
         EnvironmentRegistry.leave(shared, writing: !isReadOnly)
     }
 

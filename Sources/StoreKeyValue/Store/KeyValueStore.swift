@@ -136,7 +136,11 @@ public final class KeyValueStore: Store {
     public func stoppedWaiting() { trees.stoppedWaiting() }
 
     /// Commits and waits until that has ended.
-    public func commit(_ writer: any EngineWriter) throws { try submit(writer)?.wait() }
+    public func commit(_ writer: any EngineWriter) throws {
+        guard let pending = try submit(writer) else { return }
+        trees.flush()
+        try pending.wait()
+    }
 
     /// Hands the transaction over to be committed, alone or with others.
     public func submit(_ writer: any EngineWriter) throws -> PendingCommit? {

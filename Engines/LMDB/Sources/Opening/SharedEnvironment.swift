@@ -338,6 +338,7 @@ final class SharedEnvironment: Sendable {
         readers.dropTransactions()
         mdb_env_close(handles.environment)
         handles.environment = nil
+        lock?.close()
         return true
     }
 }

@@ -41,6 +41,8 @@ final class WriterThread: Sendable {
 
     enum Order: Sendable {
         case begin(StoreContext, thread: UInt64)
+        /// Ends the open group; who orders it has the store's turn.
+        case flush
         case abort
         case park
         case stop
@@ -61,8 +63,6 @@ final class WriterThread: Sendable {
         var mustGrow = false
         /// How much a transaction was about to add that found the map full.
         var wanted = 0
-        /// Stores that were closed while the thread had still to commit for them.
-        var leaving: [StoreContext] = []
         var fatal: StoreError?
         var checkedReaders: ContinuousClock.Instant = .now
         var watchdog = ReaderWatchdog()
@@ -251,13 +251,19 @@ final class WriterThread: Sendable {
         state.withLock { $0.phase == .lent && $0.group?.context === context }
     }
 
-    /// Whether the thread has still something to do for a store; then it removes the store itself when that is done.
-    func leaves(_ context: StoreContext) -> Bool {
-        state.withLock { state in
-            guard let group = state.group, group.context === context, state.phase == .staged || state.phase == .ending else { return false }
-            state.leaving.append(context)
+    /// Has a store's transactions committed that have ended; the caller has the store's turn.
+    func flush(_ context: StoreContext) {
+        let isOrdered = state.withLock { state in
+            guard state.phase == .staged, state.group?.context === context else { return false }
+            state.order = .flush
+            state.answer = nil
             return true
         }
+        if !isOrdered { return }
+        // The thread may be waiting for the turn.
+        context.nudge()
+        wake.signal()
+        try? awaitAnswer()
     }
 
     /// Ends the thread, which has nothing to do.
