@@ -38,8 +38,8 @@ struct Benchmarks {
         let floor = FloorSide(engine, workload, folder)
         let ours = ModelSide(engine, workload, folder)
         try floor?.load()
-        try ours?.load()
-        if let floor, let ours {
+        try ours.load()
+        if let floor {
             if floor.digest() != (try ours.digest()) { throw BenchmarkError.differentData }
             let (expected, found) = (floor.layout(floor.path), floor.layout(ours.path))
             if expected != found { throw BenchmarkError.differentLayout(floor: expected, ours: found) }
@@ -50,12 +50,12 @@ struct Benchmarks {
         for operation in Operation.all(workload) where options.includes(operation.name) {
             show(report.add(try Comparison(operation, engine, floor, ours, options)))
         }
-        if let ours, options.includes("async") {
+        if options.includes("async") {
             show(report.add(try await AsyncComparison(ours, workload.keys.count, options)))
         }
         floor?.close()
-        try ours?.close()
-        if ours != nil, options.includes("writers") {
+        try ours.close()
+        if options.includes("writers") {
             show(report.add(try await WriterMeasurement(engine, workload, folder, options)))
         }
         return report

@@ -14,21 +14,21 @@ struct Comparison {
     /// Measures; the first round warms up and is not counted.
     ///
     /// - Throws: ``BenchmarkError/differentSums(operation:floor:ours:)`` when the sides disagree.
-    init(_ operation: Operation, _ engine: EngineChoice, _ floorSide: (any Side)?, _ modelSide: (any Side)?, _ options: Options) throws {
+    init(_ operation: Operation, _ engine: EngineChoice, _ floorSide: (any Side)?, _ modelSide: any Side, _ options: Options) throws {
         self.operation = operation
         target = engine.target(operation)
         for round in 0...options.rounds {
             var floorWatch = Stopwatch(options.clock)
             var ourWatch = Stopwatch(options.clock)
             let floorSum = try floorSide.map { try operation.run($0, &floorWatch) }
-            let ourSum = try modelSide.map { try operation.run($0, &ourWatch) }
-            sum = floorSum ?? ourSum ?? 0
-            if let floorSum, let ourSum, floorSum != ourSum {
+            let ourSum = try operation.run(modelSide, &ourWatch)
+            sum = ourSum
+            if let floorSum, floorSum != ourSum {
                 throw BenchmarkError.differentSums(operation: operation.name, floor: floorSum, ours: ourSum)
             }
             if round == 0 { continue }
             if floorSide != nil { floor.append(floorWatch.seconds) }
-            if modelSide != nil { ours.append(ourWatch.seconds) }
+            ours.append(ourWatch.seconds)
         }
     }
 

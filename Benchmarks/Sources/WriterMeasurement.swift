@@ -15,7 +15,7 @@ struct WriterMeasurement {
             for (index, count) in WriterMeasurement.writers.enumerated() {
                 let path = folder.path("\(engine.rawValue)-writers-\(round)-\(count)")
                 let store = try openStore(
-                    engine.url(path), engines: [engine.engine].compactMap { $0 }, models: [Author.self, Article.self])
+                    engine.url(path), engines: [engine.engine], models: [Author.self, Article.self])
                 var watch = Stopwatch(options.clock)
                 try await watch.time { try await WriterMeasurement.write(workload.additions, count, store) }
                 let found = try await Int64(Author.count(in: store))

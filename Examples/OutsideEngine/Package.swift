@@ -8,12 +8,10 @@ let package = Package(
     targets: [
         .target(
             name: "PlainFiles",
-            dependencies: [.product(name: "StoreCore", package: "ActiveStore"), .product(name: "StoreKeyValue", package: "ActiveStore")],
-            exclude: ["Engine+PlainFiles.swift"]),
+            dependencies: [.product(name: "StoreCore", package: "ActiveStore"), .product(name: "StoreKeyValue", package: "ActiveStore")]),
         .testTarget(
             name: "PlainFilesTests",
-            dependencies: ["PlainFiles", .product(name: "StoreConformanceTesting", package: "ActiveStore")],
-            exclude: ["PlainFilesConformance.swift"]),
+            dependencies: ["PlainFiles", .product(name: "StoreConformanceTesting", package: "ActiveStore")]),
     ],
     swiftLanguageModes: [.v6]
 )

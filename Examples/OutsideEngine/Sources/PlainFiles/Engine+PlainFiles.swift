@@ -5,6 +5,10 @@ extension Engine {
     /// Records in memory and in one plain file: `plain:/path/store`. One process at a time has the store open, or several for reading.
     public static let plainFiles = Engine(scheme: "plain", product: "PlainFiles") { configuration in
         try configuration.checkEngineOptions([])
-        return KeyValueStore(StoreContext(configuration, engine: "plain"), try PlainFiles(configuration))
+        let files = try PlainFiles(configuration)
+        do { return try KeyValueStore(StoreContext(configuration, engine: "plain"), files) } catch {
+            files.close()
+            throw error
+        }
     }
 }

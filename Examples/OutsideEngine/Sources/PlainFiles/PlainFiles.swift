@@ -53,7 +53,7 @@ public final class PlainFiles: OrderedKeyValueStore {
     public func rollback(_ writer: any KeyValueWriter) {}
 
     /// Closes the file and gives its lock back.
-    public func close() { log.withLock { $0.close() } }
+    public func close() { log.withLock { $0.close(isReadOnly: isReadOnly) } }
 
     /// Reads the file once more.
     public func structuralProblems() throws -> [String] {

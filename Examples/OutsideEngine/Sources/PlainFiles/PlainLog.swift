@@ -3,7 +3,8 @@ import StoreCore
 
 /// The file: all transactions since it was written anew, one after the other.
 ///
-/// It begins with a name and a random number, the salt. A transaction is a mark of 4 bytes, its length and checksum of 8 bytes each, and its
+/// It begins with a name, a random number, the salt, and the length at which the file was closed, 0 while it is open: a closed file is whole or
+/// damaged. A transaction is a mark of 4 bytes, its length and checksum of 8 bytes each, and its
 /// changes. It counts once all of it is on disk, which is waited for before `commit` returns. A crash can therefore only spoil the end of the file:
 /// what no whole transaction follows is no transaction, and is cut off when the store is opened. Where a whole one does follow, the file is
 /// damaged, and refused. The checksum begins with the salt, so that no value can pass for a transaction.
@@ -20,7 +21,8 @@ struct PlainLog {
 
     private static let name = Array("PlainFiles 1\n\0\0\0".utf8)
     private static let mark = Array("txn\n".utf8)
-    private static let headerLength = 24
+    private static let closedPlace = 24
+    private static let headerLength = 32
     private static let frameLength = 20
 
     /// Opens the file, waiting for others who have it, and reads it; makes it if it may.
@@ -56,7 +58,7 @@ struct PlainLog {
             // that died before it was on disk.
             if !configuration.isReadOnly {
                 try file.cut(to: length)
-                try file.synchronise()
+                try mark(closedAt: 0)
             }
         } catch {
             file.close()
@@ -79,6 +81,8 @@ struct PlainLog {
                 place = changes.upperBound
             }
             length = place
+            let closed = bytes.loadUnaligned(fromByteOffset: PlainLog.closedPlace, as: UInt64.self).littleEndian
+            if closed != 0, closed != UInt64(place) || place != bytes.count { throw damaged(place) }
             for later in (place..<bytes.count).dropFirst() where transaction(at: later, of: bytes) != nil { throw damaged(place) }
         }
     }
@@ -130,7 +134,7 @@ struct PlainLog {
         let written: (salt: UInt64, length: Int)
         let replacement = try PlainFile(new, O_RDWR | O_CREAT | O_TRUNC)
         do {
-            written = try PlainLog.fill(replacement, trees)
+            written = try PlainLog.fill(replacement, trees, isOpen: true)
             // Who opens it in its place must find it locked.
             guard try replacement.lock(LOCK_EX), rename(new, file.path) == 0 else {
                 throw PlainFile.failure(file.path, errno, opening: false)
@@ -163,18 +167,19 @@ struct PlainLog {
             file.close()
             unlink(partial)
         }
-        _ = try fill(file, trees)
+        _ = try fill(file, trees, isOpen: false)
         // A link fails where renaming would replace.
         if link(partial, path) != 0 { throw PlainFile.failure(path, errno, opening: true) }
         try PlainFile.synchroniseFolder(of: path)
     }
 
-    private static func fill(_ file: PlainFile, _ trees: PlainTrees) throws -> (salt: UInt64, length: Int) {
+    private static func fill(_ file: PlainFile, _ trees: PlainTrees, isOpen: Bool) throws -> (salt: UInt64, length: Int) {
         // Whatever the umask left of the mode.
         fchmod(file.descriptor, 0o600)
         let salt = UInt64.random(in: .min ... .max)
-        var bytes = name + withUnsafeBytes(of: salt) { Array($0) }
-        if !trees.isEmpty { bytes += frame(try PlainChanges.making(trees), salt) }
+        let content = try trees.isEmpty ? [] : frame(PlainChanges.making(trees), salt)
+        let closed = isOpen ? 0 : UInt64(headerLength + content.count)
+        let bytes = name + withUnsafeBytes(of: salt) { Array($0) } + withUnsafeBytes(of: closed.littleEndian) { Array($0) } + content
         try file.write(bytes, at: 0)
         try file.synchronise()
         return (salt, bytes.count)
@@ -188,7 +193,17 @@ struct PlainLog {
         return frame + changes.bytes
     }
 
-    func close() { file.close() }
+    /// Closes the file; where it was written to, says in it that it is whole.
+    func close(isReadOnly: Bool) {
+        // Were this to fail, the file is read as after a crash.
+        if !isReadOnly, failure == nil { try? mark(closedAt: length) }
+        file.close()
+    }
+
+    private func mark(closedAt length: Int) throws {
+        try file.write(withUnsafeBytes(of: UInt64(length).littleEndian) { Array($0) }, at: PlainLog.closedPlace)
+        try file.synchronise()
+    }
 }
 
 /// FNV-1a with 64 bits, begun with the salt and the length.

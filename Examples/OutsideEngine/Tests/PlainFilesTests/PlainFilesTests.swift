@@ -76,6 +76,9 @@ import Testing
         store.close()
         for (count, zeros) in (before..<whole).map({ ($0, 0) }) + [(before, 500), (before + 30, 500)] {
             try place.change { $0 = $0.prefix(count) + [UInt8](repeating: 0, count: zeros) }
+            #expect { try place.open() } throws: { ($0 as? StoreError)?.code == .corrupt }
+            // A file that was not closed begins with 0 where its length would be.
+            try place.change { $0.replaceSubrange(24..<32, with: [UInt8](repeating: 0, count: 8)) }
             let reader = try place.open(readOnly: true)
             #expect(try reader.texts() == ["a=1"])
             reader.close()
@@ -98,6 +101,7 @@ import Testing
         let first = try place.size
         try store.put(["b": "2"])
         store.close()
+        try place.change { $0.replaceSubrange(24..<32, with: [UInt8](repeating: 0, count: 8)) }
         for offset in empty..<first {
             try place.change { $0[offset] ^= 1 << UInt8(offset % 8) }
             #expect { try place.open() } throws: { ($0 as? StoreError)?.code == .corrupt }
