@@ -25,7 +25,7 @@ public final class KeyValueStore: Store {
         nonisolated(unsafe) let session: RecordSession
     }
 
-    /// Opens a store over trees.
+    /// Opens a store over trees, which it closes when it is closed, or when it cannot be opened.
     ///
     /// - Throws: ``StoreError`` `.tooNew` or `.corrupt` if what is kept there cannot be read.
     public init(_ context: StoreContext, _ trees: any OrderedKeyValueStore) throws {
@@ -33,7 +33,10 @@ public final class KeyValueStore: Store {
         self.trees = trees
         readers = Mutex(Readers())
         // The first reader shows whether there is a store of this kind.
-        endRead(try beginRead(.snapshot))
+        do { endRead(try beginRead(.snapshot)) } catch {
+            try? trees.close()
+            throw error
+        }
     }
 
     /// What the trees can do, and what the record layer adds to it.
@@ -197,9 +200,15 @@ public final class KeyValueStore: Store {
         if Ambient.transaction(of: self) != nil {
             throw StoreError(.misuse, "A store cannot be compacted inside one of its own transactions.")
         }
-        // The states of a file that was written anew may be numbered anew.
-        defer { layouts.forget() }
-        try trees.compact()
+        if context.configuration.isReadOnly {
+            throw StoreError(.readOnly, "The store is opened read-only; open it with readOnly=false to compact it.")
+        }
+        try context.withTurn(within: context.configuration.busyTimeout) {
+            trees.flush()
+            // The states of a file that was written anew may be numbered anew.
+            defer { layouts.forget() }
+            try trees.compact()
+        }
     }
 
     /// Checks the trees, the rows and the entries of indexes, in one state.

@@ -130,6 +130,15 @@ public final class StoreContext: Sendable {
         return try body()
     }
 
+    /// Runs the body while nobody of this process writes: what an engine does with its files as a whole.
+    ///
+    /// - Throws: ``StoreError`` `.busy` when the turn is not to be had in time, or what the body throws.
+    public func withTurn<R>(within timeout: Duration, _ body: () throws -> R) throws -> R {
+        try turn.acquire(timeout: timeout)
+        defer { turn.release() }
+        return try body()
+    }
+
     /// Has the engine's thread look again whether it needs the turn.
     public func nudge() { turn.nudge() }
 
