@@ -14,6 +14,9 @@ enum CatalogueTree {
     /// How many entries of an index have been cut, eight bytes; nothing counts as none.
     static func cutEntries(of index: Tree) -> String { "cut/\(index)" }
 
+    /// How far the build of an index has come; see ``BuildPosition``.
+    static func buildPosition(of index: Tree) -> String { "built/\(index)" }
+
     static func get<R>(_ name: String, from reader: any KeyValueReader, _ body: (UnsafeRawBufferPointer) throws -> R) throws -> R? {
         var name = name
         let value = try name.withUTF8 { try reader.get(tree, UnsafeRawBufferPointer($0)) }
