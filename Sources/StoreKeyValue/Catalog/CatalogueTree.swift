@@ -43,7 +43,8 @@ enum CatalogueTree {
         let format = text.withUTF8 { try? CanonicalJSON.decode(Head.self, from: $0).format }
         if let format, format > StoredLayout.currentFormat {
             throw StoreError(
-                .tooNew, "The store keeps its records in format \(format); this library reads up to \(StoredLayout.currentFormat). Use a newer "
+                .tooNew,
+                "The store keeps its records in format \(format); this library reads up to \(StoredLayout.currentFormat). Use a newer "
                     + "ActiveStore.")
         }
         guard let stored = text.withUTF8({ try? CanonicalJSON.decode(StoredLayout.self, from: $0) }) else {

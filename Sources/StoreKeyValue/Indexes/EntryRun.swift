@@ -24,7 +24,8 @@ struct EntryRun {
         for at in 0..<8 { prefix = prefix << 8 | (at < key.count ? UInt64(key[at]) : 0) }
         items.append(
             Item(
-                prefix: prefix, start: start, keyLength: Int32(truncatingIfNeeded: key.count), valueLength: Int32(truncatingIfNeeded: value.count)))
+                prefix: prefix, start: start, keyLength: Int32(truncatingIfNeeded: key.count),
+                valueLength: Int32(truncatingIfNeeded: value.count)))
     }
 
     mutating func sort() {

@@ -63,7 +63,8 @@ extension KeyValueStore {
         try context.checkUsable()
         if chunk < 1 { throw StoreError(.misuse, "A chunk of an index build has to have a record at least.") }
         if Ambient.transaction(of: self) != nil {
-            throw StoreError(.misuse, "Indexes cannot be built chunk by chunk inside a transaction of the same store; call buildIndexes() outside.")
+            throw StoreError(
+                .misuse, "Indexes cannot be built chunk by chunk inside a transaction of the same store; call buildIndexes() outside.")
         }
         var report = IndexBuildReport()
         for (entity, index) in try unfinishedIndexes() {
@@ -147,7 +148,9 @@ private struct IndexBuild {
             case other(End)
         }
         let finding = try store.read { transaction -> Finding in
-            guard let session = try transaction.checkedReader() as? RecordSession, let (table, found) = find(session) else { return .other(.gone) }
+            guard let session = try transaction.checkedReader() as? RecordSession, let (table, found) = find(session) else {
+                return .other(.gone)
+            }
             if found.state != .uniquePending { return .other(found.state == .ready ? .ready : .gone) }
             let shared = try SharedValues(of: found, in: table, session)
             return shared.count == 0 ? .unique(found.tree) : .shared(shared)

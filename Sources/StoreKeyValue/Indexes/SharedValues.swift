@@ -43,7 +43,11 @@ struct SharedValues {
                 }
             } else if isSame, !parts.hasNil, !wasCounted {
                 wasCounted = true
-                if count >= 10 { count += 1 } else if try SharedValues.read(entry, records, session) != nil { note(index, records, session) }
+                if count >= 10 {
+                    count += 1
+                } else if try SharedValues.read(entry, records, session) != nil {
+                    note(index, records, session)
+                }
             }
             found = try cursor.next()
         }

@@ -46,7 +46,9 @@ final class RecordSession: EngineWriter {
     /// The failure that broke the transaction, if one did.
     var failure: StoreError?
 
-    init(_ context: StoreContext, _ trees: any KeyValueReader, _ layout: LoadedLayout, maximumKeyLength: Int, temporaryFolder: String? = nil) {
+    init(
+        _ context: StoreContext, _ trees: any KeyValueReader, _ layout: LoadedLayout, maximumKeyLength: Int, temporaryFolder: String? = nil
+    ) {
         self.context = context
         self.trees = trees
         writer = trees as? any KeyValueWriter

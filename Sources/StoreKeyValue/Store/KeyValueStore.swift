@@ -48,6 +48,8 @@ public final class KeyValueStore: Store {
     }
 
     private var unfinishedIndexes: [String] {
+        // A build may have ended, here or in another process, without anybody having read since.
+        if let reader = try? beginRead(.snapshot) { endRead(reader) }
         guard let layout = layouts.latest else { return [] }
         return layout.stored.tables.flatMap { table in
             table.indexes.filter { $0.state != .ready }.map { index in
@@ -124,8 +126,10 @@ public final class KeyValueStore: Store {
         do {
             let known = readers.withLock { $0.writer.take()?.session }
             let layout = try CatalogueTree.load(from: writer, unless: known?.layout ?? layouts.latest)
-            let session = known ?? RecordSession(
-                context, writer, layout, maximumKeyLength: trees.maximumKeyLength, temporaryFolder: trees.temporaryFolder)
+            let session =
+                known
+                ?? RecordSession(
+                    context, writer, layout, maximumKeyLength: trees.maximumKeyLength, temporaryFolder: trees.temporaryFolder)
             session.attach(writer)
             session.use(layout)
             readers.withLock { $0.writing += 1 }

@@ -61,7 +61,8 @@ final class EntryCheck {
             problems.append("In \(name) \(StoreCheck.counted(cut, "value is", "values are")) cut, but \(counter) were counted.")
         }
         if shared > 0 {
-            problems.append("In \(name), which is unique, \(StoreCheck.counted(shared, "value occurs", "values occur")) in several records.")
+            problems.append(
+                "In \(name), which is unique, \(StoreCheck.counted(shared, "value occurs", "values occur")) in several records.")
         }
         return problems
     }

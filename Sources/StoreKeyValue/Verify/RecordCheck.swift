@@ -86,14 +86,19 @@ final class RecordCheck {
     var problems: [String] {
         let name = table.stored.name
         var problems: [String] = []
-        if badKeys > 0 { problems.append("\(records(badKeys)) of \(name) \(badKeys == 1 ? "has a key" : "have keys") that cannot be read.") }
-        if damaged > 0 { problems.append("\(records(damaged)) of \(name) \(damaged == 1 ? "is" : "are") damaged: the checksum or the form is wrong.") }
+        if badKeys > 0 {
+            problems.append("\(records(badKeys)) of \(name) \(badKeys == 1 ? "has a key" : "have keys") that cannot be read.")
+        }
+        if damaged > 0 {
+            problems.append("\(records(damaged)) of \(name) \(damaged == 1 ? "is" : "are") damaged: the checksum or the form is wrong.")
+        }
         for (at, count) in badFields.enumerated() where count > 0 {
             problems.append("\(records(count)) of \(name) hold\(count == 1 ? "s" : "") no value of \(fieldName(record.fields[at]))'s type.")
         }
         for (at, index) in indexes.enumerated() {
             if missing[at] > 0 {
-                problems.append("\(records(missing[at])) of \(name) \(missing[at] == 1 ? "is" : "are") not in the index \(index.stored.name).")
+                problems.append(
+                    "\(records(missing[at])) of \(name) \(missing[at] == 1 ? "is" : "are") not in the index \(index.stored.name).")
             }
             if wrong[at] > 0 {
                 problems.append(

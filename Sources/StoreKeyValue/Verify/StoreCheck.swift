@@ -57,8 +57,9 @@ final class StoreCheck {
                 case .disabled: entries == 0
                 }
             if !isPlausible {
-                add("The index \(index.stored.name) of \(table.stored.name) has \(StoreCheck.counted(entries, "entry", "entries")) "
-                    + "for \(StoreCheck.counted(records, "record", "records")).")
+                add(
+                    "The index \(index.stored.name) of \(table.stored.name) has \(StoreCheck.counted(entries, "entry", "entries")) "
+                        + "for \(StoreCheck.counted(records, "record", "records")).")
             }
         }
     }

@@ -21,7 +21,7 @@ enum People {
     /// Opens a store with the indexes.
     static func open(_ indexes: [IndexDefinition], online: Int? = nil, engine: Engine, location: String = "x") throws -> KeyValueStore {
         var configuration = StoreConfiguration(scheme: engine.scheme, location: location)
-        configuration.schema = Schema(entities: [entity(indexes)])
+        configuration.schema = Schema([entity(indexes)])
         configuration.durability = .relaxed
         if let online { configuration.engineOptions["onlineIndexes"] = String(online) }
         guard let store = try openStore(configuration, engines: [engine]) as? KeyValueStore else {
@@ -65,7 +65,7 @@ enum People {
     static func set(_ store: KeyValueStore, _ id: Int, email: String?) throws {
         _ = try store.write { transaction in
             let person = EntityID(store.context.configuration.schema.entities[0])
-            return try transaction.checkedWriter().update(person, .int(Int64(id)), FieldSet([2])) { try write(email, to: $0) }
+            return try transaction.checkedWriter().update(person, .int(Int64(id)), .only(2)) { try write(email, to: $0) }
         }
     }
 
@@ -73,14 +73,14 @@ enum People {
     static func set(_ store: KeyValueStore, _ id: Int, bio: String) throws {
         _ = try store.write { transaction in
             let person = EntityID(store.context.configuration.schema.entities[0])
-            return try transaction.checkedWriter().update(person, .int(Int64(id)), FieldSet([3])) { try write(bio, to: $0) }
+            return try transaction.checkedWriter().update(person, .int(Int64(id)), .only(3)) { try write(bio, to: $0) }
         }
     }
 
     static func move(_ store: KeyValueStore, _ id: Int, to other: Int) throws {
         _ = try store.write { transaction in
             let person = EntityID(store.context.configuration.schema.entities[0])
-            return try transaction.checkedWriter().update(person, .int(Int64(id)), FieldSet([0])) { try $0.writeInt(Int64(other)) }
+            return try transaction.checkedWriter().update(person, .int(Int64(id)), .only(0)) { try $0.writeInt(Int64(other)) }
         }
     }
 
@@ -121,5 +121,13 @@ enum People {
             }
             return entries
         }
+    }
+}
+
+extension FieldSet {
+    static func only(_ position: Int) -> FieldSet {
+        var set = FieldSet()
+        set.insert(position)
+        return set
     }
 }
