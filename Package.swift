@@ -77,8 +77,11 @@ let package = Package(
             swiftSettings: [.unsafeFlags(["-I", swiftSyntax])]),
         .testTarget(name: "StoreSQLTests", dependencies: ["StoreSQL"]),
         .testTarget(name: "StoreKeyValueTests", dependencies: ["StoreKeyValue", "StoreCore", "CStoreKeyValue"]),
+        // A program of its own, because it takes two processes to see who may write.
+        .executableTarget(name: "lmdb-probe", dependencies: ["StoreLMDB", "StoreKeyValue", "StoreCore"], path: "Tests/LMDBProbe"),
         .testTarget(
-            name: "StoreLMDBTests", dependencies: ["StoreLMDB", "StoreKeyValue", "ActiveStore", "CLMDB"], path: "Engines/LMDB/Tests"),
+            name: "StoreLMDBTests", dependencies: ["StoreLMDB", "StoreKeyValue", "ActiveStore", "CLMDB", "lmdb-probe"],
+            path: "Engines/LMDB/Tests"),
         .testTarget(
             name: "StoreSQLiteTests", dependencies: ["StoreSQLite", "ActiveStore", "CSQLite"], path: "Engines/SQLite/Tests"),
         // A program of its own, so that a test can see a case end its process.

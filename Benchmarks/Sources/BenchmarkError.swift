@@ -5,6 +5,7 @@ enum BenchmarkError: Error, CustomStringConvertible {
     case differentData
     case differentLayout(floor: String, ours: String)
     case differentSums(operation: String, floor: Int64, ours: Int64)
+    case differentEngines(operation: String)
 
     var description: String {
         switch self {
@@ -12,9 +13,10 @@ enum BenchmarkError: Error, CustomStringConvertible {
         case .notLoaded: "An operation ran before the store was loaded."
         case .differentData: "The floor and the library do not hold the same records; nothing was measured."
         case .differentLayout(let floor, let ours):
-            "The floor's tables are not those of the engine, so it is no floor; change Open.c.\nFloor:\n\(floor)\nEngine:\n\(ours)"
+            "The floor's tables are not those of the engine, so it is no floor; change its Open.c.\nFloor:\n\(floor)\nEngine:\n\(ours)"
         case .differentSums(let operation, let floor, let ours):
             "\(operation): the floor came to \(floor), the library to \(ours); the time of a wrong result means nothing."
+        case .differentEngines(let operation): "\(operation): the engines came to different sums; the time of a wrong result means nothing."
         }
     }
 }

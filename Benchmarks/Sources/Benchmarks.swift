@@ -18,35 +18,47 @@ struct Benchmarks {
 
     private static func run(_ options: Options) async throws {
         let workload = Workload(authorCount: max(Int(options.scale * 100_000), 100))
-        let operations = Operation.all(workload)
-        let names = operations.map(\.name) + ["async"]
+        let names = Operation.all(workload).map(\.name) + ["async", "writers"]
         if let unknown = options.only?.first(where: { !names.contains($0) }) {
             throw BenchmarkError.usage("There is no operation \(unknown); there are \(names.joined(separator: ", ")).")
         }
+        var reports: [Report] = []
+        for engine in options.engines {
+            if !reports.isEmpty { show("") }
+            let report = try await run(engine, workload, options)
+            try report.checkAgainst(reports)
+            reports.append(report)
+        }
+        if let path = options.jsonPath { try Report.json(reports).write(to: URL(filePath: path)) }
+    }
+
+    private static func run(_ engine: EngineChoice, _ workload: Workload, _ options: Options) async throws -> Report {
         let folder = try BenchmarkFolder(inside: options.folder)
         defer { folder.removeAll() }
-
-        let floor = options.engine == .sqlite ? FloorSide(workload, folder) : nil
-        let ours = ModelSide(options.engine, workload, folder)
+        let floor = FloorSide(engine, workload, folder)
+        let ours = ModelSide(engine, workload, folder)
         try floor?.load()
         try ours.load()
         if let floor {
             if floor.digest() != (try ours.digest()) { throw BenchmarkError.differentData }
-            let (expected, found) = (FloorSide.layout(floor.path), FloorSide.layout(ours.path))
+            let (expected, found) = (floor.layout(floor.path), floor.layout(ours.path))
             if expected != found { throw BenchmarkError.differentLayout(floor: expected, ours: found) }
         }
 
-        var report = Report(options, workload)
+        var report = Report(engine, options, workload)
         show(report.heading)
-        for operation in operations where options.only?.contains(operation.name) ?? true {
-            show(report.add(try Comparison(operation, floor, ours, options)))
+        for operation in Operation.all(workload) where options.includes(operation.name) {
+            show(report.add(try Comparison(operation, engine, floor, ours, options)))
         }
-        if options.only?.contains("async") ?? true {
+        if options.includes("async") {
             show(report.add(try await AsyncComparison(ours, workload.keys.count, options)))
         }
         floor?.close()
         try ours.close()
-        if let path = options.jsonPath { try report.json().write(to: URL(filePath: path)) }
+        if options.includes("writers") {
+            show(report.add(try await WriterMeasurement(engine, workload, folder, options)))
+        }
+        return report
     }
 
     /// Prints a line at once, also into a pipe.

@@ -10,6 +10,7 @@ final class CWorkload {
     let keys: UnsafeMutableBufferPointer<floor_uid>
     let names: UnsafeMutableBufferPointer<floor_text>
     let ages: UnsafeMutableBufferPointer<Int64>
+    let rangeStarts: UnsafeMutableBufferPointer<Int64>
     let changedKeys: UnsafeMutableBufferPointer<floor_uid>
     let writers: UnsafeMutableBufferPointer<floor_uid>
     let articles: UnsafeMutableBufferPointer<floor_article>
@@ -22,6 +23,7 @@ final class CWorkload {
         keys = CWorkload.array(workload.keys.map(CWorkload.uid))
         names = CWorkload.array(workload.names.map(CWorkload.text))
         ages = CWorkload.array(workload.ages.map(Int64.init))
+        rangeStarts = CWorkload.array(workload.rangeStarts.map(Int64.init))
         changedKeys = CWorkload.array(workload.changedKeys.map(CWorkload.uid))
         writers = CWorkload.array(workload.writers.map(CWorkload.uid))
         articles = CWorkload.array(workload.articles.map(CWorkload.article))
@@ -42,6 +44,7 @@ final class CWorkload {
         names.deallocate()
         keys.deallocate()
         ages.deallocate()
+        rangeStarts.deallocate()
         changedKeys.deallocate()
     }
 

@@ -4,19 +4,25 @@
 /// runs tells what is left when nothing disturbs.
 struct Comparison {
     let operation: Operation
+    /// How many times the floor's time it may take.
+    let target: Double?
+    /// What both sides came to.
+    private(set) var sum: Int64 = 0
     private(set) var floor: [Double] = []
     private(set) var ours: [Double] = []
 
     /// Measures; the first round warms up and is not counted.
     ///
     /// - Throws: ``BenchmarkError/differentSums(operation:floor:ours:)`` when the sides disagree.
-    init(_ operation: Operation, _ floorSide: (any Side)?, _ modelSide: any Side, _ options: Options) throws {
+    init(_ operation: Operation, _ engine: EngineChoice, _ floorSide: (any Side)?, _ modelSide: any Side, _ options: Options) throws {
         self.operation = operation
+        target = engine.target(operation)
         for round in 0...options.rounds {
             var floorWatch = Stopwatch(options.clock)
             var ourWatch = Stopwatch(options.clock)
             let floorSum = try floorSide.map { try operation.run($0, &floorWatch) }
             let ourSum = try operation.run(modelSide, &ourWatch)
+            sum = ourSum
             if let floorSum, floorSum != ourSum {
                 throw BenchmarkError.differentSums(operation: operation.name, floor: floorSum, ours: ourSum)
             }
@@ -35,7 +41,7 @@ struct Comparison {
     }
     /// Whether the median is within the target; nil without floor or target.
     var isWithinTarget: Bool? {
-        guard let target = operation.target, let medianRatio else { return nil }
+        guard let target, let medianRatio else { return nil }
         return medianRatio <= target
     }
 }

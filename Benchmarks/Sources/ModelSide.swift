@@ -1,43 +1,31 @@
 import ActiveStore
 import FoundationEssentials
-import StoreMemory
-import StoreSQLite
 
 /// ActiveStore, by its public interface alone.
 final class ModelSide: Side {
-    /// Which engine is measured.
-    enum EngineChoice: String, CaseIterable {
-        case sqlite
-        case memory
-    }
-
-    private let engine: EngineChoice
+    private let choice: EngineChoice
     private let folder: BenchmarkFolder
     private let workload: Workload
     private var bulkLoads = 0
     private var updates = 0
     private var changed: [Author] = []
 
-    init(_ engine: EngineChoice, _ workload: Workload, _ folder: BenchmarkFolder) {
-        self.engine = engine
+    init(_ choice: EngineChoice, _ workload: Workload, _ folder: BenchmarkFolder) {
+        self.choice = choice
         self.workload = workload
         self.folder = folder
     }
 
     /// Where its database lies.
-    var path: String { folder.path("models.sqlite") }
+    var path: String { folder.path("models.\(choice.rawValue)") }
 
-    private func url(_ name: String) -> String {
-        engine == .memory ? "memory:" : "sqlite:" + folder.path(name)
-    }
-
-    private func open(_ url: String) throws -> any Store {
-        try openStore(url, engines: [.sqlite, .memory], models: [Author.self, Article.self])
+    private func open(_ path: String) throws -> any Store {
+        try openStore(choice.url(path), engines: [choice.engine], models: [Author.self, Article.self])
     }
 
     /// The store is the default one, as it would be in a program with one store.
     func load() throws {
-        let store = try open(url("models.sqlite"))
+        let store = try open(path)
         try DefaultStore.set(store)
         try Author.insert(workload.authors)
         try Article.insert(workload.articles)
@@ -57,12 +45,12 @@ final class ModelSide: Side {
 
     func bulkInsert(_ watch: inout Stopwatch) throws -> Int64 {
         bulkLoads += 1
-        let name = "models-bulk-\(bulkLoads).sqlite"
-        let fresh = try open(url(name))
+        let path = folder.path("models-bulk-\(bulkLoads).\(choice.rawValue)")
+        let fresh = try open(path)
         try watch.time { try Author.insert(workload.authors, in: fresh) }
         let count = try Author.count(in: fresh)
         try fresh.close()
-        folder.remove(folder.path(name))
+        folder.remove(path)
         return Int64(count)
     }
 
@@ -106,6 +94,21 @@ final class ModelSide: Side {
                 var sum: Int64 = 0
                 for name in workload.names {
                     for author in try Author.where({ $0.name == name }).all() { sum &+= author.weight }
+                }
+                return sum
+            }
+        }
+    }
+
+    func newestOfAges(_ watch: inout Stopwatch) throws -> Int64 {
+        let store = try store()
+        return try watch.time {
+            try store.read { _ in
+                var sum: Int64 = 0
+                for age in workload.rangeStarts {
+                    let newest = try Author.where { $0.age >= age && $0.age < age + Workload.rangeWidth }
+                        .order(by: \.createdAt, .descending).limit(Workload.newestCount).all()
+                    for (index, author) in newest.enumerated() { sum &+= Int64(index + 1) &* author.weight }
                 }
                 return sum
             }
@@ -188,10 +191,15 @@ final class ModelSide: Side {
     }
 
     func openAndFind(_ watch: inout Stopwatch) throws -> Int64 {
+        let path = path
+        // An engine that lets a store be opened once needs it closed.
+        let isShared = try store().capabilities.contains(.multiProcess)
+        if !isShared { try close() }
+        defer { if !isShared { try? DefaultStore.set(open(path)) } }
         var sum: Int64 = 0
         for key in workload.keys.prefix(BenchmarkFolder.openings) {
             try watch.time {
-                let store = try open(url("models.sqlite"))
+                let store = try open(path)
                 sum &+= try Author.find(key, in: store)?.weight ?? 0
                 try store.close()
             }

@@ -25,6 +25,10 @@ struct Operation {
                 name: "W4", title: "\(workload.names.count) × name = ?, about 10 records each", target: 1.6,
                 run: { try $0.whereName(&$1) }),
             Operation(
+                name: "W5", title: "the \(Workload.newestCount) newest of \(Workload.rangeWidth) ages, \(workload.rangeStarts.count) times",
+                target: nil,
+                run: { try $0.newestOfAges(&$1) }),
+            Operation(
                 name: "W6", title: "all \(workload.authors.count) records", target: 1.5,
                 run: { try $0.scan(&$1) }),
             Operation(

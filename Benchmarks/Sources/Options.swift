@@ -1,6 +1,6 @@
 /// What the command line asks for.
 struct Options {
-    var engine = ModelSide.EngineChoice.sqlite
+    var engines = EngineChoice.usual
     var scale = 1.0
     var rounds = 11
     var clock = Stopwatch.Clock.wall
@@ -9,12 +9,16 @@ struct Options {
     var folder = "/tmp"
     var isHelp = false
 
+    /// Whether an operation was asked for.
+    func includes(_ operation: String) -> Bool { only?.contains(operation) ?? true }
+
     static let help = """
-        Measures ActiveStore against SQLite by hand in C, in the same program and on the same tables.
+        Measures ActiveStore against SQLite and LMDB by hand in C, in the same program and on the same tables.
 
         usage: benchmarks [options]
 
-          --store sqlite|memory   the engine (sqlite); memory has no floor to be compared with, and scans: take a small scale
+          --engine sqlite|lmdb|both|memory
+                                  the engine (both); memory has no floor to be compared with, and scans: take a small scale
           --scale N               size of the data; 1 is 100,000 records (1)
           --rounds N              how often each operation runs on either side, by turns (11)
           --only W3,W4            these operations alone
@@ -33,7 +37,7 @@ struct Options {
                 isHelp = true
                 continue
             }
-            guard ["--store", "--scale", "--rounds", "--only", "--clock", "--folder", "--json"].contains(name) else {
+            guard ["--engine", "--scale", "--rounds", "--only", "--clock", "--folder", "--json"].contains(name) else {
                 throw BenchmarkError.usage("There is no option \(name).")
             }
             guard let value = rest.popFirst() else { throw BenchmarkError.usage("\(name) needs a value.") }
@@ -47,7 +51,8 @@ struct Options {
             return result
         }
         switch name {
-        case "--store": engine = try wanted(.init(rawValue: value), "sqlite or memory")
+        case "--engine":
+            engines = value == "both" ? [.sqlite, .lmdb] : [try wanted(EngineChoice(rawValue: value), "sqlite, lmdb, both or memory")]
         case "--scale":
             scale = try wanted(Double(value).flatMap { $0 >= 0.001 && $0 <= 100 ? $0 : nil }, "a number from 0.001 to 100")
         case "--rounds":

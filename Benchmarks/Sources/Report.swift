@@ -1,12 +1,14 @@
-import CFloors
 import FoundationEssentials
 
 /// The figures, as a table and as JSON.
 struct Report {
+    private let engine: EngineChoice
     private let options: Options
     private let workload: Workload
     private(set) var lines: [Line] = []
     private(set) var asyncFind: AsyncFind?
+    private(set) var writers: [Writers] = []
+    private var sums: [String: Int64] = [:]
 
     /// One operation; times in milliseconds.
     struct Line: Encodable {
@@ -29,7 +31,14 @@ struct Report {
         let isWithinTarget: Bool
     }
 
-    init(_ options: Options, _ workload: Workload) {
+    /// Durable transactions by several tasks at once.
+    struct Writers: Encodable {
+        let tasks: Int
+        let transactionsPerSecond: Double
+    }
+
+    init(_ engine: EngineChoice, _ options: Options, _ workload: Workload) {
+        self.engine = engine
         self.options = options
         self.workload = workload
     }
@@ -37,8 +46,8 @@ struct Report {
     /// What stands above the table.
     var heading: String {
         """
-        \(workload.authors.count) records, \(options.engine.rawValue), \(options.rounds) rounds by turns, \(options.clock.rawValue) time; \
-        SQLite \(String(cString: floor_library_version()))
+        \(workload.authors.count) records, \(engine.rawValue), \(options.rounds) rounds by turns, \(options.clock.rawValue) time\
+        \(engine.library.map { "; " + $0 } ?? "")
         median: of the ratios of neighbouring runs; fastest: ratio of the fastest runs; times are medians
 
         """ + Report.columns(["op", "floor ms", "ours ms", "median", "fastest", "target", "", "what"])
@@ -50,9 +59,10 @@ struct Report {
             operation: comparison.operation.name, title: comparison.operation.title,
             floorMilliseconds: comparison.floor.median.map { $0 * 1000 },
             oursMilliseconds: (comparison.ours.median ?? 0) * 1000, medianRatio: comparison.medianRatio,
-            fastestRatio: comparison.fastestRatio, target: comparison.operation.target,
+            fastestRatio: comparison.fastestRatio, target: comparison.target,
             isWithinTarget: comparison.isWithinTarget)
         lines.append(line)
+        sums[line.operation] = comparison.sum
         return Report.columns([
             line.operation, Report.number(line.floorMilliseconds, 2), Report.number(line.oursMilliseconds, 2),
             Report.number(line.medianRatio, 2), Report.number(line.fastestRatio, 2),
@@ -75,24 +85,44 @@ struct Report {
             """
     }
 
-    /// Everything as JSON.
-    func json() throws -> Data {
+    /// Adds the writers and returns the line for them.
+    mutating func add(_ measurement: WriterMeasurement) -> String {
+        writers = zip(WriterMeasurement.writers, measurement.rates).map { Writers(tasks: $0, transactionsPerSecond: $1.median ?? 0) }
+        let parts = writers.map { "\($0.tasks) \($0.tasks == 1 ? "task" : "tasks"): \(Report.number($0.transactionsPerSecond, 0))" }
+        return "durable transactions a second, one record each, by " + parts.joined(separator: ", by ")
+    }
+
+    /// Each operation has to come to the same on every engine.
+    ///
+    /// - Throws: ``BenchmarkError/differentEngines(operation:)``.
+    func checkAgainst(_ others: [Report]) throws {
+        for other in others {
+            for (operation, sum) in sums where other.sums[operation] != nil && other.sums[operation] != sum {
+                throw BenchmarkError.differentEngines(operation: operation)
+            }
+        }
+    }
+
+    /// Everything as JSON, an object for each engine.
+    static func json(_ reports: [Report]) throws -> Data {
         struct Document: Encodable {
             let engine: String
+            let library: String?
             let records: Int
             let rounds: Int
             let clock: String
-            let sqliteVersion: String
             let operations: [Line]
             let asyncFind: AsyncFind?
+            let writers: [Writers]
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         return try encoder.encode(
-            Document(
-                engine: options.engine.rawValue, records: workload.authors.count, rounds: options.rounds,
-                clock: options.clock.rawValue, sqliteVersion: String(cString: floor_library_version()),
-                operations: lines, asyncFind: asyncFind))
+            reports.map {
+                Document(
+                    engine: $0.engine.rawValue, library: $0.engine.library, records: $0.workload.authors.count, rounds: $0.options.rounds,
+                    clock: $0.options.clock.rawValue, operations: $0.lines, asyncFind: $0.asyncFind, writers: $0.writers)
+            })
     }
 
     private static func verdict(_ isWithinTarget: Bool?) -> String {

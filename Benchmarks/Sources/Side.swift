@@ -13,6 +13,7 @@ protocol Side: AnyObject {
     func findInOneRead(_ watch: inout Stopwatch) throws -> Int64
     func findEach(_ watch: inout Stopwatch) throws -> Int64
     func whereName(_ watch: inout Stopwatch) throws -> Int64
+    func newestOfAges(_ watch: inout Stopwatch) throws -> Int64
     func scan(_ watch: inout Stopwatch) throws -> Int64
     func updateAges(_ watch: inout Stopwatch) throws -> Int64
     func authorsWithArticles(_ watch: inout Stopwatch) throws -> Int64

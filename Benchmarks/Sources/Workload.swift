@@ -16,6 +16,12 @@ struct Workload {
     let names: [String]
     /// Ages to count above.
     let ages: [Int]
+    /// Where ranges of ages begin.
+    let rangeStarts: [Int]
+    /// How many ages are in a range.
+    static let rangeWidth = 10
+    /// How many records of a range are asked for, the newest.
+    static let newestCount = 20
     /// Keys of different records to change.
     let changedKeys: [UID<Author>]
     /// Keys of the authors that have articles, in random order.
@@ -35,6 +41,7 @@ struct Workload {
         keys = (0..<authorCount).map { _ in authors[random.below(authorCount)].uid }
         names = (0..<max(authorCount / 10, 1)).map { _ in makeAuthor.names[random.below(makeAuthor.names.count)] }
         ages = (0..<max(authorCount / 100, 1)).map { _ in random.below(100) }
+        rangeStarts = (0..<20).map { 5 * ($0 * 7 % 18) }
         var order = Array(authors.indices)
         order.shuffle(using: &random)
         changedKeys = order.prefix(max(authorCount / 10, 1)).map { authors[$0].uid }

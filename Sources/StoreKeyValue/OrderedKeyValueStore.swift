@@ -43,6 +43,8 @@ public protocol OrderedKeyValueStore: AnyObject, Sendable {
 
     // What follows has a default.
 
+    /// Commits at once what waits for others to be committed with; the caller has the writer's turn, so nobody can come.
+    func flush()
     /// The caller to whom ``beginWrite()`` returned nil will not ask again.
     func stoppedWaiting()
     /// The libraries underneath with their versions, and known trouble, a sentence each.
@@ -63,6 +65,8 @@ public protocol OrderedKeyValueStore: AnyObject, Sendable {
 extension OrderedKeyValueStore {
     /// 511 bytes.
     public var maximumKeyLength: Int { 511 }
+    /// Nothing, where nothing waits.
+    public func flush() {}
     /// Nothing.
     public func stoppedWaiting() {}
     /// None.

@@ -84,3 +84,17 @@ static void report_damage(MDB_env *environment, const char *message) {
 void activestore_lmdb_report_damage(MDB_env *environment) { mdb_env_set_assert(environment, report_damage); }
 
 void activestore_lmdb_name_thread(void) { pthread_setname_np(pthread_self(), "lmdb-writer"); }
+
+static int count_foreign(const char *line, void *context) {
+    long process = 0;
+    // The heading and "no active readers" begin with no number.
+    if (sscanf(line, "%ld", &process) == 1 && process != (long)getpid()) ++*(int *)context;
+    return 0;
+}
+
+int activestore_lmdb_foreign_readers(MDB_env *environment) {
+    int dead = 0;
+    int count = 0;
+    if (mdb_reader_check(environment, &dead) != MDB_SUCCESS) return -1;
+    return mdb_reader_list(environment, count_foreign, &count) < 0 ? -1 : count;
+}

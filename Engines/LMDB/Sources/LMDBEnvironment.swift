@@ -67,6 +67,7 @@ public final class LMDBEnvironment: OrderedKeyValueStore {
         guard let writer = writer as? LMDBWriter, writer.belongs(to: context) else {
             throw StoreError(.misuse, "A transaction was committed that is not of this store, or has ended.")
         }
+        try checkOpen()
         writer.finish()
         return try shared.writer.stage(shared, writer)
     }
@@ -74,22 +75,35 @@ public final class LMDBEnvironment: OrderedKeyValueStore {
     /// Undoes the transaction, if it is by itself.
     public func rollback(_ writer: any KeyValueWriter) {
         guard let writer = writer as? LMDBWriter, writer.belongs(to: context) else { return }
+        if shared.isForked { return }
         writer.finish()
         shared.writer.abandon(shared, writer)
     }
+
+    /// Commits what has ended, without waiting for others.
+    public func flush() { if !isReadOnly { shared.writer.flush(context) } }
 
     /// The caller will not ask again.
     public func stoppedWaiting() { shared.writer.stoppedWaiting(context) }
 
     /// Closes this store. The file is closed with the last store that has it open, once no reader is in use and all is committed.
+    ///
+    /// - Throws: ``StoreError`` `.misuse` while one of its transactions is under way.
     public func close() throws {
+        if shared.isForked { return }
+        if shared.writer.isLent(to: context), !isClosed.load(ordering: .acquiring) {
+            throw StoreError(.misuse, "A store was closed while a transaction that writes to it is under way.")
+        }
         if isClosed.exchange(true, ordering: .acquiringAndReleasing) { return }
         shared.readers.close(context)
-        if !isReadOnly, shared.writer.leaves(context) { return }
+        flush()
         EnvironmentRegistry.leave(shared, writing: !isReadOnly)
     }
 
     func checkOpen() throws {
+        if shared.isForked {
+            throw StoreError(.misuse, "The store was opened before fork(); open it anew in the child process.")
+        }
         if isClosed.load(ordering: .acquiring) { throw StoreError(.closed, "The store has been closed; open it again.") }
     }
 }

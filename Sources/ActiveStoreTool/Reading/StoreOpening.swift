@@ -19,4 +19,25 @@ enum StoreOpening {
             return try openStore(configuration, engines: LinkedEngines.all)
         }
     }
+
+    /// Opens a store that exists, to change its files but not its schema.
+    ///
+    /// - Throws: ``StoreError``; `.cannotOpen` where there is none, which is not made.
+    static func forChanging(_ url: String) throws -> any Store {
+        var configuration = try StoreConfiguration(url: url)
+        configuration.schemaPolicy = .none
+        if !configuration.isInMemory, !FileManager.default.fileExists(atPath: configuration.location) {
+            throw StoreError(.cannotOpen, "There is no store at \(configuration.location.debugDescription); check the path.")
+        }
+        return try openStore(configuration, engines: LinkedEngines.all)
+    }
+
+    /// Where a store's files are.
+    ///
+    /// - Throws: ``UsageError`` for a store in memory, which begins empty and has none.
+    static func files(of url: String) throws -> StoreFiles {
+        let configuration = try StoreConfiguration(url: url)
+        if configuration.isInMemory { throw UsageError("a store in memory has no files; name one that has") }
+        return StoreFiles(at: configuration.location)
+    }
 }

@@ -3,6 +3,7 @@ extension ConformanceSuite {
     public static let allCases: [Case] = [
         LifecycleCases.all,
         LifecycleFileCases.all,
+        LifecycleCopyCases.all,
         CrudSaveCases.all,
         CrudFindCases.all,
         CrudSizeCases.all,

@@ -25,7 +25,7 @@ public final class KeyValueStore: Store {
         nonisolated(unsafe) let session: RecordSession
     }
 
-    /// Opens a store over trees.
+    /// Opens a store over trees, which it closes when it is closed, or when it cannot be opened.
     ///
     /// - Throws: ``StoreError`` `.tooNew` or `.corrupt` if what is kept there cannot be read.
     public init(_ context: StoreContext, _ trees: any OrderedKeyValueStore) throws {
@@ -34,7 +34,10 @@ public final class KeyValueStore: Store {
         readers = Mutex(Readers())
         _ = try KeyValueStore.onlineIndexes(context.configuration)
         // The first reader shows whether there is a store of this kind.
-        endRead(try beginRead(.snapshot))
+        do { endRead(try beginRead(.snapshot)) } catch {
+            try? trees.close()
+            throw error
+        }
     }
 
     /// What the trees can do, and what the record layer adds to it.
@@ -144,7 +147,11 @@ public final class KeyValueStore: Store {
     public func stoppedWaiting() { trees.stoppedWaiting() }
 
     /// Commits and waits until that has ended.
-    public func commit(_ writer: any EngineWriter) throws { try submit(writer)?.wait() }
+    public func commit(_ writer: any EngineWriter) throws {
+        guard let pending = try submit(writer) else { return }
+        trees.flush()
+        try pending.wait()
+    }
 
     /// Hands the transaction over to be committed, alone or with others.
     public func submit(_ writer: any EngineWriter) throws -> PendingCommit? {
@@ -201,9 +208,15 @@ public final class KeyValueStore: Store {
         if Ambient.transaction(of: self) != nil {
             throw StoreError(.misuse, "A store cannot be compacted inside one of its own transactions.")
         }
-        // The states of a file that was written anew may be numbered anew.
-        defer { layouts.forget() }
-        try trees.compact()
+        if context.configuration.isReadOnly {
+            throw StoreError(.readOnly, "The store is opened read-only; open it with readOnly=false to compact it.")
+        }
+        try context.withTurn(within: context.configuration.busyTimeout) {
+            trees.flush()
+            // The states of a file that was written anew may be numbered anew.
+            defer { layouts.forget() }
+            try trees.compact()
+        }
     }
 
     /// Closes the trees.

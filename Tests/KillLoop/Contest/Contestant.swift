@@ -11,26 +11,30 @@ struct Contestant {
         var url: String
         var number: Int
         var milliseconds: Int
+        /// How long it waits for the store, in milliseconds.
+        var patience: Int
 
-        var arguments: [String] { [Orders.word, url, String(number), String(milliseconds)] }
+        var arguments: [String] { [Orders.word, url, String(number), String(milliseconds), String(patience)] }
 
-        init(url: String, number: Int, milliseconds: Int) {
+        init(url: String, number: Int, milliseconds: Int, patience: Int) {
             self.url = url
             self.number = number
             self.milliseconds = milliseconds
+            self.patience = patience
         }
 
         init?(arguments: [String]) {
-            guard arguments.count == 4, arguments[0] == Orders.word, let number = Int(arguments[2]), let milliseconds = Int(arguments[3])
+            guard arguments.count == 5, arguments[0] == Orders.word, let number = Int(arguments[2]), let milliseconds = Int(arguments[3]),
+                let patience = Int(arguments[4])
             else { return nil }
-            self.init(url: arguments[1], number: number, milliseconds: milliseconds)
+            self.init(url: arguments[1], number: number, milliseconds: milliseconds, patience: patience)
         }
     }
 
     /// Opens the store, says so, and saves one record over and over; says at the end how often and how long the longest save took, in
     /// microseconds.
     static func run(_ orders: Orders) throws {
-        let store = try KillLoopEngines.open(orders.url)
+        let store = try KillLoopEngines.open(orders.url, waiting: .milliseconds(orders.patience))
         defer { try? store.close() }
         say("opened")
         var parcel = Parcel(number: orders.number)

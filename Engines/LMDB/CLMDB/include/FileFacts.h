@@ -36,6 +36,9 @@ uint64_t activestore_lmdb_filesystem(const char *path);
 /// Has LMDB name the file before it ends the process because of damage that it has come upon.
 void activestore_lmdb_report_damage(MDB_env *environment);
 
+/// How many readers of other processes are in the table, dead ones left out. Negative if that cannot be said.
+int activestore_lmdb_foreign_readers(MDB_env *environment);
+
 /// Gives the calling thread a name that debuggers show.
 void activestore_lmdb_name_thread(void);
 

@@ -79,13 +79,22 @@ extension LMDBFile {
 
     /// Refuses file systems on which file locks or memory maps do not hold.
     func checkFilesystem() throws {
-        let kinds: [UInt64: String] = [
-            0x6969: "NFS", 0xFF53_4D42: "CIFS", 0xFE53_4D42: "SMB", 0x517B: "SMB", 0x0102_1997: "9p", 0x6573_5546: "FUSE",
-        ]
-        guard let kind = kinds[activestore_lmdb_filesystem(folder)] else { return }
+        guard let kind = LMDBFile.unsafeKind(activestore_lmdb_filesystem(folder)) else { return }
         throw LMDBFile.cannotOpen(
             path,
             "it lies on a \(kind) file system, where locks and memory maps may not hold; move it to a local disk, or set "
                 + "allowUnsafeFilesystem=true if it is certain that one machine alone uses it")
+    }
+
+    /// The name of a kind of file system that is refused, by its number in statfs.
+    static func unsafeKind(_ number: UInt64) -> String? {
+        switch number {
+        case 0x6969: "NFS"
+        case 0xFF53_4D42: "CIFS"
+        case 0xFE53_4D42, 0x517B: "SMB"
+        case 0x0102_1997: "9p"
+        case 0x6573_5546: "FUSE"
+        default: nil
+        }
     }
 }

@@ -14,6 +14,7 @@ final class OwnerLock: Sendable {
     private static let setOpenFileLock: Int32 = 37
     private let descriptor: Int32
     private let isWritable: Bool
+    private let isClosed = Atomic<Bool>(false)
 
     /// Opens the file, making it if need be.
     ///
@@ -31,7 +32,10 @@ final class OwnerLock: Sendable {
         self.isWritable = isWritable
     }
 
-    deinit { Glibc.close(descriptor) }
+    deinit { close() }
+
+    /// Closes the file, and with it gives up all that was locked.
+    func close() { if !isClosed.exchange(true, ordering: .acquiringAndReleasing) { Glibc.close(descriptor) } }
 
     /// Becomes the owner if there is none, and says so in the file.
     func tryOwn() throws -> Bool {

@@ -62,7 +62,9 @@ final class SharedEnvironment: Sendable {
         let needed = try file.preflight()
         var size = options.mapSize
         while size / 5 * 4 < needed, size < options.maxSize { size = min(size * 2, options.maxSize) }
-        if needed == 0 { _ = try LMDBFile.make(file.lockPath) } else if isWritable, LMDBFile.info(file.lockPath) == nil {
+        if needed == 0 {
+            _ = try LMDBFile.make(file.lockPath)
+        } else if isWritable, LMDBFile.info(file.lockPath) == nil {
             _ = try LMDBFile.make(file.lockPath)
         }
         while true {
@@ -311,6 +313,9 @@ final class SharedEnvironment: Sendable {
         }
     }
 
+    /// Whether this process is a fork of the one that opened it: the locks, the slots and the thread are the parent's.
+    var isForked: Bool { activestore_fork_generation() != forkGeneration }
+
     /// How many stores have it open.
     var stores: Int { use.withLock { $0.stores } }
 
@@ -321,11 +326,11 @@ final class SharedEnvironment: Sendable {
     ///
     /// - Returns: Whether it is closed.
     func closeNow() -> Bool {
-        if activestore_fork_generation() != forkGeneration { return false }
+        if isForked { return false }
         let isUnused = use.withLock { use in
             if use.stores > 0 { return false }
             if use.isClosed { return true }
-            if readers.inUse() > 0 { return false }
+            if !readers.seal() { return false }
             use.isClosed = true
             return true
         }
@@ -333,6 +338,7 @@ final class SharedEnvironment: Sendable {
         readers.dropTransactions()
         mdb_env_close(handles.environment)
         handles.environment = nil
+        lock?.close()
         return true
     }
 }

@@ -27,7 +27,8 @@ final class LMDBCursor: KeyValueCursor {
 
     func seek(_ key: UnsafeRawBufferPointer) throws -> KeyValueEntry? {
         try move(
-            MDB_val(mv_size: key.count, mv_data: UnsafeMutableRawPointer(mutating: key.baseAddress)), key.isEmpty ? MDB_FIRST : MDB_SET_RANGE)
+            MDB_val(mv_size: key.count, mv_data: UnsafeMutableRawPointer(mutating: key.baseAddress)),
+            key.isEmpty ? MDB_FIRST : MDB_SET_RANGE)
     }
 
     func last() throws -> KeyValueEntry? { try move(MDB_val(), MDB_LAST) }

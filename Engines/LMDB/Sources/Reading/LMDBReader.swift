@@ -16,6 +16,7 @@ final class LMDBReader: KeyValueReader {
     private var resting: [LMDBCursor] = []
     /// Which of the environment's openings the resting cursors belong to.
     private var opening: UInt64 = 0
+    private let forkGeneration = activestore_fork_generation()
 
     init(_ environment: SharedEnvironment, _ context: StoreContext) throws {
         self.environment = environment
@@ -25,7 +26,7 @@ final class LMDBReader: KeyValueReader {
 
     deinit {
         for cursor in resting { cursor.close() }
-        if activestore_lmdb_state(state) == ACTIVESTORE_LMDB_READING { _ = activestore_lmdb_end(state) }
+        if activestore_lmdb_state(state) == ACTIVESTORE_LMDB_READING { end() }
         environment.readers.remove(ReaderPointer(pointer: state))
         environment.closeIfUnused()
     }
@@ -37,6 +38,8 @@ final class LMDBReader: KeyValueReader {
     }
 
     func end() {
+        // In a fork the slot in shared memory is the parent's.
+        if activestore_fork_generation() != forkGeneration { return }
         if activestore_lmdb_end(state) != 0 { endTheLongWay() }
     }
 

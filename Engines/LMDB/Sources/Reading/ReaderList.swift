@@ -34,6 +34,8 @@ final class ReaderList: Sendable {
     struct State {
         var entries: [Entry] = []
         var shut: Purpose?
+        /// The environment is closed, and nobody begins any more.
+        var isSealed = false
     }
 
     /// The bits of a reader's gate.
@@ -42,6 +44,7 @@ final class ReaderList: Sendable {
 
     let state = Mutex(State())
     private let opened = ThreadSignal()
+    private let forkGeneration = activestore_fork_generation()
 
     /// Adds a reader that rests.
     func add(_ handles: EnvironmentHandles, context: StoreContext?) throws -> ReaderPointer {
@@ -60,8 +63,8 @@ final class ReaderList: Sendable {
     func remove(_ reader: ReaderPointer) {
         state.withLock { state in
             state.entries.removeAll { $0.reader == reader }
-            if let transaction = reader.pointer.pointee.txn { mdb_txn_abort(transaction) }
-            reader.pointer.pointee.txn = nil
+            // In a fork the slot in shared memory is the parent's.
+            if activestore_fork_generation() == forkGeneration { ReaderList.dropTransaction(reader) }
         }
         activestore_lmdb_reader_destroy(reader.pointer)
     }
@@ -85,7 +88,7 @@ final class ReaderList: Sendable {
         while true {
             let seen = opened.generation
             let mayPass = try state.withLock { state -> Bool in
-                if activestore_lmdb_gate(pointer) & ReaderList.closedBit != 0 {
+                if state.isSealed || activestore_lmdb_gate(pointer) & ReaderList.closedBit != 0 {
                     throw StoreError(.closed, "The store has been closed; open it again.")
                 }
                 let reads =
@@ -102,7 +105,8 @@ final class ReaderList: Sendable {
             if !opened.wait(after: seen, until: deadline), ContinuousClock.now >= deadline {
                 throw StoreError(
                     .busy,
-                    "A read of the store at \(path) could not begin within \(timeout) (busyTimeout), because its map is being changed; try again.")
+                    "A read of the store at \(path) could not begin within \(timeout) (busyTimeout), because its map is being changed; try again."
+                )
             }
         }
     }
@@ -156,9 +160,19 @@ final class ReaderList: Sendable {
     func inUse(_ context: StoreContext? = nil) -> Int {
         state.withLock { state in
             state.entries.reduce(0) {
-                $0 + ((context == nil || $1.context === context)
-                    && activestore_lmdb_state($1.reader.pointer) != ACTIVESTORE_LMDB_IDLE ? 1 : 0)
+                $0
+                    + ((context == nil || $1.context === context)
+                        && activestore_lmdb_state($1.reader.pointer) != ACTIVESTORE_LMDB_IDLE ? 1 : 0)
             }
+        }
+    }
+
+    /// Lets nobody begin any more, unless a reader is in use.
+    func seal() -> Bool {
+        state.withLock { state in
+            if state.entries.contains(where: { activestore_lmdb_state($0.reader.pointer) != ACTIVESTORE_LMDB_IDLE }) { return false }
+            state.isSealed = true
+            return true
         }
     }
 
@@ -171,5 +185,17 @@ final class ReaderList: Sendable {
         guard let transaction = reader.pointer.pointee.txn else { return }
         reader.pointer.pointee.txn = nil
         mdb_txn_abort(transaction)
+    }
+}
+
+extension ReaderList {
+    /// Runs the body while the map cannot be changed: for what reads by itself, such as copies.
+    func pinned<R>(_ handles: EnvironmentHandles, timeout: Duration, path: String, _ body: () throws -> R) throws -> R {
+        let reader = try add(handles, context: nil)
+        defer { remove(reader) }
+        try pass(reader, timeout: timeout, path: path)
+        activestore_lmdb_set_state(reader.pointer, ACTIVESTORE_LMDB_READING)
+        defer { activestore_lmdb_set_state(reader.pointer, ACTIVESTORE_LMDB_IDLE) }
+        return try body()
     }
 }

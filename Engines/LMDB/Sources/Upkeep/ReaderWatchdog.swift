@@ -21,6 +21,8 @@ struct ReaderWatchdog {
     private var seen: [UnsafeMutableRawPointer: Sighting] = [:]
     private var next: ContinuousClock.Instant = .now
     private var nextTransaction: UInt64 = 0
+    /// How often something was reported.
+    private(set) var reports = 0
 
     /// What there is to say, and to whom.
     ///
@@ -51,6 +53,7 @@ struct ReaderWatchdog {
             present[key] = sighting
         }
         seen = present
+        reports += warnings.count
         return warnings
     }
 }

@@ -108,6 +108,10 @@ extension WriterThread {
                     state.answer = .failure(error as? StoreError ?? StoreError(.internal, "The transaction could not be begun."))
                 }
             }
+        case .flush:
+            let ended = takeAndCommit(environment)
+            if let (group, error) = ended { tell(environment, group, error) }
+            state.withLock { $0.answer = .success(()) }
         case .abort:
             let mustGrow = state.withLock { $0.mustGrow }
             forgetTrees(environment)
@@ -146,6 +150,7 @@ extension WriterThread {
 
     private func beginTransaction(_ environment: SharedEnvironment, _ context: StoreContext, _ thread: UInt64) throws {
         if state.withLock({ $0.mustGrow }) { try grow(environment, timeout: context.configuration.busyTimeout, for: thread) }
+        if environment.handles.environment == nil { throw LMDBFailure.beginning(MDB_PANIC, path: environment.path) }
         var code = mdb_txn_begin(environment.handles.environment, nil, 0, &environment.handles.transaction)
         if code == MDB_MAP_RESIZED {
             // The owner before this process made the map larger.
@@ -166,7 +171,7 @@ extension WriterThread {
         }
     }
 
-    private func abort(_ environment: SharedEnvironment) {
+    func abort(_ environment: SharedEnvironment) {
         guard let transaction = environment.handles.transaction else { return }
         environment.handles.transaction = nil
         mdb_txn_abort(transaction)
@@ -183,27 +188,27 @@ extension WriterThread {
 
     // MARK: Groups
 
-    /// Ends the open group, with the store's turn, so that nobody writes meanwhile.
+    /// Ends the open group, with the store's turn, so that nobody writes meanwhile; or leaves it, when it is ordered to end at once.
     private func end(_ environment: SharedEnvironment, _ context: StoreContext, _ deadline: ContinuousClock.Instant) {
-        let ended = context.withTurn(afterOthersUntil: deadline) { () -> (CommitGroup, StoreError?)? in
-            // Without a turn, as in tests, a body may have joined meanwhile; the thread is told when it has ended.
-            let group = state.withLock { state -> CommitGroup? in
-                guard state.phase == .staged else { return nil }
-                state.phase = .ending
-                return state.group
-            }
-            guard let group else { return nil }
-            return (group, commit(environment, group))
+        let ended = context.withTurn(afterOthersUntil: deadline, unless: { state.withLock { $0.order != nil } }) { takeAndCommit(environment) }
+        // Told after the turn was given back: who is told goes on to write at once.
+        if let ended, let (group, error) = ended { tell(environment, group, error) }
+    }
+
+    /// Commits the open group.
+    private func takeAndCommit(_ environment: SharedEnvironment) -> (CommitGroup, StoreError?)? {
+        // Without a turn, as in tests, a body may have joined meanwhile; the thread is told when it has ended.
+        let group = state.withLock { state -> CommitGroup? in
+            guard state.phase == .staged else { return nil }
+            state.phase = .ending
+            return state.group
         }
-        guard let (group, error) = ended else { return }
-        if let error, error.code == .commitOutcomeUnknown { context.poison(error) }
-        // After the turn was given back: who is told goes on to write at once.
+        return group.map { ($0, commit(environment, $0)) }
+    }
+
+    private func tell(_ environment: SharedEnvironment, _ group: CommitGroup, _ error: StoreError?) {
+        if let error, error.code == .commitOutcomeUnknown { group.context.poison(error) }
         group.pending.complete(error)
-        let leaving = state.withLock { state -> [StoreContext] in
-            defer { state.leaving = [] }
-            return state.leaving
-        }
-        for _ in leaving { EnvironmentRegistry.leave(environment, writing: true) }
         if error == nil { afterCommit(environment) }
     }
 
@@ -264,7 +269,8 @@ extension WriterThread {
             state.wanted = max(state.wanted, wanted)
         }
         return StoreError(
-            .conflict, "The store's file has reached the size that was reserved for it, which is being enlarged; the transaction is run again.",
+            .conflict,
+            "The store's file has reached the size that was reserved for it, which is being enlarged; the transaction is run again.",
             engineCode: .init("lmdb", MDB_MAP_FULL))
     }
 }

@@ -41,6 +41,8 @@ final class WriterThread: Sendable {
 
     enum Order: Sendable {
         case begin(StoreContext, thread: UInt64)
+        /// Ends the open group; who orders it has the store's turn.
+        case flush
         case abort
         case park
         case stop
@@ -61,8 +63,6 @@ final class WriterThread: Sendable {
         var mustGrow = false
         /// How much a transaction was about to add that found the map full.
         var wanted = 0
-        /// Stores that were closed while the thread had still to commit for them.
-        var leaving: [StoreContext] = []
         var fatal: StoreError?
         var checkedReaders: ContinuousClock.Instant = .now
         var watchdog = ReaderWatchdog()
@@ -142,8 +142,11 @@ final class WriterThread: Sendable {
             }
             group.isDirty = group.isDirty || writer.changes > 0
             group.bytes += writer.bytes
-            group.failure = group.failure ?? writer.failure
-            let failure = group.failure
+            let failure = writer.failure
+            if failure != nil {
+                // What was staged before can be run again without this one.
+                group.failure = group.failure ?? WriterThread.runAgain("another one among them failed")
+            }
             if failure == nil, !group.isDirty, group.staged == 0 {
                 // Nothing was changed, so the transaction is as good as new.
                 keepWarm(&state)
@@ -155,14 +158,21 @@ final class WriterThread: Sendable {
                 group.isFull || failure != nil || group.staged >= CommitGroup.maximumTransactions
                 || group.bytes >= CommitGroup.maximumBytes || environment.mapSize / 5 < group.bytes
             state.group = group
-            state.phase = .staged
+            if failure != nil, group.staged == 0 {
+                // In one step: were the thread to see it staged, it would wait for the turn that the caller has, and the caller for it.
+                state.phase = .ordered
+                state.order = .abort
+                state.answer = nil
+            } else {
+                state.phase = .staged
+            }
             return (group.pending, failure)
         }
+        wake.signal()
         if let failure {
-            if !writer.isShared { try? order(environment, .abort) } else { wake.signal() }
+            if !writer.isShared, failure.code != .misuse { try? awaitAnswer() }
             throw failure
         }
-        wake.signal()
         return pending
     }
 
@@ -173,7 +183,7 @@ final class WriterThread: Sendable {
             if writer.isShared {
                 // Undone by the caller or, if not, together with the others, which run again.
                 if writer.changes > 0 {
-                    group.failure = group.failure ?? writer.failure ?? WriterThread.runAgain("a transaction among them could not be undone")
+                    group.failure = group.failure ?? WriterThread.runAgain("a transaction among them could not be undone")
                     group.isFull = true
                 }
                 state.group = group
@@ -224,7 +234,8 @@ final class WriterThread: Sendable {
                 break
             }
             if ContinuousClock.now >= deadline {
-                throw StoreError(.busy, "Writers kept the store at \(environment.path) busy for longer than \(timeout) (busyTimeout); try again.")
+                throw StoreError(
+                    .busy, "Writers kept the store at \(environment.path) busy for longer than \(timeout) (busyTimeout); try again.")
             }
             usleep(200)
         }
@@ -235,13 +246,24 @@ final class WriterThread: Sendable {
         return try body()
     }
 
-    /// Whether the thread has still something to do for a store; then it removes the store itself when that is done.
-    func leaves(_ context: StoreContext) -> Bool {
-        state.withLock { state in
-            guard let group = state.group, group.context === context, state.phase == .staged || state.phase == .ending else { return false }
-            state.leaving.append(context)
+    /// Whether a body of a store's runs.
+    func isLent(to context: StoreContext) -> Bool {
+        state.withLock { $0.phase == .lent && $0.group?.context === context }
+    }
+
+    /// Has a store's transactions committed that have ended; the caller has the store's turn.
+    func flush(_ context: StoreContext) {
+        let isOrdered = state.withLock { state in
+            guard state.phase == .staged, state.group?.context === context else { return false }
+            state.order = .flush
+            state.answer = nil
             return true
         }
+        if !isOrdered { return }
+        // The thread may be waiting for the turn.
+        context.nudge()
+        wake.signal()
+        try? awaitAnswer()
     }
 
     /// Ends the thread, which has nothing to do.
@@ -253,7 +275,12 @@ final class WriterThread: Sendable {
             return pthread_equal(pthread_self(), thread) != 0
         }
         guard let isOwnThread else { return }
-        if isOwnThread { return }
+        if isOwnThread {
+            // It cannot wait for itself; the transaction has to be gone when this returns, the thread ends a little later.
+            abort(environment)
+            state.withLock { $0.phase = .idle }
+            return
+        }
         wake.signal()
         try? awaitAnswer()
     }

@@ -155,7 +155,7 @@ struct ConnectionOpening: Sendable {
         return error
     }
 
-    private func milliseconds(_ duration: Duration) -> Int32 {
+    func milliseconds(_ duration: Duration) -> Int32 {
         let (seconds, attoseconds) = min(max(duration, .zero), .seconds(1_000_000)).components
         return Int32(clamping: seconds * 1_000 + attoseconds / 1_000_000_000_000_000)
     }

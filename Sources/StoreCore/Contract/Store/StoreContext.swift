@@ -119,11 +119,28 @@ public final class StoreContext: Sendable {
 
     /// Runs the body with the writer's turn, taken when no writer asks for it or the time is over: how an engine that commits several transactions
     /// at once keeps writers out meanwhile. Called on the engine's own thread.
-    public func withTurn<R>(afterOthersUntil deadline: ContinuousClock.Instant, _ body: () throws -> R) rethrows -> R {
-        turn.acquireLast(until: deadline)
+    ///
+    /// - Parameter isUnneeded: Asked whenever the turn cannot be had yet, and after ``nudge()``: whether to give up.
+    /// - Returns: nil after giving up.
+    public func withTurn<R>(
+        afterOthersUntil deadline: ContinuousClock.Instant, unless isUnneeded: () -> Bool, _ body: () throws -> R
+    ) rethrows -> R? {
+        guard turn.acquireLast(until: deadline, unless: isUnneeded) else { return nil }
         defer { turn.release() }
         return try body()
     }
+
+    /// Runs the body while nobody of this process writes: what an engine does with its files as a whole.
+    ///
+    /// - Throws: ``StoreError`` `.busy` when the turn is not to be had in time, or what the body throws.
+    public func withTurn<R>(within timeout: Duration, _ body: () throws -> R) throws -> R {
+        try turn.acquire(timeout: timeout)
+        defer { turn.release() }
+        return try body()
+    }
+
+    /// Has the engine's thread look again whether it needs the turn.
+    public func nudge() { turn.nudge() }
 
     /// Makes the store refuse everything from now on; for failures after which its state cannot be trusted, such as a failed sync.
     public func poison(_ cause: StoreError) {

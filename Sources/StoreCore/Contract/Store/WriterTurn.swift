@@ -79,20 +79,26 @@ final class WriterTurn: Sendable {
     }
 
     /// Takes the turn once nobody else asks for it, or once the deadline has passed: for what is better done less often.
-    func acquireLast(until deadline: ContinuousClock.Instant) {
+    ///
+    /// - Returns: false when it was found, before the turn was had, that it is not needed.
+    func acquireLast(until deadline: ContinuousClock.Instant, unless isUnneeded: () -> Bool) -> Bool {
         while true {
             let seen = freed.generation
+            if isUnneeded() { return false }
             let (isTaken, isFree) = state.withLock { state in
                 if state.isTaken { return (false, false) }
                 if state.asking > 0, ContinuousClock.now < deadline { return (false, true) }
                 state.isTaken = true
                 return (true, false)
             }
-            if isTaken { return }
+            if isTaken { return true }
             // Who asks may also give up, which wakes nobody.
             _ = freed.wait(after: seen, until: .now + (isFree ? .microseconds(200) : .seconds(60)))
         }
     }
+
+    /// Has who waits in ``acquireLast(until:unless:)`` look again.
+    func nudge() { freed.signal() }
 
     private func ask(_ change: Int) { state.withLock { $0.asking += change } }
 

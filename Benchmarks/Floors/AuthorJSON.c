@@ -1,17 +1,9 @@
-#include <stdlib.h>
-#include <string.h>
-
-#include "FloorStore.h"
+#include "Records.h"
 
 // JSON by hand, into a buffer that grows.
 
-typedef struct {
-    char *bytes;
-    size_t length, capacity;
-} buffer;
-
 /// Makes room and returns where to write; the caller adds to `length`.
-static inline char *room(buffer *json, size_t more) {
+static inline char *room(floor_buffer *json, size_t more) {
     if (json->length + more > json->capacity) {
         json->capacity = 2 * (json->length + more);
         json->bytes = floor_allocate(json->bytes, json->capacity);
@@ -19,14 +11,14 @@ static inline char *room(buffer *json, size_t more) {
     return json->bytes + json->length;
 }
 
-static inline void append(buffer *json, const char *bytes, size_t length) {
+static inline void append(floor_buffer *json, const char *bytes, size_t length) {
     memcpy(room(json, length), bytes, length);
     json->length += length;
 }
 
 #define LITERAL(json, text) append(json, text, sizeof(text) - 1)
 
-static void append_text(buffer *json, floor_text text) {
+static void append_text(floor_buffer *json, floor_text text) {
     static const char digits[] = "0123456789abcdef";
     char *out = room(json, 6 * text.length + 2), *start = out;
     *out++ = '"';
@@ -48,7 +40,7 @@ static void append_text(buffer *json, floor_text text) {
     json->length += (size_t)(out - start);
 }
 
-static void append_number(buffer *json, int64_t number) {
+static void append_number(floor_buffer *json, int64_t number) {
     char digits[20], *first = digits + sizeof digits;
     uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
     do {
@@ -65,7 +57,7 @@ static inline void two_digits(char *out, int64_t number) {
 }
 
 /// `"2019-06-07 09:15:15 +0000"`; the years are those of four digits.
-static void append_date(buffer *json, int64_t microseconds) {
+static void append_date(floor_buffer *json, int64_t microseconds) {
     int64_t seconds = microseconds / 1000000 - (microseconds % 1000000 < 0);
     int64_t days = seconds / 86400 - (seconds % 86400 < 0), second = seconds - 86400 * days;
     // The civil calendar from days, counting years from March.
@@ -84,7 +76,7 @@ static void append_date(buffer *json, int64_t microseconds) {
     append(json, text, sizeof text - 1);
 }
 
-static void append_uid(buffer *json, const floor_uid *uid) {
+static void append_uid(floor_buffer *json, const floor_uid *uid) {
     static const char digits[] = "0123456789ABCDEF";
     char text[38], *out = text;
     *out++ = '"';
@@ -97,7 +89,7 @@ static void append_uid(buffer *json, const floor_uid *uid) {
     append(json, text, sizeof text);
 }
 
-static void append_author(buffer *json, const floor_author *author) {
+static void append_author(floor_buffer *json, const floor_author *author) {
     LITERAL(json, "{\"uid\":");
     append_uid(json, &author->uid);
     LITERAL(json, ",\"createdAt\":");
@@ -115,23 +107,15 @@ static void append_author(buffer *json, const floor_author *author) {
     LITERAL(json, "}");
 }
 
-int64_t floor_json(floor_store *store, size_t limit, floor_result **result) {
-    buffer json = { 0 };
-    sqlite3_stmt *statement = floor_statement(store, FLOOR_FIRST);
-    floor_check(store, sqlite3_bind_int64(statement, 1, (sqlite3_int64)limit));
-    LITERAL(&json, "[");
-    for (size_t count = 0; sqlite3_step(statement) == SQLITE_ROW; count++) {
-        floor_author author;
-        floor_decode(statement, &author);
-        if (count > 0) LITERAL(&json, ",");
-        append_author(&json, &author);
-        floor_author_free(&author);
-    }
-    LITERAL(&json, "]");
-    floor_check(store, sqlite3_reset(statement));
-    floor_result *list = *result = floor_result_create();
-    list->texts = floor_allocate(NULL, sizeof *list->texts);
-    list->texts[0] = (floor_text){ json.bytes, json.length };
-    list->count = 1;
-    return (int64_t)json.length;
+void floor_json_begin(floor_buffer *json) { LITERAL(json, "["); }
+
+void floor_json_add(floor_buffer *json, const floor_author *author, size_t before) {
+    if (before > 0) LITERAL(json, ",");
+    append_author(json, author);
+}
+
+int64_t floor_json_end(floor_buffer *json, floor_result **result) {
+    LITERAL(json, "]");
+    *floor_result_text(*result = floor_result_create()) = (floor_text){ json->bytes, json->length };
+    return (int64_t)json->length;
 }

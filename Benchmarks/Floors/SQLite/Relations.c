@@ -2,13 +2,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "FloorStore.h"
+#include "SQLiteFloor.h"
 
 #define ARTICLE "\"uid\", \"createdAt\", \"updatedAt\", \"authorID\", \"title\", \"words\""
 
-int64_t floor_insert_articles(floor_store *store, const floor_article *articles, size_t count) {
-    sqlite3_stmt *statement = floor_statement(store, FLOOR_INSERT_ARTICLE);
-    floor_run_named(store, FLOOR_BEGIN_IMMEDIATE);
+int64_t sqlite_insert_articles(floor_store *store, const floor_article *articles, size_t count) {
+    sqlite3_stmt *statement = sqlite_statement(store, FLOOR_INSERT_ARTICLE);
+    sqlite_run_named(store, FLOOR_BEGIN_IMMEDIATE);
     for (size_t i = 0; i < count; i++) {
         const floor_article *article = &articles[i];
         sqlite3_bind_blob(statement, 1, article->uid.bytes, sizeof article->uid.bytes, SQLITE_STATIC);
@@ -17,9 +17,9 @@ int64_t floor_insert_articles(floor_store *store, const floor_article *articles,
         sqlite3_bind_blob(statement, 4, article->author.bytes, sizeof article->author.bytes, SQLITE_STATIC);
         sqlite3_bind_text(statement, 5, article->title.bytes, (int)article->title.length, SQLITE_STATIC);
         sqlite3_bind_int64(statement, 6, article->words);
-        floor_run(store, statement);
+        sqlite_run(store, statement);
     }
-    floor_commit(store);
+    sqlite_commit(store);
     return (int64_t)count;
 }
 
@@ -31,10 +31,10 @@ static sqlite3_stmt *with_list(floor_store *store, const char *head, const char 
     for (size_t i = 0; i < count; i++) memcpy(text + length + 2 * i, i + 1 < count ? "?," : "? ", 2);
     memcpy(text + length + 2 * count, tail, end + 1);
     sqlite3_stmt *statement = NULL;
-    floor_check(store, sqlite3_prepare_v2(store->db, text, -1, &statement, NULL));
+    sqlite_check(store, sqlite3_prepare_v2(store->db, text, -1, &statement, NULL));
     free(text);
     for (size_t i = 0; i < count; i++) {
-        floor_check(store, sqlite3_bind_blob(statement, (int)i + 1, uids[i].bytes, sizeof uids[i].bytes, SQLITE_STATIC));
+        sqlite_check(store, sqlite3_bind_blob(statement, (int)i + 1, uids[i].bytes, sizeof uids[i].bytes, SQLITE_STATIC));
     }
     return statement;
 }
@@ -60,15 +60,15 @@ static size_t *key_place(key_table *table, const floor_uid *uid) {
     return &table->places[at];
 }
 
-int64_t floor_authors_with_articles(floor_store *store, const floor_uid *uids, size_t count, floor_result **result) {
+int64_t sqlite_authors_with_articles(floor_store *store, const floor_uid *uids, size_t count, floor_result **result) {
     floor_result *list = *result = floor_result_create();
-    floor_run_named(store, FLOOR_BEGIN);
+    sqlite_run_named(store, FLOOR_BEGIN);
     sqlite3_stmt *statement = with_list(
         store, "SELECT \"uid\", \"createdAt\", \"updatedAt\", \"name\", \"age\", \"email\", \"bio\" FROM \"author\" WHERE \"uid\" IN (",
         ") ORDER BY \"uid\"", uids, count);
     list->capacity = count;
     list->authors = floor_allocate(NULL, count * sizeof *list->authors);
-    while (sqlite3_step(statement) == SQLITE_ROW) floor_decode(statement, &list->authors[list->count++]);
+    while (sqlite3_step(statement) == SQLITE_ROW) sqlite_decode(statement, &list->authors[list->count++]);
     sqlite3_finalize(statement);
 
     key_table table = { .mask = 1 };
@@ -82,44 +82,33 @@ int64_t floor_authors_with_articles(floor_store *store, const floor_uid *uids, s
     while (sqlite3_step(statement) == SQLITE_ROW) {
         floor_uid author;
         memcpy(author.bytes, sqlite3_column_blob(statement, 3), sizeof author.bytes);
-        floor_articles *articles = &list->articles[*key_place(&table, &author)];
-        if (articles->count == articles->capacity) {
-            articles->capacity = articles->capacity == 0 ? 4 : 2 * articles->capacity;
-            articles->items = floor_allocate(articles->items, articles->capacity * sizeof *articles->items);
-        }
-        floor_article *article = &articles->items[articles->count++];
+        floor_article *article = floor_articles_add(&list->articles[*key_place(&table, &author)]);
         memcpy(article->uid.bytes, sqlite3_column_blob(statement, 0), sizeof article->uid.bytes);
         article->createdAt = sqlite3_column_int64(statement, 1);
         article->updatedAt = sqlite3_column_int64(statement, 2);
         article->author = author;
-        article->title = floor_decode_text(statement, 4);
+        article->title = sqlite_decode_text(statement, 4);
         article->words = sqlite3_column_int64(statement, 5);
     }
     sqlite3_finalize(statement);
-    floor_run_named(store, FLOOR_COMMIT);
+    sqlite_run_named(store, FLOOR_COMMIT);
     free(table.keys);
     free(table.places);
-
-    int64_t sum = 0;
-    for (size_t i = 0; i < list->count; i++) {
-        sum += list->authors[i].age;
-        for (size_t j = 0; j < list->articles[i].count; j++) sum += list->articles[i].items[j].words;
-    }
-    return sum;
+    return floor_result_ages_and_words(list);
 }
 
-int64_t floor_cascade(floor_store *store, const floor_uid *uids, size_t count) {
+int64_t sqlite_cascade(floor_store *store, const floor_uid *uids, size_t count) {
     int64_t removed = 0;
-    sqlite3_stmt *articles = floor_statement(store, FLOOR_DELETE_ARTICLES), *author = floor_statement(store, FLOOR_DELETE);
-    floor_run_named(store, FLOOR_BEGIN_IMMEDIATE);
+    sqlite3_stmt *articles = sqlite_statement(store, FLOOR_DELETE_ARTICLES), *author = sqlite_statement(store, FLOOR_DELETE);
+    sqlite_run_named(store, FLOOR_BEGIN_IMMEDIATE);
     for (size_t i = 0; i < count; i++) {
         sqlite3_bind_blob(articles, 1, uids[i].bytes, sizeof uids[i].bytes, SQLITE_STATIC);
-        floor_run(store, articles);
+        sqlite_run(store, articles);
         removed += sqlite3_changes(store->db);
         sqlite3_bind_blob(author, 1, uids[i].bytes, sizeof uids[i].bytes, SQLITE_STATIC);
-        floor_run(store, author);
+        sqlite_run(store, author);
         removed += sqlite3_changes(store->db);
     }
-    floor_commit(store);
+    sqlite_commit(store);
     return removed;
 }

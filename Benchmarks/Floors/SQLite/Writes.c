@@ -1,4 +1,4 @@
-#include "FloorStore.h"
+#include "SQLiteFloor.h"
 
 static void insert(floor_store *store, sqlite3_stmt *statement, const floor_author *author) {
     sqlite3_bind_blob(statement, 1, author->uid.bytes, sizeof author->uid.bytes, SQLITE_STATIC);
@@ -8,43 +8,43 @@ static void insert(floor_store *store, sqlite3_stmt *statement, const floor_auth
     sqlite3_bind_int64(statement, 5, author->age);
     sqlite3_bind_text(statement, 6, author->email.bytes, (int)author->email.length, SQLITE_STATIC);
     sqlite3_bind_text(statement, 7, author->bio.bytes, (int)author->bio.length, SQLITE_STATIC);
-    floor_run(store, statement);
+    sqlite_run(store, statement);
 }
 
-int64_t floor_insert_all(floor_store *store, const floor_author *authors, size_t count) {
-    sqlite3_stmt *statement = floor_statement(store, FLOOR_INSERT);
-    floor_run_named(store, FLOOR_BEGIN_IMMEDIATE);
+int64_t sqlite_insert_all(floor_store *store, const floor_author *authors, size_t count) {
+    sqlite3_stmt *statement = sqlite_statement(store, FLOOR_INSERT);
+    sqlite_run_named(store, FLOOR_BEGIN_IMMEDIATE);
     for (size_t i = 0; i < count; i++) insert(store, statement, &authors[i]);
-    floor_commit(store);
+    sqlite_commit(store);
     return (int64_t)count;
 }
 
-int64_t floor_insert_each(floor_store *store, const floor_author *authors, size_t count) {
-    for (size_t i = 0; i < count; i++) floor_insert_all(store, &authors[i], 1);
+int64_t sqlite_insert_each(floor_store *store, const floor_author *authors, size_t count) {
+    for (size_t i = 0; i < count; i++) sqlite_insert_all(store, &authors[i], 1);
     return (int64_t)count;
 }
 
-int64_t floor_update_ages(floor_store *store, const floor_uid *uids, const int64_t *ages, size_t count, int64_t now) {
+int64_t sqlite_update_ages(floor_store *store, const floor_uid *uids, const int64_t *ages, size_t count, int64_t now) {
     int64_t changed = 0;
-    sqlite3_stmt *statement = floor_statement(store, FLOOR_UPDATE_AGE);
-    floor_run_named(store, FLOOR_BEGIN_IMMEDIATE);
+    sqlite3_stmt *statement = sqlite_statement(store, FLOOR_UPDATE_AGE);
+    sqlite_run_named(store, FLOOR_BEGIN_IMMEDIATE);
     for (size_t i = 0; i < count; i++) {
         sqlite3_bind_int64(statement, 1, now);
         sqlite3_bind_int64(statement, 2, ages[i]);
         sqlite3_bind_blob(statement, 3, uids[i].bytes, sizeof uids[i].bytes, SQLITE_STATIC);
-        floor_run(store, statement);
+        sqlite_run(store, statement);
         changed += sqlite3_changes(store->db);
     }
-    floor_commit(store);
+    sqlite_commit(store);
     return changed;
 }
 
-void floor_delete(floor_store *store, const floor_author *authors, size_t count) {
-    sqlite3_stmt *statement = floor_statement(store, FLOOR_DELETE);
-    floor_run_named(store, FLOOR_BEGIN_IMMEDIATE);
+void sqlite_delete(floor_store *store, const floor_author *authors, size_t count) {
+    sqlite3_stmt *statement = sqlite_statement(store, FLOOR_DELETE);
+    sqlite_run_named(store, FLOOR_BEGIN_IMMEDIATE);
     for (size_t i = 0; i < count; i++) {
         sqlite3_bind_blob(statement, 1, authors[i].uid.bytes, sizeof authors[i].uid.bytes, SQLITE_STATIC);
-        floor_run(store, statement);
+        sqlite_run(store, statement);
     }
-    floor_commit(store);
+    sqlite_commit(store);
 }

@@ -1,0 +1,26 @@
+#include "LMDBFloor.h"
+
+const floor_functions floor_lmdb = {
+    .open = lmdb_open,
+    .create_tables = lmdb_create_trees,
+    .close = lmdb_close,
+    .insert_all = lmdb_insert_all,
+    .insert_articles = lmdb_insert_articles,
+    .cascade = lmdb_cascade,
+    .insert_each = lmdb_insert_each,
+    .update_ages = lmdb_update_ages,
+    .delete_authors = lmdb_delete,
+    .find_in_one_read = lmdb_find_in_one_read,
+    .find_each = lmdb_find_each,
+    .where_name = lmdb_where_name,
+    .newest_of_ages = lmdb_newest_of_ages,
+    .scan = lmdb_scan,
+    .pluck_bio = lmdb_pluck_bio,
+    .count_older = lmdb_count_older,
+    .authors_with_articles = lmdb_authors_with_articles,
+    .json = lmdb_json,
+    .open_and_find = lmdb_open_and_find,
+    .digest = lmdb_digest,
+    .layout = lmdb_layout,
+    .library_version = lmdb_library_version,
+};

@@ -1,0 +1,26 @@
+#include "SQLiteFloor.h"
+
+const floor_functions floor_sqlite = {
+    .open = sqlite_open,
+    .create_tables = sqlite_create_tables,
+    .close = sqlite_close,
+    .insert_all = sqlite_insert_all,
+    .insert_articles = sqlite_insert_articles,
+    .cascade = sqlite_cascade,
+    .insert_each = sqlite_insert_each,
+    .update_ages = sqlite_update_ages,
+    .delete_authors = sqlite_delete,
+    .find_in_one_read = sqlite_find_in_one_read,
+    .find_each = sqlite_find_each,
+    .where_name = sqlite_where_name,
+    .newest_of_ages = sqlite_newest_of_ages,
+    .scan = sqlite_scan,
+    .pluck_bio = sqlite_pluck_bio,
+    .count_older = sqlite_count_older,
+    .authors_with_articles = sqlite_authors_with_articles,
+    .json = sqlite_json,
+    .open_and_find = sqlite_open_and_find,
+    .digest = sqlite_digest,
+    .layout = sqlite_layout,
+    .library_version = sqlite_library_version,
+};

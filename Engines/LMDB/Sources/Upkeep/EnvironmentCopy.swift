@@ -1,0 +1,56 @@
+import CLMDB
+import Glibc
+import StoreCore
+
+/// A file that an environment is copied into before it has its name.
+///
+/// LMDB's compacting copy is used: it walks every page, so that damage is seen, leaves free pages out, and needs no lock of the writer's, whom it would have to wait for.
+struct EnvironmentCopy {
+    let partial: String
+    private let target: String
+
+    /// Makes an empty file beside the target, which only its owner may read.
+    init(_ target: String) throws {
+        self.target = target
+        partial = target + ".partial-" + String(UInt32.random(in: .min ... .max), radix: 16)
+        guard try LMDBFile.make(partial) else { throw LMDBFile.refused(partial, EEXIST) }
+    }
+
+    /// Copies the state of now, and brings it to disk.
+    func fill(from environment: SharedEnvironment, timeout: Duration, isPinned: Bool = false) throws {
+        let descriptor = open(partial, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
+        if descriptor < 0 { throw LMDBFile.refused(partial, errno) }
+        defer { Glibc.close(descriptor) }
+        let copy = { mdb_env_copyfd2(environment.handles.environment, descriptor, UInt32(MDB_CP_COMPACT)) }
+        let code =
+            isPinned
+            ? copy() : try environment.readers.pinned(environment.handles, timeout: timeout, path: environment.path, copy)
+        if code == MDB_INCOMPATIBLE {
+            throw StoreError(
+                .corrupt,
+                "The store at \(environment.path) was not copied: its pages do not add up. Save what can be read with mdb_dump, or restore a backup.",
+                engineCode: .init("lmdb", code))
+        }
+        try LMDBFailure.check(code, "copying the store at \(environment.path)")
+        if fsync(descriptor) != 0 {
+            throw StoreError(
+                errno == ENOSPC || errno == EDQUOT ? .storageFull : .inputOutput,
+                "The copy of the store could not be brought to disk: \(LMDBFile.text(errno)).", engineCode: .init("errno", errno))
+        }
+    }
+
+    /// Gives it its name, unless there is one of that name by now.
+    func link(in folder: String) throws {
+        // A link fails where a rename would replace.
+        if Glibc.link(partial, target) != 0 {
+            let code = errno
+            throw code == EEXIST
+                ? LMDBFile.cannotOpen(target, "there is something of that name already; choose another for the backup", code)
+                : LMDBFile.refused(target, code)
+        }
+        unlink(partial)
+        try LMDBFile.synchronise(folder, O_RDONLY | O_DIRECTORY)
+    }
+
+    func abandon() { unlink(partial) }
+}

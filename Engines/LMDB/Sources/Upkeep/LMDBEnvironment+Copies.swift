@@ -1,0 +1,91 @@
+import CLMDB
+import CStoreCore
+import Glibc
+import StoreCore
+
+extension LMDBEnvironment {
+    /// Writes a consistent copy to a new file, while others go on reading and writing.
+    ///
+    /// The copy is the state at the moment of the call, without free pages. It is made beside its place, readable by its owner alone, brought to disk
+    /// and then given its name, so that a file of that name is always whole. While it is made, the file may grow as with any reader.
+    ///
+    /// - Parameter path: Where the copy goes; there must be nothing yet, in a folder that exists.
+    /// - Throws: ``StoreError`` `.cannotOpen` if the place is taken or cannot be written, `.storageFull`, `.inputOutput`, `.corrupt`; `.misuse`
+    ///   inside one of the store's own transactions.
+    public func backup(to path: String) throws {
+        try checkOpen()
+        try checkOutside("A backup cannot be made inside a transaction of the same store.")
+        let target = try LMDBFile(path, isReadOnly: false)
+        if LMDBFile.info(target.path) != nil {
+            throw LMDBFile.cannotOpen(target.path, "there is something of that name already; choose another for the backup")
+        }
+        let copy = try EnvironmentCopy(target.path)
+        do {
+            try copy.fill(from: shared, timeout: context.configuration.busyTimeout)
+            try copy.link(in: target.folder)
+        } catch {
+            copy.abandon()
+            throw error
+        }
+    }
+
+    /// Makes the file as small as its contents allow, by writing it anew and putting that in its place.
+    ///
+    /// Nobody else may have it open. Until the new file has been brought to disk the old one stays in its place; the two change places in one step.
+    /// Readers made before go on working afterwards.
+    ///
+    /// - Throws: ``StoreError`` `.inUse` while another process or another store of this one has the file open, `.busy` while readers or writers
+    ///   are at work, `.storageFull`, `.corrupt`; the file is as it was then.
+    public func compact() throws {
+        try checkOpen()
+        if context.configuration.isReadOnly {
+            throw StoreError(.readOnly, "The store is opened read-only; open it with readOnly=false to compact it.")
+        }
+        try checkOutside("A store cannot be compacted inside one of its own transactions.")
+        try shared.compact(timeout: context.configuration.busyTimeout)
+    }
+
+    private func checkOutside(_ sentence: String) throws {
+        if let store = Ambient.current?.store, store.context === context { throw StoreError(.misuse, sentence) }
+    }
+}
+
+extension SharedEnvironment {
+    func compact(timeout: Duration) throws {
+        if stores > 1 {
+            throw StoreError(.inUse, "The store at \(path) is open more than once in this process; close the others to compact it.")
+        }
+        if let info = LMDBFile.info(file.path), info.st_nlink > 1 {
+            throw StoreError(
+                .inUse, "The file of the store at \(path) has other names (hard links), which would keep the old contents; remove them.")
+        }
+        guard let lock, try lock.tryExclude() else {
+            throw StoreError(.inUse, "Another process has the store at \(path) open; it can be compacted when that has closed it.")
+        }
+        // Back to sharing it with others; the lock is this process's alone, so that cannot fail.
+        defer { _ = try? lock.tryShare() }
+        if activestore_lmdb_foreign_readers(handles.environment) != 0 {
+            throw StoreError(.inUse, "Another process reads the store at \(path); it can be compacted when that has ended.")
+        }
+        try writer.parked(self, timeout: timeout) {
+            if readers.shut(.map, until: .now + timeout, waiter: activestore_thread_id()) != .quiet {
+                throw StoreError(
+                    .busy, "Readers kept the store at \(path) in use for longer than \(timeout) (busyTimeout); end them to compact it.")
+            }
+            defer { readers.open() }
+            let copy = try EnvironmentCopy(file.path)
+            do {
+                try copy.fill(from: self, timeout: timeout, isPinned: true)
+                try EnvironmentRegistry.replacing(self) {
+                    try openAnew {
+                        if rename(copy.partial, self.file.path) != 0 { throw LMDBFile.refused(self.file.path, errno) }
+                        try self.file.synchroniseFolder()
+                    }
+                }
+            } catch {
+                copy.abandon()
+                throw error
+            }
+        }
+    }
+}

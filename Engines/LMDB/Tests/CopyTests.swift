@@ -1,0 +1,135 @@
+import Foundation
+import Glibc
+import StoreCore
+import StoreKeyValue
+import Synchronization
+import Testing
+
+@testable import StoreLMDB
+
+@Suite struct CopyTests {
+    let folder = TestFolder()
+    private var copy: String { folder.path + "/copy.lmdb" }
+
+    @Test func aBackupIsTheStateOfItsMomentAndItsOwnersAlone() throws {
+        let trees = try folder.open()
+        try trees.write { writer in for number in 0..<500 { try writer.put(1, "\(number)", "v") } }
+        let writer = try trees.writer()
+        try writer.put(1, "uncommitted", "")
+        try trees.backup(to: copy)
+        trees.rollback(writer)
+        #expect(try #require(LMDBFile.info(copy)).st_mode & 0o777 == 0o600)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains("partial") } == [])
+        #expect(code { try trees.backup(to: copy) } == .cannotOpen)
+        #expect(code { try trees.backup(to: folder.path + "/none/b") } == .cannotOpen)
+        let restored = try folder.open(at: copy)
+        #expect(try restored.read { try $0.count(1) } == 500)
+        #expect(try restored.structuralProblems() == [])
+        try restored.close()
+        try trees.close()
+        #expect(code { try trees.backup(to: folder.path + "/late") } == .closed)
+    }
+
+    @Test func anEmptyStoreCanBeCopied() throws {
+        let trees = try folder.open()
+        try trees.backup(to: copy)
+        #expect(try trees.structuralProblems() == [])
+        try trees.compact()
+        try trees.close()
+        let restored = try folder.open(at: copy)
+        try restored.write { try $0.put(1, "a", "1") }
+        try restored.close()
+    }
+
+    @Test func compactingGivesSpaceBackAndReadersGoOn() throws {
+        let trees = try folder.open()
+        let value = String(repeating: "v", count: 2_000)
+        try trees.write { writer in for number in 0..<2_000 { try writer.put(1, "\(number)", value) } }
+        try trees.write { writer in
+            for number in 10..<2_000 { _ = try writer.delete(1, "\(number)") }
+            try writer.put(2, "a", "1")
+        }
+        let before = try #require(LMDBFile.info(folder.file)).st_size
+        let reader = try trees.makeReader()
+        try reader.begin()
+        let cursor = try reader.cursor(1)
+        #expect(try cursor.last() != nil)
+        reader.release(cursor)
+        let state = reader.stateNumber
+        reader.end()
+        try trees.compact()
+        let info = try #require(LMDBFile.info(folder.file))
+        #expect(info.st_size < before / 10)
+        #expect(info.st_mode & 0o777 == 0o600)
+        try reader.begin()
+        #expect(try reader.count(1) == 10)
+        #expect(try reader.keys(1).count == 10)
+        #expect(try reader.value(2, "a") == "1")
+        #expect(reader.stateNumber != state)
+        reader.end()
+        // The file that has the name now is the one that is open.
+        let same = try folder.open()
+        #expect(same.shared === trees.shared)
+        #expect(code { try trees.compact() } == .inUse)
+        try same.close()
+        try trees.write { try $0.put(3, "b", "2") }
+        try trees.close()
+        let again = try folder.open()
+        #expect(try again.read { try $0.value(3, "b") } == "2")
+        #expect(try again.structuralProblems() == [])
+        try again.close()
+    }
+
+    @Test func compactingWaitsForReadersForSoLong() throws {
+        let trees = try folder.open(["busyTimeout": "200ms"])
+        try trees.write { try $0.put(1, "a", "1") }
+        let reader = try trees.makeReader()
+        try reader.begin()
+        #expect(code { try trees.compact() } == .busy)
+        #expect(try reader.value(1, "a") == "1")
+        reader.end()
+        try trees.compact()
+        try trees.write { try $0.put(1, "b", "2") }
+        #expect(try trees.read { try $0.count(1) } == 2)
+        try trees.close()
+    }
+
+    @Test func closingLeavesAReaderThatIsInUseItsSnapshot() throws {
+        let trees = try folder.open()
+        try trees.write { try $0.put(1, "a", "1") }
+        let reader = try trees.makeReader()
+        try reader.begin()
+        try trees.close()
+        #expect(try reader.value(1, "a") == "1")
+        reader.end()
+        #expect(code { try reader.begin() } == .closed)
+        #expect(trees.shared.handles.environment == nil)
+        let again = try folder.open()
+        #expect(try again.read { try $0.value(1, "a") } == "1")
+        try again.close()
+    }
+
+    @Test func aReaderThatStaysIsReportedOnce() throws {
+        let heard = Mutex<[String]>([])
+        let context = try folder.context()
+        let trees = try LMDBEnvironment.open(context)
+        try trees.write { try $0.put(1, "a", "1") }
+        let reader = try trees.makeReader()
+        try reader.begin()
+        for number in 0..<1_600 { try trees.write { try $0.put(1, "a", "\(number)") } }
+        var watchdog = ReaderWatchdog()
+        let entries = trees.shared.readers.state.withLock { $0.entries }
+        var warnings = watchdog.look(entries, transaction: 10)
+        warnings += watchdog.look(entries, transaction: 1_000)
+        #expect(warnings.isEmpty)
+        warnings += watchdog.look(entries, transaction: 1_300)
+        warnings += watchdog.look(entries, transaction: 2_600)
+        heard.withLock { $0 = warnings.map(\.1) }
+        #expect(heard.withLock { $0.count } == 1)
+        #expect(heard.withLock { $0.first?.contains("1290 commits") } == true)
+        // The thread has told it by itself, too.
+        #expect(trees.shared.writer.state.withLock { $0.watchdog.reports } == 1)
+        reader.end()
+        try trees.close()
+    }
+}

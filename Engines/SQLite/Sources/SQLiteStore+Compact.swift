@@ -1,0 +1,68 @@
+import CSQLite
+import StoreCore
+
+extension SQLiteStore {
+    /// Rewrites the database without its free pages (`VACUUM`), and gives the space back to the system.
+    ///
+    /// Other threads and processes go on reading; their writers wait as for any transaction. The records are gathered in a temporary file first
+    /// (`SQLITE_TMPDIR`, else `/var/tmp`), then written to the log and moved into the database, so for a moment there has to be room for two more
+    /// copies. A crash or a full disk leaves the database as it was.
+    ///
+    /// - Throws: ``StoreError`` `.busy` when a writer, or a reader that looks at an old state, does not end within `busyTimeout`; `.storageFull`;
+    ///   `.readOnly`; `.misuse` inside one of the store's own transactions.
+    public func compact() throws {
+        try context.checkUsable()
+        if Ambient.transaction(of: self) != nil {
+            throw StoreError(.misuse, "A store cannot be compacted inside one of its own transactions.")
+        }
+        if context.configuration.isReadOnly {
+            throw StoreError(.readOnly, "The store is opened read-only; open it with readOnly=false to compact it.")
+        }
+        if let memory {
+            let connection = try memory.take()
+            defer { memory.give() }
+            if !connection.state.pointee.stepping.isEmpty {
+                throw StoreError(.misuse, "A database in memory cannot be compacted inside a loop over its records.")
+            }
+            return try connection.vacuum()
+        }
+        guard let file = opening.file else { return }
+        // As a second store in this process would: with a lock and a connection of its own, so that the writer's own are left alone.
+        let lock = try WriterLock(file.lockPath)
+        defer { lock.close() }
+        guard try lock.acquire(timeout: context.configuration.busyTimeout) else { throw waitedInVain("another writer") }
+        defer { lock.release() }
+        let connection = try opening.open(.writer)
+        defer { connection.close() }
+        // Whatever durability is configured: the main file is overwritten, from which only a synchronised log can recover.
+        try connection.run("PRAGMA synchronous=FULL; PRAGMA temp_store=FILE; PRAGMA cache_spill=ON;")
+        sqlite3_busy_timeout(connection.database, opening.milliseconds(context.configuration.busyTimeout))
+        // Before anything is changed: readers of old states would keep the log, so that the files would grow instead.
+        try emptyLog(of: connection)
+        try connection.vacuum()
+        try emptyLog(of: connection)
+    }
+
+    private func emptyLog(of connection: SQLiteConnection) throws {
+        let code = sqlite3_wal_checkpoint_v2(connection.database, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+        if code & 0xFF == SQLITE_BUSY { throw waitedInVain("a reader that looks at an old state") }
+        if code != SQLITE_OK { throw connection.failure(code) }
+    }
+
+    private func waitedInVain(_ whom: String) -> StoreError {
+        StoreError(
+            .busy,
+            "The database could not be compacted: \(whom) used it for longer than \(context.configuration.busyTimeout) (busyTimeout). Nothing is lost; "
+                + "try again when it is quieter.")
+    }
+}
+
+extension SQLiteConnection {
+    /// Rewrites the database, in a transaction of SQLite's own.
+    fileprivate func vacuum() throws {
+        // VACUUM attaches the database it gathers the records in.
+        sqlite3_limit(database, SQLITE_LIMIT_ATTACHED, 1)
+        defer { sqlite3_limit(database, SQLITE_LIMIT_ATTACHED, 0) }
+        try run("VACUUM")
+    }
+}

@@ -1,0 +1,44 @@
+import ActiveStore
+import FoundationEssentials
+
+/// `activestore backup`: a consistent copy of a store that may be in use.
+struct BackupCommand: Command {
+    static let name = "backup"
+    static let summary = "Copies a store to a new file, while programs go on using it."
+
+    static let syntax = ArgumentSyntax(
+        operands: [
+            .init(name: "URL", summary: "The store; it is opened for reading alone where its engine can."),
+            .init(name: "FILE", summary: "Where the copy goes: a path where nothing is, in a folder that exists."),
+        ])
+
+    static let notes = """
+        The copy is the state of one moment: every transaction is in it whole or not at all. It gets its name when it is
+        complete and on disk, so a file of that name is never half a copy, and its owner alone may read it. It is a store
+        like the one copied: open it, or check it, by its path.
+
+        An engine that lets one process open a store cannot copy one that another process has open.
+
+        Exit code: 0 if the copy is made, 1 if it is not, 2 if the command line is wrong.
+
+        Example:
+          activestore backup sqlite:/var/lib/app.db /backup/app-2025-01-31.db
+        """
+
+    private let url: String
+    private let path: String
+
+    init(_ arguments: ParsedArguments) throws {
+        url = arguments.operands[0]
+        path = arguments.operands[1]
+        _ = try StoreOpening.files(of: url)
+    }
+
+    func run(_ console: Console) throws -> ExitCode {
+        let store = try StoreOpening.forReading(url)
+        defer { try? store.close() }
+        try store.backup(to: path)
+        console.line("The copy \(PlainText.escaped(path)) has \(Figures.grouped(StoreFiles(at: path).total)) bytes.")
+        return .success
+    }
+}

@@ -1,0 +1,44 @@
+import ActiveStore
+
+/// `activestore compact`: the files of a store made as small as its records allow.
+struct CompactCommand: Command {
+    static let name = "compact"
+    static let summary = "Gives space that a store no longer needs back to the system."
+
+    static let syntax = ArgumentSyntax(operands: [.init(name: "URL", summary: "The store.")])
+
+    static let notes = """
+        A store keeps the room of what was removed for what will be added, so its files never shrink by themselves. This
+        writes them anew without it. Records, indexes and schema stay as they are. For a moment there has to be room for
+        copies of what is stored: two with SQLite, one of them in SQLITE_TMPDIR or /var/tmp.
+
+        With SQLite, programs may go on reading; writers wait, and a reader that looks at an old state for longer than
+        busyTimeout stops the command before anything is changed. Other engines want the store for themselves.
+
+        Exit code: 0 if it is done, 1 if it is not, 2 if the command line is wrong.
+
+        Example:
+          activestore compact "sqlite:/var/lib/app.db?busyTimeout=60s"
+        """
+
+    private let url: String
+
+    init(_ arguments: ParsedArguments) throws {
+        url = arguments.operands[0]
+        _ = try StoreOpening.files(of: url)
+    }
+
+    func run(_ console: Console) throws -> ExitCode {
+        let store = try StoreOpening.forChanging(url)
+        // Opening may tidy up what a crash has left, which is no merit of compacting.
+        let before = try StoreOpening.files(of: url).total
+        do { try store.compact() } catch {
+            try? store.close()
+            throw error
+        }
+        try store.close()
+        let after = try StoreOpening.files(of: url).total
+        console.line("\(Figures.grouped(before)) bytes before, \(Figures.grouped(after)) bytes after.")
+        return .success
+    }
+}

@@ -1,0 +1,127 @@
+import Glibc
+import StoreCore
+import StoreKeyValue
+import StoreLMDB
+
+/// A process of its own for the tests of the LMDB engine: it opens a store, does one thing and says so line by line.
+///
+///     lmdb-probe write PATH N      opens for writing, says "open", writes N transactions, saying "wrote I" after each, and waits for a line
+///     lmdb-probe read PATH KEY     opens read-only, says "open", and for each line it is given says the value of KEY in tree 1
+///     lmdb-probe pin PATH          opens read-only, takes a snapshot, says "open", and waits for a line
+///     lmdb-probe die PATH          opens for writing, changes something, says "open", and waits to be killed in the midst of it
+///     lmdb-probe tree PATH         opens for writing, and puts something into each tree whose number it is given on a line
+///     lmdb-probe full PATH         writes until the disk is full, removes PATH-ballast, and writes again
+///     lmdb-probe open PATH OPTION=VALUE…   opens for writing, says "open" or the error's code and sentence, and ends
+@main struct Probe {
+    static func main() {
+        let arguments = CommandLine.arguments
+        guard arguments.count >= 3 else {
+            say("usage: lmdb-probe COMMAND PATH …")
+            exit(2)
+        }
+        do { try run(arguments[1], arguments[2], Array(arguments.dropFirst(3))) } catch {
+            let error = error as? StoreError
+            say("error \(error?.code.rawValue ?? "?") \(error?.message ?? "")")
+            exit(1)
+        }
+    }
+
+    static func run(_ command: String, _ path: String, _ rest: [String]) throws {
+        var configuration = StoreConfiguration(scheme: "lmdb", location: path)
+        configuration.durability = .relaxed
+        for option in rest {
+            let parts = option.split(separator: "=", maxSplits: 1).map(String.init)
+            if parts.count == 2 { try configuration.setOption(parts[0], parts[1]) }
+        }
+        configuration.isReadOnly = command == "read" || command == "pin"
+        let trees = try LMDBEnvironment.open(StoreContext(configuration, engine: "lmdb"))
+        switch command {
+        case "write":
+            say("open")
+            for number in 0..<(Int(rest.first ?? "") ?? 0) {
+                try put(trees, 1, "k", "\(number)")
+                say("wrote \(number)")
+            }
+            _ = readLine()
+            try trees.close()
+            say("closed")
+        case "tree":
+            say("open")
+            while let line = readLine(), let tree = UInt32(line) {
+                try put(trees, tree, "k", "in \(tree)")
+                say("wrote \(tree)")
+            }
+            try trees.close()
+        case "read":
+            say("open")
+            let reader = try trees.makeReader()
+            while let line = readLine() {
+                try reader.begin()
+                let key = Array((rest.first ?? "k").utf8)
+                let value = try key.withUnsafeBytes { try reader.get(UInt32(line) ?? 1, $0) }
+                say("value \(value.map { String(decoding: $0, as: UTF8.self) } ?? "none")")
+                reader.end()
+            }
+            try trees.close()
+        case "pin":
+            let reader = try trees.makeReader()
+            try reader.begin()
+            say("open")
+            _ = readLine()
+            reader.end()
+            try trees.close()
+        case "full":
+            try fill(trees, path)
+        case "die":
+            guard let writer = try trees.beginWrite() else { return say("busy") }
+            let key = Array("half".utf8)
+            try key.withUnsafeBytes { try writer.put(1, $0, $0) }
+            say("open")
+            _ = readLine()
+        default:
+            say("open")
+            try trees.close()
+        }
+    }
+
+    /// What a full disk does, and what is left when there is room again.
+    static func fill(_ trees: LMDBEnvironment, _ path: String) throws {
+        let value = String(repeating: "v", count: 20_000)
+        var written = 0
+        do {
+            while written < 100_000 {
+                try put(trees, 1, "\(written)", value)
+                written += 1
+            }
+        } catch let error as StoreError { say("full \(error.code.rawValue) \(error.message)") }
+        func count() throws -> Int {
+            let reader = try trees.makeReader()
+            try reader.begin()
+            defer { reader.end() }
+            return try reader.count(1)
+        }
+        say("kept \(try count() == written) \(written > 0)")
+        unlink(path + "-ballast")
+        try put(trees, 1, "after", value)
+        try put(trees, 2, "after", value)
+        say("after \(try count() == written + 1)")
+        say("problems \(try trees.structuralProblems())")
+        try trees.close()
+    }
+
+    static func put(_ trees: LMDBEnvironment, _ tree: UInt32, _ key: String, _ value: String) throws {
+        while true {
+            guard let writer = try trees.beginWrite() else {
+                usleep(500)
+                continue
+            }
+            let value = Array(value.utf8)
+            try Array(key.utf8).withUnsafeBytes { key in try value.withUnsafeBytes { try writer.put(tree, key, $0) } }
+            try trees.commit(writer)?.wait()
+            return
+        }
+    }
+}
+
+/// A line that is read at once.
+func say(_ text: String) { _ = (text + "\n").withCString { write(1, $0, strlen($0)) } }
