@@ -165,6 +165,35 @@ import Testing
         #expect(try store.read { try self.byAge($0).plan }.contains(IndexUpkeepTests.byAge.name))
     }
 
+    @Test(arguments: [1, 2, 4]) func aBuildGoesOnAfterItsProcessWasKilled(chunks: Int) throws {
+        let folder = try Folder()
+        var store = try folder.open([])
+        try put(store, 0..<100_000) { "name \($0)" }
+        try store.close()
+        let builder = try ProbeProcess("index", folder.path + "/store.lmdb")
+        #expect(builder.line() == "open")
+        var last = ""
+        for _ in 0..<chunks { last = builder.line() ?? "" }
+        let said = Int(last.dropFirst("done ".count)) ?? 0
+        builder.kill()
+        #expect(said > 0 && said < 100_000)
+        store = try folder.open([IndexUpkeepTests.byAge])
+        defer { try? store.close() }
+        #expect(!store.health.warnings.filter { $0.contains("buildIndexes()") }.isEmpty)
+        #expect(try store.verify(.full).problems == [])
+        var first: Int?
+        let report = try store.buildIndexes {
+            first = first ?? $0.done
+            return true
+        }
+        #expect(report.ready == [IndexUpkeepTests.byAge.name])
+        // What was acknowledged was not done again.
+        #expect((first ?? 0) > said)
+        #expect(try store.verify(.full) == VerifyReport(recordsChecked: 100_000))
+        let expected = (0..<100_000).sorted { ($0 % 50, $0) < ($1 % 50, $1) }.map(Int64.init)
+        #expect(try store.read { try self.byAge($0).ids } == expected)
+    }
+
     @Test func aBuildGoesOnAfterTheStoreWasClosed() throws {
         let folder = try Folder()
         var store = try folder.open([])

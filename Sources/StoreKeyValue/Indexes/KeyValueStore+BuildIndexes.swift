@@ -1,4 +1,4 @@
-public import StoreCore
+import StoreCore
 
 /// How far the build of an index has come.
 public struct IndexProgress: Sendable, Hashable {
