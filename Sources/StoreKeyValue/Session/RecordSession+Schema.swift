@@ -7,8 +7,18 @@ extension RecordSession {
         try putText(CatalogueTree.catalogue, try catalogue.text())
     }
 
+    /// Makes a change of the schema, or none of it: the transaction goes on when one is refused.
     func apply(_ change: SchemaChange) throws {
         try willWrite()
+        try beginSavepoint()
+        do { try make(change) } catch {
+            if failure == nil { try rollbackSavepoint() }
+            throw error
+        }
+        try releaseSavepoint()
+    }
+
+    private func make(_ change: SchemaChange) throws {
         var stored = layout.stored
         switch change {
         case .addEntity(let entity):

@@ -81,6 +81,18 @@ import Testing
         #expect(trees.snapshot().trees.mapValues(\.contents) == before)
     }
 
+    @Test func anIndexThatIsRefusedIsUndoneAndTheTransactionGoesOn() throws {
+        let trees = MapTrees()
+        let store = try People.open([], trees)
+        try People.fill(store, 0..<60) { "e\($0 % 20)" }
+        try store.write { transaction in
+            let writer = try transaction.checkedWriter()
+            #expect(throws: StoreError.self) { try writer.apply(.addIndex(entity: People.entity([]), People.email)) }
+            try People.put(store, 100, age: 1, email: "e1", bio: "one more")
+        }
+        #expect(try store.verify(.full) == VerifyReport(recordsChecked: 61))
+    }
+
     @Test func duplicatesAmongLongValuesFailTheOpenToo() throws {
         let trees = MapTrees()
         let store = try People.open([], trees)
