@@ -53,7 +53,8 @@ let package = Package(
 
         // The tool and the example: libraries, so that tests reach them, and the programs.
         .target(
-            name: "ActiveStoreTool", dependencies: ["ActiveStore", "StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB"], exclude: ["Main"]),
+            name: "ActiveStoreTool", dependencies: ["ActiveStore", "StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB"],
+            exclude: ["Main"]),
         .executableTarget(name: "ActiveStoreMain", dependencies: ["ActiveStoreTool"], path: "Sources/ActiveStoreTool/Main"),
         .target(
             name: "FlightsExample", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "StoreLMDB"], path: "Examples/Flights",
@@ -64,7 +65,8 @@ let package = Package(
         .target(
             name: "CFloors", path: "Benchmarks/Floors", linkerSettings: [.linkedLibrary("sqlite3"), .linkedLibrary("lmdb")]),
         .executableTarget(
-            name: "benchmarks", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "StoreLMDB", "CFloors"], path: "Benchmarks/Sources"),
+            name: "benchmarks", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "StoreLMDB", "CFloors"],
+            path: "Benchmarks/Sources"),
 
         // Tests.
         .testTarget(
@@ -86,7 +88,8 @@ let package = Package(
             name: "StoreSQLiteTests", dependencies: ["StoreSQLite", "ActiveStore", "CSQLite"], path: "Engines/SQLite/Tests"),
         // A program of its own, so that a test can see a case end its process.
         .executableTarget(
-            name: "conformance-probe", dependencies: ["StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB"], path: "Tests/ConformanceProbe"),
+            name: "conformance-probe", dependencies: ["StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB"],
+            path: "Tests/ConformanceProbe"),
         .testTarget(
             name: "StoreConformanceTests",
             dependencies: ["StoreConformanceTesting", "StoreMemory", "StoreSQLite", "StoreLMDB", "conformance-probe"]),
@@ -99,7 +102,8 @@ let package = Package(
             dependencies: ["ActiveStoreTool", "ActiveStore", "StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB"]),
         .testTarget(name: "FlightsTests", dependencies: ["FlightsExample", "ActiveStore", "StoreMemory", "StoreSQLite", "StoreLMDB"]),
         .testTarget(
-            name: "Integration", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "StoreLMDB"], path: "Tests/Integration", exclude: ["Golden"]
+            name: "Integration", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "StoreLMDB"], path: "Tests/Integration",
+            exclude: ["Golden"]
         ),
         .testTarget(name: "DifferentialTests", dependencies: ["StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB"]),
         .testTarget(name: "CallSites", dependencies: ["ActiveStore", "StoreMemory"], path: "Tests/CallSites"),

@@ -43,7 +43,8 @@ import Testing
     }
 
     /// Faults act on top of any engine.
-    @Test(arguments: schemes, [Fault.notEqualDropsNil, .savepointKeepsLastWrite, .updateForgetsUnique, .commitDropsLastWrite, .snapshotMoves])
+    @Test(
+        arguments: schemes, [Fault.notEqualDropsNil, .savepointKeepsLastWrite, .updateForgetsUnique, .commitDropsLastWrite, .snapshotMoves])
     func faultsAreFoundOnFiles(scheme: String, fault: Fault) throws {
         let subject = try DifferentialTarget(url: Self.newURL(scheme).url, engines: Self.engines, faults: [fault])
         defer { subject.removeRoot() }

@@ -116,7 +116,8 @@ final class TableMap {
             return
         }
         throw StoreError(
-            .typeMismatch, "\(definition.name).\(field.name) is a field of type \(field.type.rawValue); a value of another type was written.",
+            .typeMismatch,
+            "\(definition.name).\(field.name) is a field of type \(field.type.rawValue); a value of another type was written.",
             entity: definition.name, field: field.name)
     }
 }

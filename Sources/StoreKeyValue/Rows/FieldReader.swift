@@ -62,7 +62,8 @@ final class FieldReader {
 
     @inline(never) private func damaged() -> StoreError {
         StoreError(
-            .corrupt, "A record of \(table.stored.name) is damaged: its checksum or form is wrong. Check the store, and restore it from a backup.",
+            .corrupt,
+            "A record of \(table.stored.name) is damaged: its checksum or form is wrong. Check the store, and restore it from a backup.",
             entity: table.stored.name)
     }
 }

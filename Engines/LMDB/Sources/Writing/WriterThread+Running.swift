@@ -190,7 +190,9 @@ extension WriterThread {
 
     /// Ends the open group, with the store's turn, so that nobody writes meanwhile; or leaves it, when it is ordered to end at once.
     private func end(_ environment: SharedEnvironment, _ context: StoreContext, _ deadline: ContinuousClock.Instant) {
-        let ended = context.withTurn(afterOthersUntil: deadline, unless: { state.withLock { $0.order != nil } }) { takeAndCommit(environment) }
+        let ended = context.withTurn(afterOthersUntil: deadline, unless: { state.withLock { $0.order != nil } }) {
+            takeAndCommit(environment)
+        }
         // Told after the turn was given back: who is told goes on to write at once.
         if let ended, let (group, error) = ended { tell(environment, group, error) }
     }

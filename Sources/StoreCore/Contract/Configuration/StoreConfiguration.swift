@@ -51,7 +51,8 @@ public struct StoreConfiguration: Sendable {
     /// The options every engine understands, with their forms.
     static let commonOptions = [
         "durability": "full, normal or relaxed", "schema": "addMissing, verify or none", "readOnly": "true or false",
-        "busyTimeout": "a duration such as 5s or 250ms", "openTimeout": "a duration such as 5s or 250ms", "readers": "a number from 1 to 256",
+        "busyTimeout": "a duration such as 5s or 250ms", "openTimeout": "a duration such as 5s or 250ms",
+        "readers": "a number from 1 to 256",
     ]
 
     /// Sets an option by name, as URLs and JSON files do. Names that no engine shares are kept for the engine.
