@@ -182,7 +182,7 @@ final class WriterThread: Sendable {
             guard state.phase == .lent, var group = state.group else { return false }
             if writer.isShared {
                 // Undone by the caller or, if not, together with the others, which run again.
-                if writer.changes > 0 {
+                if writer.changes > 0 || writer.failure != nil {
                     group.failure = group.failure ?? WriterThread.runAgain("a transaction among them could not be undone")
                     group.isFull = true
                 }
