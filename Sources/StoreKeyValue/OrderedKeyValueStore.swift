@@ -51,6 +51,9 @@ public protocol OrderedKeyValueStore: AnyObject, Sendable {
     var libraries: [String: String] { get }
     /// Known trouble, a sentence each.
     var warnings: [String] { get }
+    /// The folder for files without a name that hold what does not fit into memory while a large index is built; nil when there is none, and
+    /// everything has to fit.
+    var temporaryFolder: String? { get }
     /// What is wrong with the trees themselves, one sentence each; records are looked at by the caller.
     func structuralProblems() throws -> [String]
     /// Writes a consistent copy to a new file while others read and write; see ``Store/backup(to:)``.
@@ -70,6 +73,8 @@ extension OrderedKeyValueStore {
     public var libraries: [String: String] { [:] }
     /// None.
     public var warnings: [String] { [] }
+    /// None.
+    public var temporaryFolder: String? { nil }
     /// None that it knows of.
     public func structuralProblems() throws -> [String] { [] }
     /// Not supported.

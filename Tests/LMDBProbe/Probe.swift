@@ -11,6 +11,7 @@ import StoreLMDB
 ///     lmdb-probe die PATH          opens for writing, changes something, says "open", and waits to be killed in the midst of it
 ///     lmdb-probe tree PATH         opens for writing, and puts something into each tree whose number it is given on a line
 ///     lmdb-probe full PATH         writes until the disk is full, removes PATH-ballast, and writes again
+///     lmdb-probe index PATH        adds an index on age to the people in a store and builds it slowly, saying "done N" after each chunk
 ///     lmdb-probe open PATH OPTION=VALUE…   opens for writing, says "open" or the error's code and sentence, and ends
 @main struct Probe {
     static func main() {
@@ -33,6 +34,7 @@ import StoreLMDB
             let parts = option.split(separator: "=", maxSplits: 1).map(String.init)
             if parts.count == 2 { try configuration.setOption(parts[0], parts[1]) }
         }
+        if command == "index" { return try buildIndex(configuration) }
         configuration.isReadOnly = command == "read" || command == "pin"
         let trees = try LMDBEnvironment.open(StoreContext(configuration, engine: "lmdb"))
         switch command {
@@ -82,6 +84,27 @@ import StoreLMDB
             say("open")
             try trees.close()
         }
+    }
+
+    /// Builds an index chunk by chunk, to be killed on the way.
+    static func buildIndex(_ configuration: StoreConfiguration) throws {
+        var configuration = configuration
+        configuration.engineOptions["onlineIndexes"] = "0"
+        let person = EntityDefinition(
+            name: "person",
+            fields: [
+                FieldDefinition(name: "id", type: .int), FieldDefinition(name: "age", type: .int),
+                FieldDefinition(name: "name", type: .string),
+            ], indexes: [IndexDefinition(entity: "person", parts: [.init("age")])])
+        configuration.schema = Schema([person])
+        let store = try openStore(configuration, engines: [.lmdb])
+        say("open")
+        let report = try (store as? KeyValueStore)?.buildIndexes(chunk: 16, pause: .milliseconds(1)) { step in
+            say("done \(step.done)")
+            return true
+        }
+        say("ready \(report?.ready.count ?? 0)")
+        try store.close()
     }
 
     /// What a full disk does, and what is left when there is room again.

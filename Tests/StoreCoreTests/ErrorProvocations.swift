@@ -391,6 +391,7 @@ struct ErrorProvocations {
                 try store.write { _ in try store.close() }
             },
             ErrorProvocations("store.noBackup") { try StubStore().backup(to: "/tmp/copy") },
+            ErrorProvocations("store.noCompact") { try StubStore().compact() },
         ]
     }
 }

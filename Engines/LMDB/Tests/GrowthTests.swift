@@ -112,7 +112,7 @@ import Testing
         let trees = try LMDBEnvironment.open(context)
         try trees.write { try $0.put(1, "first", value) }
         var pending: PendingCommit?
-        try context.withTurn(afterOthersUntil: .now) {
+        try context.withTurn(within: .seconds(30)) {
             let first = try trees.writer()
             try first.put(1, "a", value)
             pending = try trees.commit(first)

@@ -1,12 +1,14 @@
 import Foundation
 import Glibc
+import StoreCore
 
 /// Another process, which is told what to do line by line.
 final class ProbeProcess {
-    private let process = Process()
-    private let input = Pipe()
-    private let output = Pipe()
-    private var buffer = Data()
+    let identifier: pid_t
+    private let input: Int32
+    private let output: Int32
+    private var buffer: [UInt8] = []
+    private var status: Int32?
 
     /// Beside the tests' own program.
     static let path: String = {
@@ -17,41 +19,63 @@ final class ProbeProcess {
     convenience init(_ arguments: String...) throws { try self.init(ProbeProcess.path, arguments) }
 
     init(_ program: String, _ arguments: [String]) throws {
-        process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = arguments
-        process.standardInput = input
-        process.standardOutput = output
-        try process.run()
+        var given: [Int32] = [0, 0]
+        var said: [Int32] = [0, 0]
+        guard pipe(&given) == 0, pipe(&said) == 0 else { throw StoreError(.internal, "No pipe could be made.") }
+        // What another test starts must not keep these open.
+        for descriptor in given + said { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, given[0], 0)
+        posix_spawn_file_actions_adddup2(&actions, said[1], 1)
+        var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+        defer { for word in words { free(word) } }
+        var process: pid_t = 0
+        let code = posix_spawn(&process, program, &actions, nil, &words, nil)
+        Glibc.close(given[0])
+        Glibc.close(said[1])
+        input = given[1]
+        output = said[0]
+        identifier = process
+        if code != 0 { throw StoreError(.internal, "\(program) could not be started.") }
     }
 
-    deinit { kill() }
+    deinit {
+        kill()
+        Glibc.close(input)
+        Glibc.close(output)
+    }
 
     /// The next line it says; nil when it has ended.
     func line() -> String? {
         while true {
             if let end = buffer.firstIndex(of: 10) {
-                let line = String(decoding: buffer[buffer.startIndex..<end], as: UTF8.self)
-                buffer = Data(buffer[(end + 1)...])
-                return line
+                defer { buffer.removeFirst(end + 1) }
+                return String(decoding: buffer[..<end], as: UTF8.self)
             }
-            let more = output.fileHandleForReading.availableData
-            if more.isEmpty { return nil }
-            buffer.append(more)
+            var more = [UInt8](repeating: 0, count: 4_096)
+            let count = read(output, &more, more.count)
+            if count < 0, errno == EINTR { continue }
+            if count <= 0 { return nil }
+            buffer += more.prefix(count)
         }
     }
 
-    func tell(_ line: String = "") { input.fileHandleForWriting.write(Data((line + "\n").utf8)) }
+    func tell(_ line: String = "") { _ = (line + "\n").withCString { write(input, $0, strlen($0)) } }
 
     func kill() {
-        if process.isRunning { Glibc.kill(process.processIdentifier, SIGKILL) }
-        process.waitUntilExit()
+        if status == nil { Glibc.kill(identifier, SIGKILL) }
+        _ = end()
     }
 
-    /// Its end by itself.
-    func end() -> Int32 {
-        process.waitUntilExit()
-        return process.terminationStatus
+    /// Its exit code, or the signal that ended it, negative.
+    @discardableResult func end() -> Int32 {
+        if let status { return status }
+        var word: Int32 = 0
+        while waitpid(identifier, &word, 0) < 0, errno == EINTR {}
+        let result = word & 0x7F == 0 ? (word >> 8) & 0xFF : -(word & 0x7F)
+        status = result
+        return result
     }
-
-    var identifier: Int32 { process.processIdentifier }
 }

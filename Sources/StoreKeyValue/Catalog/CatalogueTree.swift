@@ -14,6 +14,9 @@ enum CatalogueTree {
     /// How many entries of an index have been cut, eight bytes; nothing counts as none.
     static func cutEntries(of index: Tree) -> String { "cut/\(index)" }
 
+    /// How far the build of an index has come; see ``BuildPosition``.
+    static func buildPosition(of index: Tree) -> String { "built/\(index)" }
+
     static func get<R>(_ name: String, from reader: any KeyValueReader, _ body: (UnsafeRawBufferPointer) throws -> R) throws -> R? {
         var name = name
         let value = try name.withUTF8 { try reader.get(tree, UnsafeRawBufferPointer($0)) }
@@ -40,7 +43,8 @@ enum CatalogueTree {
         let format = text.withUTF8 { try? CanonicalJSON.decode(Head.self, from: $0).format }
         if let format, format > StoredLayout.currentFormat {
             throw StoreError(
-                .tooNew, "The store keeps its records in format \(format); this library reads up to \(StoredLayout.currentFormat). Use a newer "
+                .tooNew,
+                "The store keeps its records in format \(format); this library reads up to \(StoredLayout.currentFormat). Use a newer "
                     + "ActiveStore.")
         }
         guard let stored = text.withUTF8({ try? CanonicalJSON.decode(StoredLayout.self, from: $0) }) else {

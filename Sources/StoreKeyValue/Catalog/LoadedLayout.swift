@@ -12,7 +12,9 @@ final class LoadedLayout: Sendable {
     init(_ stored: StoredLayout, epoch: UInt64) throws {
         self.epoch = epoch
         self.stored = stored
-        tables = Dictionary(uniqueKeysWithValues: try stored.tables.map { ($0.name, try LoadedTable($0)) })
+        tables = try Dictionary(stored.tables.map { ($0.name, try LoadedTable($0)) }) { first, _ in
+            throw LoadedTable.damaged(first.stored.name)
+        }
     }
 
     subscript(_ entity: String) -> LoadedTable? { tables[entity] }

@@ -73,8 +73,6 @@ struct StoredIndex: Codable, Equatable, Sendable {
     var state: IndexState
     /// The longest payload of a text or data component before it is cut.
     var limit: Int
-    /// The key of the last record that a build under way has reached; nil before the first.
-    var builtThrough: [UInt8]?
 }
 
 /// How far an index can be relied on, as in FoundationDB's Record Layer.

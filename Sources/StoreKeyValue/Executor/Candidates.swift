@@ -2,13 +2,13 @@ import StoreCore
 
 /// The records of a path that fulfil the condition, one after the other, in the path's order.
 ///
-/// Stops at a record's key and its *body*: the row, or the entry where that covers the request.
-final class Candidates {
+/// Stops at a record's key and its *body*: the row, or the entry where that covers the request. A value, for the reason that ``Walk`` is one.
+struct Candidates {
     private(set) var key = UnsafeRawBufferPointer(start: nil, count: 0)
     private(set) var body = UnsafeRawBufferPointer(start: nil, count: 0)
 
     let plan: Plan
-    private let walk: Walk
+    private var walk: Walk
     private let evaluation: Evaluation
     private let tests: Bool
     private let fields: FieldReader
@@ -22,11 +22,15 @@ final class Candidates {
         self.plan = plan
         self.session = session
         self.wantsBodies = wantsBodies
-        walk = try Walk(plan, isReversed: isReversed, operands, session)
+        var walk = try Walk(plan, isReversed: isReversed, operands, session)
         let isWider = walk.isWider
         // What was cut in an entry cannot be tested there: its record is read.
         let program = isWider ? plan.whole : plan.rest
-        evaluation = try Evaluation(program, operands, session)
+        do { evaluation = try Evaluation(program, operands, session) } catch {
+            walk.end()
+            throw error
+        }
+        self.walk = walk
         tests = !program.isAll
         fields = isWider ? plan.wholeFields : plan.restFields
         entries = isWider ? nil : plan.restOfEntries
@@ -41,9 +45,9 @@ final class Candidates {
     private var testsRows: Bool { tests && entries == nil }
 
     /// Gives back what it holds of the store.
-    func end() { walk.end() }
+    mutating func end() { walk.end() }
 
-    @inline(__always) func next() throws -> Bool {
+    @inline(__always) mutating func next() throws -> Bool {
         if evaluation.program.isNone { return false }
         while try walk.next() {
             key = walk.key
@@ -61,8 +65,17 @@ final class Candidates {
         return false
     }
 
+    /// How many there are, at most so many; nothing can be asked afterwards.
+    mutating func count(upTo limit: Int) throws -> Int {
+        if evaluation.program.isNone { return 0 }
+        if !tests { return try walk.count(upTo: limit) }
+        var count = 0
+        while count < limit, try next() { count &+= 1 }
+        return count
+    }
+
     /// Goes on to the next without looking at its record, which is tested later by ``holds(_:_:)``.
-    @inline(__always) func nextKey() throws -> Bool {
+    @inline(__always) mutating func nextKey() throws -> Bool {
         if evaluation.program.isNone { return false }
         while try walk.next() {
             key = walk.key

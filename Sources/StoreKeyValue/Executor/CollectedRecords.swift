@@ -22,7 +22,7 @@ final class CollectedRecords {
     init() {}
 
     /// All, by key; records are neither read nor tested.
-    init(byKeyOf candidates: Candidates, isReversed: Bool) throws {
+    init(byKeyOf candidates: inout Candidates, isReversed: Bool) throws {
         while try candidates.nextKey() {
             items.append(Item(sortKey: candidates.key, key: candidates.key, body: candidates.body))
         }
@@ -31,7 +31,7 @@ final class CollectedRecords {
     }
 
     /// Those that fulfil the condition, in random order.
-    init(shuffledOf candidates: Candidates) throws {
+    init(shuffledOf candidates: inout Candidates) throws {
         while try candidates.next() {
             items.append(Item(sortKey: candidates.key, key: candidates.key, body: candidates.body))
         }
@@ -39,7 +39,7 @@ final class CollectedRecords {
     }
 
     /// The first so many of those that fulfil the condition, by the terms of the plan.
-    init(sortedOf candidates: Candidates, first wanted: Int) throws {
+    init(sortedOf candidates: inout Candidates, first wanted: Int) throws {
         let maker = SortKeyMaker(candidates.plan, covered: candidates.isCovered)
         let room = max(1_024, wanted > Int.max / 2 ? Int.max : wanted * 2)
         var last: UnsafeRawBufferPointer?

@@ -6,91 +6,103 @@ import StoreCore
 /// where they are in the store, only the sort keys are made. A change of the store would move all that, so before one everything that is left is
 /// copied (``detach()``), and the request goes on with the copy.
 final class Fetch {
-    private(set) var key = UnsafeRawBufferPointer(start: nil, count: 0)
-    private(set) var body = UnsafeRawBufferPointer(start: nil, count: 0)
-
-    private let plan: Plan
-    private let candidates: Candidates
-    private var toSkip: Int
-    private var left: Int
-    /// What was collected; nil where records are found as they are asked for.
-    private var collected: CollectedRecords?
-    private var copy: CopiedRecords?
-    private let collectsKeysOnly: Bool
+    private struct State {
+        var key = UnsafeRawBufferPointer(start: nil, count: 0)
+        var body = UnsafeRawBufferPointer(start: nil, count: 0)
+        var candidates: Candidates
+        var toSkip: Int
+        var left: Int
+        /// What was collected; nil where records are found as they are asked for.
+        var collected: CollectedRecords?
+        /// Whether only keys were, so that records have still to be tested.
+        var hasKeysOnly = false
+        var copy: CopiedRecords?
+    }
+    /// In a block of its own, since a property of a class would be checked for exclusive access at every step.
+    private let state: UnsafeMutablePointer<State>
 
     init(_ request: FetchRequest, _ plan: Plan, _ operands: Operands, _ session: RecordSession) throws {
-        self.plan = plan
-        toSkip = request.offset
-        left = request.limit ?? .max
+        var isReversed = false
+        if case .path(let isFromEnd) = plan.ordering { isReversed = isFromEnd }
+        var candidates = try Candidates(plan, isReversed: isReversed, operands, session)
+        let collected: CollectedRecords?
+        do {
+            collected = try request.limit == 0 ? CollectedRecords() : Fetch.collect(&candidates, request, plan)
+        } catch {
+            candidates.end()
+            throw error
+        }
+        if collected != nil { candidates.end() }
+        state = .allocate(capacity: 1)
+        state.initialize(
+            to: State(candidates: candidates, toSkip: request.offset, left: request.limit ?? .max, collected: collected))
+        if case .byKey = plan.ordering { state.pointee.hasKeysOnly = true }
+    }
+
+    deinit {
+        state.pointee.candidates.end()
+        state.deinitialize(count: 1)
+        state.deallocate()
+    }
+
+    private static func collect(_ candidates: inout Candidates, _ request: FetchRequest, _ plan: Plan) throws -> CollectedRecords? {
         switch plan.ordering {
-        case .path(let isReversed):
-            candidates = try Candidates(plan, isReversed: isReversed, operands, session)
-            collectsKeysOnly = false
-        case .byKey(let isReversed):
-            candidates = try Candidates(plan, isReversed: false, operands, session)
-            collectsKeysOnly = true
-            collected = try left == 0 ? CollectedRecords() : CollectedRecords(byKeyOf: candidates, isReversed: isReversed)
-            candidates.end()
+        case .path: return nil
+        case .byKey(let isReversed): return try CollectedRecords(byKeyOf: &candidates, isReversed: isReversed)
+        case .shuffled: return try CollectedRecords(shuffledOf: &candidates)
         case .sorted:
-            candidates = try Candidates(plan, isReversed: false, operands, session)
-            collectsKeysOnly = false
-            let (wanted, isTooMany) = toSkip.addingReportingOverflow(left)
-            collected = try left == 0
-                ? CollectedRecords() : CollectedRecords(sortedOf: candidates, first: isTooMany ? .max : wanted)
-            candidates.end()
-        case .shuffled:
-            candidates = try Candidates(plan, isReversed: false, operands, session)
-            collectsKeysOnly = false
-            collected = try CollectedRecords(shuffledOf: candidates)
-            candidates.end()
+            let (wanted, isTooMany) = request.offset.addingReportingOverflow(request.limit ?? .max)
+            return try CollectedRecords(sortedOf: &candidates, first: isTooMany ? .max : wanted)
         }
     }
 
     /// Gives back what it holds of the store.
-    func end() { candidates.end() }
+    func end() { state.pointee.candidates.end() }
 
     /// Whether bodies are entries of an index rather than rows.
-    var isCovered: Bool { candidates.isCovered }
+    var isCovered: Bool { state.pointee.candidates.isCovered }
+    /// The key of the record.
+    @inline(__always) var key: UnsafeRawBufferPointer { state.pointee.key }
+    /// Its row, or its entry.
+    @inline(__always) var body: UnsafeRawBufferPointer { state.pointee.body }
 
     /// Goes to the next record of the result.
     @inline(__always) func next() throws -> Bool {
-        if let copy {
+        if let copy = state.pointee.copy {
             guard let next = copy.next() else { return false }
-            (key, body) = next
+            (state.pointee.key, state.pointee.body) = next
             return true
         }
         return try findNext()
     }
 
     @inline(__always) private func findNext() throws -> Bool {
-        if left == 0 { return false }
+        if state.pointee.left == 0 { return false }
         while try advance() {
-            if toSkip > 0 {
-                toSkip &-= 1
+            if state.pointee.toSkip > 0 {
+                state.pointee.toSkip &-= 1
                 continue
             }
-            left &-= 1
+            state.pointee.left &-= 1
             return true
         }
-        left = 0
+        state.pointee.left = 0
         return false
     }
 
     @inline(__always) private func advance() throws -> Bool {
-        guard let collected else {
-            guard try candidates.next() else { return false }
-            key = candidates.key
-            body = candidates.body
+        guard let collected = state.pointee.collected else {
+            guard try state.pointee.candidates.next() else { return false }
+            state.pointee.key = state.pointee.candidates.key
+            state.pointee.body = state.pointee.candidates.body
             return true
         }
         while let next = collected.next() {
-            key = next.key
-            if !collectsKeysOnly {
-                body = next.body
-                return true
-            }
-            if let found = try candidates.body(of: next.key, next.body) {
-                body = found
+            state.pointee.key = next.key
+            state.pointee.body = next.body
+            if !state.pointee.hasKeysOnly { return true }
+            if let found = try state.pointee.candidates.body(of: next.key, next.body) {
+                state.pointee.body = found
                 return true
             }
         }
@@ -99,12 +111,12 @@ final class Fetch {
 
     /// Copies what is left, because the store is about to change.
     func detach() throws {
-        if copy != nil { return }
+        if state.pointee.copy != nil { return }
         let records = CopiedRecords()
         while try findNext() { records.append(key, body) }
-        candidates.end()
-        collected = nil
-        copy = records
+        end()
+        state.pointee.collected = nil
+        state.pointee.copy = records
     }
 }
 

@@ -1,7 +1,9 @@
 import StoreCore
 
 /// Goes along a path, from either end, and stops at each record or entry of it.
-final class Walk {
+///
+/// A value that its owner keeps in one place and gives back with ``end()``: a class would cost a check for exclusive access at every step.
+struct Walk {
     /// The record's key.
     private(set) var key = UnsafeRawBufferPointer(start: nil, count: 0)
     /// The key of the entry in the index; that of the record where the path leads through records.
@@ -46,15 +48,13 @@ final class Walk {
     }
 
     /// Gives the cursor back.
-    func end() {
+    mutating func end() {
         if let cursor { session.trees.release(cursor) }
         cursor = nil
     }
 
-    deinit { end() }
-
     /// Goes to the next record or entry.
-    @inline(__always) func next() throws -> Bool {
+    @inline(__always) mutating func next() throws -> Bool {
         guard let cursor else { return false }
         while true {
             var found: KeyValueEntry?
@@ -93,7 +93,7 @@ final class Walk {
         return isReversed ? try cursor.seek(before: upper) : try cursor.seek(lower)
     }
 
-    @inline(__always) private func stop(at found: KeyValueEntry) throws -> Bool {
+    @inline(__always) private mutating func stop(at found: KeyValueEntry) throws -> Bool {
         entry = found.key
         guard let index else {
             key = found.key
@@ -104,6 +104,26 @@ final class Walk {
         key = recordKey
         row = nil
         return true
+    }
+
+    /// How many entries or records are left, at most so many; the walk is of no more use then.
+    mutating func count(upTo limit: Int) throws -> Int {
+        guard let cursor, !isEverything else {
+            var count = 0
+            while count < limit, try next() { count &+= 1 }
+            return count
+        }
+        var count = 0
+        for part in bounds {
+            let upper = builder.upper(part)
+            var entry = try cursor.seek(builder.lower(part))
+            while count < limit, let found = entry, found.key.precedes(upper) {
+                count &+= 1
+                entry = try cursor.next()
+            }
+            if count >= limit { break }
+        }
+        return count
     }
 
     /// The row of the record whose key is given.

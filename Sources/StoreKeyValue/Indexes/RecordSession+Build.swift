@@ -2,96 +2,109 @@ import StoreCore
 
 // Filling a new index from the records that are there.
 extension RecordSession {
-    /// Builds an index inside the transaction: entries are collected, sorted and written in order, which makes a tree without holes.
+    /// Builds an index inside the transaction: entries are sorted and written in order, which makes a tree without holes.
     ///
-    /// - Throws: ``StoreError`` `.duplicateValue` for a unique index over records that share values; the first ten of them go with it.
-    func build(_ index: LoadedIndex, _ definition: IndexDefinition, _ map: TableMap) throws {
-        let slots = index.fields.map { map.table.shape.slot(of: $0) ?? -1 }
-        let memory = CopiedRecords()
-        let frame = takeFrame(map.slotCount)
-        defer { give(frame) }
+    /// - Throws: ``StoreError`` `.duplicateValue` for a unique index over records that share values; the first ten of them go with it. The
+    ///   transaction is to be undone then.
+    func build(_ index: LoadedIndex, _ definition: IndexDefinition, of entity: EntityDefinition, in table: LoadedTable) throws {
+        let total = try trees.count(table.tree)
+        if total == 0 { return }
+        var sorter = EntrySorter(folder: temporaryFolder)
+        var progress = BuildProgress(context, index, table, total: 2 * total)
+        let records = RecordEntries(table, fields: index.fields)
         var cut = 0
-        var entries: [(key: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer)] = []
-        let cursor = try trees.cursor(map.table.tree)
-        var found = try cursor.seek(UnsafeRawBufferPointer(start: nil, count: 0))
-        while let record = found {
-            try map.row.fill(frame.cells, key: record.key, row: record.value)
-            guard let keyCell = KeyCoding.keyCell(record.key, map.keyType) else { throw LoadedTable.damaged(map.definition.name) }
-            let outcome = IndexEntry.make(index, slots, frame.cells, keyCell: keyCell, key: record.key, to: oldEntry)
-            IndexEntry.makeValue(outcome, key: record.key, map.keyType, to: entryValue)
-            if outcome.isCut { cut += 1 }
-            memory.append(oldEntry.bytes, entryValue.bytes)
-            found = try cursor.next()
-        }
-        trees.release(cursor)
-        while let entry = memory.next() { entries.append((entry.key, entry.body)) }
-        entries.sort { $0.key.precedes($1.key) }
-        for (entry, next) in zip(entries, entries.dropFirst()) where entry.key.elementsEqual(next.key) {
-            throw duplicates(entries, index, definition, map)
-        }
-        for entry in entries { try append(index.tree, entry.key, entry.value) }
-        if cut > 0 {
-            try countCut(index, cut)
-            if index.isUnique { try checkCut(index, definition, map) }
-        }
-    }
-
-    /// Values that were cut are told apart by looking at the records.
-    private func checkCut(_ index: LoadedIndex, _ definition: IndexDefinition, _ map: TableMap) throws {
-        let slots = index.fields.map { map.table.shape.slot(of: $0) ?? -1 }
-        let frame = takeFrame(map.slotCount)
-        defer { give(frame) }
-        let cursor = try trees.cursor(map.table.tree)
-        defer { trees.release(cursor) }
-        var found = try cursor.seek(UnsafeRawBufferPointer(start: nil, count: 0))
-        while let record = found {
-            try map.row.fill(frame.cells, key: record.key, row: record.value)
-            guard let keyCell = KeyCoding.keyCell(record.key, map.keyType) else { throw LoadedTable.damaged(map.definition.name) }
-            let outcome = IndexEntry.make(index, slots, frame.cells, keyCell: keyCell, key: record.key, to: oldEntry)
-            if outcome.isCut, !outcome.hasNil {
-                do {
-                    try checkUnique(map, index, slots, frame.cells, keyCell, oldEntry, outcome, own: record.key)
-                } catch let error as StoreError where error.code == .duplicateValue {
-                    throw cannotBuild(definition, map, "1 value", error.values)
-                }
+        let cursor = try trees.cursor(table.tree)
+        do {
+            defer { trees.release(cursor) }
+            var found = try cursor.seek(UnsafeRawBufferPointer(start: nil, count: 0))
+            while let record = found {
+                try records.read(key: record.key, row: record.value)
+                if records.make(index).isCut { cut += 1 }
+                try sorter.add(records.entry.bytes, records.value.bytes)
+                progress.step()
+                found = try cursor.next()
             }
-            found = try cursor.next()
         }
+        try fill(index, definition, entity, &sorter, &progress)
+        if cut == 0 { return }
+        try countCut(index, cut)
+        if !index.isUnique { return }
+        // Values that were cut are told apart by looking at the records.
+        let shared = try SharedValues(of: index, in: table, self)
+        if shared.count > 0 { throw cannotBuild(definition, entity, shared.count, shared.first) }
     }
 
-    private func duplicates(
-        _ entries: [(key: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer)], _ index: LoadedIndex, _ definition: IndexDefinition,
-        _ map: TableMap
-    ) -> StoreError {
-        var values: [String] = []
+    private func fill(
+        _ index: LoadedIndex, _ definition: IndexDefinition, _ entity: EntityDefinition, _ sorter: inout EntrySorter,
+        _ progress: inout BuildProgress
+    ) throws {
+        try beginFilling(index.tree)
+        let last = ByteBuffer()
+        var isRepeated = false
         var count = 0
-        var at = 0
-        let scratch = ByteBuffer()
-        while at < entries.count {
-            var end = at + 1
-            while end < entries.count, entries[end].key.elementsEqual(entries[at].key) { end += 1 }
-            if end - at > 1 {
-                count += 1
-                if count <= 10 {
-                    var offset = 0
-                    KeyCoding.prepare(scratch, for: entries[at].key)
-                    for form in index.forms {
-                        guard let cell = KeyCoding.cell(of: entries[at].key, at: &offset, form, scratch: scratch) else { break }
-                        values += shown(cell, form.type)
-                    }
+        var values: [String] = []
+        try sorter.finish { entry in
+            progress.step()
+            // Only entries of a unique index can be equal; those of others end with their record's key.
+            if index.isUnique {
+                if entry.key.elementsEqual(last.bytes) {
+                    if isRepeated { return }
+                    isRepeated = true
+                    count += 1
+                    if count <= 10 { values += shown(entry, index) }
+                    return
                 }
+                isRepeated = false
+                last.reset()
+                last.append(entry.key)
             }
-            at = end
+            // With duplicates the tree will not be used any more.
+            if count == 0 { try append(index.tree, entry.key, entry.value) }
         }
-        return cannotBuild(
-            definition, map, count > 10 ? "more than 10 values" : count == 1 ? "1 value" : "\(count) values", values)
+        if count > 0 { throw cannotBuild(definition, entity, count, values) }
     }
 
-    private func cannotBuild(_ index: IndexDefinition, _ map: TableMap, _ count: String, _ values: [String]) -> StoreError {
-        StoreError(
+    private func shown(_ entry: KeyValueEntry, _ index: LoadedIndex) -> [String] {
+        let scratch = ByteBuffer()
+        KeyCoding.prepare(scratch, for: entry.key)
+        var offset = 0
+        var values: [String] = []
+        for form in index.forms {
+            guard let cell = KeyCoding.cell(of: entry.key, at: &offset, form, scratch: scratch) else { break }
+            values += shown(cell, form.type)
+        }
+        return values
+    }
+
+    private func cannotBuild(_ index: IndexDefinition, _ entity: EntityDefinition, _ count: Int, _ values: [String]) -> StoreError {
+        let counted = count > 10 ? "more than 10 values" : count == 1 ? "1 value" : "\(count) values"
+        return StoreError(
             .duplicateValue,
-            "The unique index \(index.name) cannot be built: \(count) of \(map.definition.name)."
+            "The unique index \(index.name) cannot be built: \(counted) of \(entity.name)."
                 + "\(index.parts.map(\.field).joined(separator: ", ")) occur in several records. Make them differ first; nothing was changed.",
-            entity: map.definition.name, field: index.parts.first?.field, values: values)
+            entity: entity.name, field: index.parts.first?.field, values: values)
+    }
+}
+
+/// Tells how a build goes on, every ten thousand steps.
+struct BuildProgress {
+    private let context: StoreContext
+    private let name: String
+    private let total: Int
+    private var done = 0
+
+    init(_ context: StoreContext, _ index: LoadedIndex, _ table: LoadedTable, total: Int) {
+        self.context = context
+        name = BuildProgress.name(index, table)
+        self.total = total
+    }
+
+    mutating func step() {
+        done += 1
+        if done % 10_000 == 0 { context.emit(.progressed(name, done: min(done, total), total: total)) }
+    }
+
+    static func name(_ index: LoadedIndex, _ table: LoadedTable) -> String {
+        "building the index \(index.stored.name) of \(table.stored.name)"
     }
 }

@@ -9,10 +9,12 @@ final class FieldReader {
     let count: Int
     private let table: LoadedTable
     private let fields: [Int]
-    /// Where the record's key goes.
-    private let keyPlaces: [Int]
+    /// Where the record's key goes; -1 for nowhere.
+    private let keyPlace: Int
+    /// Where else.
+    private let otherKeyPlaces: [Int]
     private let keyType: FieldType
-    private let readers: UnsafeMutablePointer<RowReader?>
+    private let readers: UnsafeMutablePointer<Unmanaged<RowReader>?>
     private let shapeCount: Int
 
     /// - Parameter fields: Numbers of fields, in the order of the cells.
@@ -21,13 +23,16 @@ final class FieldReader {
         self.fields = fields
         count = fields.count
         keyType = table.keyType
-        keyPlaces = fields.indices.filter { fields[$0] == table.stored.keyField }
+        let keyPlaces = fields.indices.filter { fields[$0] == table.stored.keyField }
+        keyPlace = keyPlaces.first ?? -1
+        otherKeyPlaces = Array(keyPlaces.dropFirst())
         shapeCount = table.shapes.count
         readers = .allocate(capacity: max(1, shapeCount))
         readers.initialize(repeating: nil, count: max(1, shapeCount))
     }
 
     deinit {
+        for number in 0..<shapeCount { readers[number]?.release() }
         readers.deinitialize(count: max(1, shapeCount))
         readers.deallocate()
     }
@@ -38,18 +43,21 @@ final class FieldReader {
     @inline(__always) func fill(_ cells: UnsafeMutablePointer<Cell>, key: UnsafeRawBufferPointer, row: UnsafeRawBufferPointer) throws {
         guard let view = RowView(row), view.hasValidChecksum, Int(view.shapeNumber) < shapeCount else { throw damaged() }
         let number = Int(view.shapeNumber)
-        if readers[number] == nil { try makeReader(number) }
-        guard readers[number]?.fill(cells, from: view) == true else { throw damaged() }
-        for place in keyPlaces {
-            guard let cell = KeyCoding.keyCell(key, keyType) else { throw damaged() }
-            cells[place] = cell
-        }
+        let reader = try readers[number] ?? makeReader(number)
+        guard reader._withUnsafeGuaranteedRef({ $0.fill(cells, from: view) }) else { throw damaged() }
+        if keyPlace < 0 { return }
+        guard let cell = KeyCoding.keyCell(key, keyType) else { throw damaged() }
+        cells[keyPlace] = cell
+        if !otherKeyPlaces.isEmpty { for place in otherKeyPlaces { cells[place] = cell } }
     }
 
-    @inline(never) private func makeReader(_ number: Int) throws {
+    @inline(never) private func makeReader(_ number: Int) throws -> Unmanaged<RowReader> {
         let shape = table.shapes[number]
-        readers[number] = try RowReader(
-            shape: shape, slots: fields.map { shape.slot(of: $0) }, defaults: fields.map { table.field($0)?.defaultValue ?? .null })
+        let made = Unmanaged.passRetained(
+            try RowReader(
+                shape: shape, slots: fields.map { shape.slot(of: $0) }, defaults: fields.map { table.field($0)?.defaultValue ?? .null }))
+        readers[number] = made
+        return made
     }
 
     @inline(never) private func damaged() -> StoreError {

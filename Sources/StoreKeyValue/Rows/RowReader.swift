@@ -1,7 +1,9 @@
 import StoreCore
 
 /// Fills the cells of chosen fields from rows of one shape: what a plan makes once for each shape it meets.
-struct RowReader: Sendable {
+///
+/// Never changed once it is made. What a row is read with lies in memory of its own, so that reading counts no references.
+final class RowReader: Sendable {
     /// What fills one cell.
     private struct Step: Sendable {
         enum Source: UInt8 {
@@ -15,7 +17,7 @@ struct RowReader: Sendable {
         let place: Int
     }
 
-    private let steps: [Step]
+    nonisolated(unsafe) private let steps: UnsafeMutableBufferPointer<Step>
     private let standIns: CellBlock
     private let shapeNumber: UInt16
     private let offsetsStart: Int
@@ -28,7 +30,7 @@ struct RowReader: Sendable {
     /// - Throws: ``StoreError`` `.unstorableValue` for a default that no store takes.
     init(shape: RowShape, slots: [Int?], defaults: [Value] = []) throws {
         var missing: [Value] = []
-        steps = slots.enumerated().map { index, slot in
+        let steps = slots.enumerated().map { index, slot in
             guard let slot else {
                 missing.append(index < defaults.count ? defaults[index] : .null)
                 return Step(source: .standIn, nilBit: 0, nilByte: 0, place: missing.count - 1)
@@ -48,10 +50,14 @@ struct RowReader: Sendable {
                 place: chosen.isFixed ? shape.fixedStart + chosen.place : chosen.place)
         }
         standIns = try CellBlock(missing)
+        self.steps = .allocate(capacity: steps.count)
+        _ = self.steps.initialize(from: steps)
         shapeNumber = shape.number
         offsetsStart = shape.offsetsStart
         variableCount = shape.variableCount
     }
+
+    deinit { steps.deallocate() }
 
     /// Fills one cell for each chosen slot. Text and bytes point into the row, those of defaults into the reader.
     ///
@@ -76,33 +82,33 @@ struct RowReader: Sendable {
             ? 0 : Int(Offset(littleEndian: ends.loadUnaligned(fromByteOffset: (variableCount &- 1) &* size, as: Offset.self)))
         guard last == room else { return false }
 
-        return steps.withUnsafeBufferPointer { steps in
-            var isSound = true
-            for index in 0..<steps.count {
-                let step = steps[index]
-                let to = cells + index
-                if base.load(fromByteOffset: step.nilByte, as: UInt8.self) & step.nilBit != 0 {
-                    to.pointee = Cell()
-                    continue
-                }
-                switch step.source {
-                case .number: to.pointee = view.fixed(.int, step.place)
-                case .double: to.pointee = view.fixed(.double, step.place)
-                case .bool: to.pointee = view.fixed(.bool, step.place)
-                case .uuid: to.pointee = view.fixed(.uuid, step.place)
-                case .text, .blob:
-                    let from =
-                        step.place == 0
-                        ? 0 : Int(Offset(littleEndian: ends.loadUnaligned(fromByteOffset: (step.place &- 1) &* size, as: Offset.self)))
-                    let end = Int(Offset(littleEndian: ends.loadUnaligned(fromByteOffset: step.place &* size, as: Offset.self)))
-                    isSound = isSound && from <= end && end <= room
-                    to.pointee =
-                        step.source == .text
-                        ? Cell(text: variable + from, length: end &- from) : Cell(blob: variable + from, length: end &- from)
-                case .standIn: to.pointee = standIns[step.place]
-                }
+        var isSound = true
+        var index = 0
+        while index < steps.count {
+            let step = steps[index]
+            let to = cells + index
+            index &+= 1
+            if base.load(fromByteOffset: step.nilByte, as: UInt8.self) & step.nilBit != 0 {
+                to.pointee = Cell()
+                continue
             }
-            return isSound
+            switch step.source {
+            case .number: to.pointee = view.fixed(.int, step.place)
+            case .double: to.pointee = view.fixed(.double, step.place)
+            case .bool: to.pointee = view.fixed(.bool, step.place)
+            case .uuid: to.pointee = view.fixed(.uuid, step.place)
+            case .text, .blob:
+                let from =
+                    step.place == 0
+                    ? 0 : Int(Offset(littleEndian: ends.loadUnaligned(fromByteOffset: (step.place &- 1) &* size, as: Offset.self)))
+                let end = Int(Offset(littleEndian: ends.loadUnaligned(fromByteOffset: step.place &* size, as: Offset.self)))
+                isSound = isSound && from <= end && end <= room
+                to.pointee =
+                    step.source == .text
+                    ? Cell(text: variable + from, length: end &- from) : Cell(blob: variable + from, length: end &- from)
+            case .standIn: to.pointee = standIns[step.place]
+            }
         }
+        return isSound
     }
 }

@@ -1,9 +1,11 @@
 import StoreCore
 
-// Joins: the right side in a hash table by the joined value, the left side in its order.
+// Joins: the right side in a hash table by the joined value, the left side in its order; or, where few rows are wanted and the right side can be
+// looked up, one look-up for each left record.
 extension RecordSession {
     func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
         try request.checkShape()
+        if let lookups = try LookupJoin(request, self) { return try lookups.run(body) }
         let isMixed =
             request.left.entity.definition.fields[request.leftField].type
             != request.right.entity.definition.fields[request.rightField].type

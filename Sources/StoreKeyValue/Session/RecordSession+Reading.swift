@@ -55,9 +55,9 @@ extension RecordSession {
             total = try trees.count(plan.map.table.tree)
         } else {
             let operands = try Operands(request.predicate)
-            let candidates = try Candidates(plan, isReversed: false, operands, self, wantsBodies: false)
+            var candidates = try Candidates(plan, isReversed: false, operands, self, wantsBodies: false)
             defer { candidates.end() }
-            while total < enough, try candidates.next() { total &+= 1 }
+            total = try candidates.count(upTo: enough)
         }
         return max(0, min(total, enough) - request.offset)
     }

@@ -7,8 +7,18 @@ extension RecordSession {
         try putText(CatalogueTree.catalogue, try catalogue.text())
     }
 
+    /// Makes a change of the schema, or none of it: the transaction goes on when one is refused.
     func apply(_ change: SchemaChange) throws {
         try willWrite()
+        try beginSavepoint()
+        do { try make(change) } catch {
+            if failure == nil { try rollbackSavepoint() }
+            throw error
+        }
+        try releaseSavepoint()
+    }
+
+    private func make(_ change: SchemaChange) throws {
         var stored = layout.stored
         switch change {
         case .addEntity(let entity):
@@ -25,13 +35,23 @@ extension RecordSession {
         case .addIndex(let entity, let index):
             guard let at = stored.tables.firstIndex(where: { $0.name == entity.name }) else { throw unknown(entity) }
             if stored.tables[at].indexes.contains(where: { $0.name == index.name }) { return }
-            let tree = stored.takeTree()
-            stored.tables[at].indexes.append(try makeIndex(index, stored.tables[at], entity, tree))
+            var added = try makeIndex(index, stored.tables[at], entity, stored.takeTree())
+            let isLater = try isBuiltLater(stored.tables[at])
+            if isLater {
+                added.state = .writeOnly
+                added.isKeyed = index.isUnique
+            }
+            stored.tables[at].indexes.append(added)
             try store(stored)
-            let map = try map(EntityID(entity))
-            guard let made = map.table.indexes.last else { return }
-            try build(made, index, map)
+            guard !isLater, let table = layout[entity.name], let made = table.indexes.last else { return }
+            try build(made, index, of: entity, in: table)
         }
+    }
+
+    /// Whether a table has so many records that its new indexes are built by ``KeyValueStore/buildIndexes(chunk:pause:progress:)``.
+    private func isBuiltLater(_ table: StoredTable) throws -> Bool {
+        guard let limit = try KeyValueStore.onlineIndexes(context.configuration) else { return false }
+        return try trees.count(table.tree) > limit
     }
 
     private func addTable(_ entity: EntityDefinition, to layout: inout StoredLayout) throws {

@@ -16,10 +16,15 @@ extension RecordSession {
         return isNew
     }
 
-    /// Adds an entry behind all others.
+    /// To be called before a tree that is empty is filled by ``append(_:_:_:)``: taking that back empties it again.
+    func beginFilling(_ tree: Tree) throws {
+        _ = try checkedWriter()
+        if isNoting { journal.noteEmpty(tree) }
+    }
+
+    /// Adds an entry behind all others, to a tree that was empty before; see ``beginFilling(_:)``.
     func append(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws {
         let writer = try checkedWriter()
-        if isNoting { journal.note(tree, key, nil) }
         try changing { try writer.append(tree, key, value) }
     }
 

@@ -120,9 +120,13 @@ extension RecordSession {
         // All that could be refused, before anything is written.
         for (at, (index, slots)) in indexes.enumerated() where map.touches(fields, index) {
             let outcome = IndexEntry.make(index, slots, new, keyCell: keyCell, key: key, to: entryBuffer(at))
-            if index.isUnique, !outcome.hasNil {
-                try checkUnique(map, index, slots, new, keyCell, entryBuffer(at), outcome, own: key)
+            guard index.isUnique, !outcome.hasNil else { continue }
+            if index.stored.isKeyed, !outcome.isCut {
+                // Of values that were shared before the index was declared, each record may keep its own.
+                _ = IndexEntry.make(index, slots, old, keyCell: keyCell, key: key, to: oldEntry)
+                if oldEntry.bytes.elementsEqual(entryBuffer(at).bytes) { continue }
             }
+            try checkUnique(map, index, slots, new, keyCell, entryBuffer(at), outcome, own: key)
         }
         try put(map.table.tree, key, rowBuffer.bytes)
         for (index, slots) in indexes where map.touches(fields, index) {
@@ -130,10 +134,12 @@ extension RecordSession {
             let before = IndexEntry.make(index, slots, old, keyCell: keyCell, key: key, to: oldEntry)
             let after = IndexEntry.make(index, slots, new, keyCell: keyCell, key: key, to: buffer)
             if buffer.bytes.elementsEqual(oldEntry.bytes) { continue }
-            _ = try remove(index.tree, oldEntry.bytes)
+            // While an index is being built it does not have all entries.
+            let wasThere = try remove(index.tree, oldEntry.bytes)
             IndexEntry.makeValue(after, key: key, map.keyType, to: entryValue)
             try put(index.tree, buffer.bytes, entryValue.bytes)
-            if before.isCut != after.isCut { try countCut(index, after.isCut ? 1 : -1) }
+            let cut = (after.isCut ? 1 : 0) - (before.isCut && wasThere ? 1 : 0)
+            if cut != 0 { try countCut(index, cut) }
         }
     }
 

@@ -12,6 +12,8 @@ final class RecordSession: EngineWriter {
     /// The same as ``trees`` where it can write.
     private(set) var writer: (any KeyValueWriter)?
     let maximumKeyLength: Int
+    /// Where files go that hold what does not fit into memory; nil for nowhere.
+    let temporaryFolder: String?
 
     /// Where everything lies in the state that is read.
     var layout: LoadedLayout
@@ -44,12 +46,15 @@ final class RecordSession: EngineWriter {
     /// The failure that broke the transaction, if one did.
     var failure: StoreError?
 
-    init(_ context: StoreContext, _ trees: any KeyValueReader, _ layout: LoadedLayout, maximumKeyLength: Int) {
+    init(
+        _ context: StoreContext, _ trees: any KeyValueReader, _ layout: LoadedLayout, maximumKeyLength: Int, temporaryFolder: String? = nil
+    ) {
         self.context = context
         self.trees = trees
         writer = trees as? any KeyValueWriter
         self.layout = layout
         self.maximumKeyLength = maximumKeyLength
+        self.temporaryFolder = temporaryFolder
     }
 
     /// Begins another transaction, with the memory and the plans of the one before.

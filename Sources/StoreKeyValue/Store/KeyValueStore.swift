@@ -7,7 +7,7 @@ import Synchronization
 public final class KeyValueStore: Store {
     /// Schema, configuration, turn, listeners.
     public let context: StoreContext
-    private let trees: any OrderedKeyValueStore
+    let trees: any OrderedKeyValueStore
     private let readers: Mutex<Readers>
     private let layouts = LayoutCache()
 
@@ -32,6 +32,7 @@ public final class KeyValueStore: Store {
         self.context = context
         self.trees = trees
         readers = Mutex(Readers())
+        _ = try KeyValueStore.onlineIndexes(context.configuration)
         // The first reader shows whether there is a store of this kind.
         do { endRead(try beginRead(.snapshot)) } catch {
             try? trees.close()
@@ -50,12 +51,16 @@ public final class KeyValueStore: Store {
     }
 
     private var unfinishedIndexes: [String] {
+        // A build may have ended, here or in another process, without anybody having read since.
+        if let reader = try? beginRead(.snapshot) { endRead(reader) }
         guard let layout = layouts.latest else { return [] }
         return layout.stored.tables.flatMap { table in
             table.indexes.filter { $0.state != .ready }.map { index in
                 switch index.state {
-                case .writeOnly: "The index \(index.name) is not complete yet; requests do without it."
-                case .uniquePending: "The index \(index.name) was declared unique, but records share values; make them differ."
+                case .writeOnly: "The index \(index.name) is not complete yet and requests do without it; call buildIndexes() to finish it."
+                case .uniquePending:
+                    "The index \(index.name) was declared unique, but records may share values; call buildIndexes(), which names them, make "
+                        + "them differ, and call it again."
                 default: "The index \(index.name) is switched off."
                 }
             }
@@ -124,7 +129,10 @@ public final class KeyValueStore: Store {
         do {
             let known = readers.withLock { $0.writer.take()?.session }
             let layout = try CatalogueTree.load(from: writer, unless: known?.layout ?? layouts.latest)
-            let session = known ?? RecordSession(context, writer, layout, maximumKeyLength: trees.maximumKeyLength)
+            let session =
+                known
+                ?? RecordSession(
+                    context, writer, layout, maximumKeyLength: trees.maximumKeyLength, temporaryFolder: trees.temporaryFolder)
             session.attach(writer)
             session.use(layout)
             readers.withLock { $0.writing += 1 }
@@ -209,12 +217,6 @@ public final class KeyValueStore: Store {
             defer { layouts.forget() }
             try trees.compact()
         }
-    }
-
-    /// Checks the trees, the rows and the entries of indexes, in one state.
-    public func verify(_ level: VerifyLevel) throws -> VerifyReport {
-        try context.checkUsable()
-        return VerifyReport(problems: try trees.structuralProblems())
     }
 
     /// Closes the trees.

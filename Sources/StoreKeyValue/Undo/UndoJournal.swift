@@ -6,7 +6,9 @@
 ///
 /// One block of bytes: entry after entry, each followed by its length, so that it is read from the end.
 ///
-///     tree (4 bytes)  had a value (1)  length of the key (4)  key  value        length of all this (4)
+/// A tree that is filled in order is noted once, as having been empty.
+///
+///     tree (4 bytes)  0: had no value, 1: had one, 2: was empty (1)  length of the key (4)  key  value        length of all this (4)
 struct UndoJournal {
     private let bytes = ByteBuffer(capacity: 64)
 
@@ -23,6 +25,15 @@ struct UndoJournal {
         bytes.append(littleEndian: UInt32(truncatingIfNeeded: bytes.count - start))
     }
 
+    /// Notes that a tree was empty, before it is filled.
+    func noteEmpty(_ tree: Tree) {
+        let start = bytes.count
+        bytes.append(littleEndian: tree)
+        bytes.append(2)
+        bytes.append(littleEndian: UInt32(0))
+        bytes.append(littleEndian: UInt32(truncatingIfNeeded: bytes.count - start))
+    }
+
     func forgetAll() { bytes.reset() }
 
     /// Takes back all changes since a mark, the latest first.
@@ -34,10 +45,10 @@ struct UndoJournal {
             let tree = entry.loadUnaligned(as: UInt32.self).littleEndian
             let keyLength = Int(entry.loadUnaligned(fromByteOffset: 5, as: UInt32.self).littleEndian)
             let key = UnsafeRawBufferPointer(rebasing: entry[9..<(9 + keyLength)])
-            if entry[4] == 0 {
-                _ = try writer.delete(tree, key)
-            } else {
-                try writer.put(tree, key, UnsafeRawBufferPointer(rebasing: entry[(9 + keyLength)...]))
+            switch entry[4] {
+            case 0: _ = try writer.delete(tree, key)
+            case 2: try writer.clear(tree)
+            default: try writer.put(tree, key, UnsafeRawBufferPointer(rebasing: entry[(9 + keyLength)...]))
             }
             bytes.count = all.count - 4 - length
         }

@@ -13,6 +13,13 @@ static inline int activestore_lmdb_put(
     return mdb_put(txn, handle, &k, &v, flags);
 }
 
+static inline int activestore_lmdb_cursor_put(
+    MDB_cursor *cursor, const void *key, size_t keySize, const void *value, size_t size, unsigned flags) {
+    MDB_val k = {keySize, (void *)key};
+    MDB_val v = {size, (void *)(value ? value : "")};
+    return mdb_cursor_put(cursor, &k, &v, flags);
+}
+
 static inline int activestore_lmdb_delete(MDB_txn *txn, MDB_dbi handle, const void *key, size_t keySize) {
     MDB_val k = {keySize, (void *)key};
     return mdb_del(txn, handle, &k, NULL);

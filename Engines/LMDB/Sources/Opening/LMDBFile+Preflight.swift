@@ -73,6 +73,24 @@ extension LMDBFile {
         return Int(needed)
     }
 
+    /// Walks the pages of a file that is not as its last owner left it; see ``PageWalk``.
+    ///
+    /// A file that another process writes at this moment is that process's to have checked.
+    /// - Throws: ``StoreError`` `.corrupt`.
+    func checkPages(_ lock: OwnerLock?) throws {
+        guard let info = LMDBFile.info(path), info.st_size > 0, lock?.isAsLeft(info) != true else { return }
+        if isReadOnly, let lock, !lock.isFree { return }
+        _ = try preflight()
+        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        if descriptor < 0 { throw LMDBFile.cannotOpen(path, LMDBFile.text(errno), errno) }
+        defer { Glibc.close(descriptor) }
+        var walk = PageWalk(descriptor, pageSize: LMDBOptions.pageSize, limit: PageWalk.openingLimit)
+        guard let problem = walk?.problem() else { return }
+        // A writer may have come meanwhile; then the pages were its to change.
+        if isReadOnly, let lock, !lock.isFree { return }
+        throw corrupt("it is damaged (\(problem)); restore a backup")
+    }
+
     private func corrupt(_ why: String) -> StoreError {
         StoreError(.corrupt, "The store \(LMDBFile.shown(path)) cannot be opened: \(why).")
     }

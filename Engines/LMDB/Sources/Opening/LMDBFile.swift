@@ -154,7 +154,12 @@ extension LMDBFile {
     /// Whether the disk has hardly more room than so many bytes, so that a write that came out short means that it is full.
     func isDiskFull(_ bytes: Int) -> Bool {
         var info = statvfs()
-        guard statvfs(path, &info) == 0 else { return false }
-        return Int(clamping: UInt64(info.f_bavail)) < max(256, bytes / 2_048)
+        if statvfs(path, &info) == 0, Int(clamping: UInt64(info.f_bavail)) < max(256, bytes / 2_048) { return true }
+        // A process may be allowed files of some size only; the part of a write that still fits is written, which LMDB takes for an error.
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max,
+            let file = LMDBFile.info(path)
+        else { return false }
+        return Int(clamping: file.st_size) + bytes + 65_536 > Int(clamping: limit.rlim_cur)
     }
 }

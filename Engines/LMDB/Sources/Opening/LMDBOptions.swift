@@ -1,5 +1,6 @@
 import Glibc
 import StoreCore
+import StoreKeyValue
 
 /// How an environment is opened: the engine's options, checked, in bytes and LMDB's terms.
 struct LMDBOptions: Sendable, Equatable {
@@ -22,7 +23,7 @@ struct LMDBOptions: Sendable, Equatable {
     ///
     /// - Throws: ``StoreError`` `.configuration`.
     init(_ configuration: StoreConfiguration) throws {
-        try configuration.checkEngineOptions(["mapSize", "maxSize", "maxReaders", "allowUnsafeFilesystem"])
+        try configuration.checkEngineOptions(["mapSize", "maxSize", "maxReaders", "allowUnsafeFilesystem"] + KeyValueStore.engineOptions)
         let given = configuration.engineOptions
         durability = configuration.durability
         if let text = given["maxSize"] { maxSize = try LMDBOptions.size("maxSize", text) }

@@ -41,13 +41,37 @@ final class OwnerLock: Sendable {
     func tryOwn() throws -> Bool {
         guard try set(F_WRLCK, byte: 0) else { return false }
         let words = "\(getpid()) \(OwnerLock.host()) \(OwnerLock.boot())\n"
-        _ = ftruncate(descriptor, 0)
         _ = words.withCString { pwrite(descriptor, $0, strlen($0), 0) }
         return true
     }
 
     /// Gives ownership up.
     func disown() { _ = try? set(F_UNLCK, byte: 0) }
+
+    /// Whether no process is the owner.
+    var isFree: Bool {
+        guard isWritable, (try? set(F_WRLCK, byte: 0)) == true else { return false }
+        disown()
+        return true
+    }
+
+    /// Notes how the owner leaves the store's file.
+    func noteClosed(_ file: stat) {
+        let words = "\(OwnerLock.mark(of: file)) \(OwnerLock.boot())\n"
+        _ = words.withCString { pwrite(descriptor, $0, strlen($0), off_t(OwnerLock.markOffset)) }
+    }
+
+    /// Whether the store's file is as the last owner left it, since the machine was started.
+    func isAsLeft(_ file: stat) -> Bool {
+        var bytes = [UInt8](repeating: 0, count: 256)
+        let count = pread(descriptor, &bytes, bytes.count, off_t(OwnerLock.markOffset))
+        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self) == "\(OwnerLock.mark(of: file)) \(OwnerLock.boot())\n"
+    }
+
+    private static let markOffset = 512
+    private static func mark(of file: stat) -> String {
+        "closed \(file.st_ino) \(file.st_size) \(file.st_mtim.tv_sec).\(file.st_mtim.tv_nsec)"
+    }
 
     /// Says that this process has the store open; false while another replaces the file.
     func tryShare() throws -> Bool { try set(F_RDLCK, byte: 1) }

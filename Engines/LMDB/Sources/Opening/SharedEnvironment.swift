@@ -54,6 +54,7 @@ final class SharedEnvironment: Sendable {
         self.isWritable = isWritable
         self.lock = lock
         handles = try EnvironmentHandles()
+        try file.checkPages(lock)
         try openHandles()
     }
 
@@ -307,6 +308,8 @@ final class SharedEnvironment: Sendable {
             writer.stop(self)
             use.withLock { use in
                 followsOwner.store(true, ordering: .sequentiallyConsistent)
+                // What was not brought to disk may be lost with the machine, and then the file is not as it was left.
+                if options.durability != .relaxed, let info = LMDBFile.info(file.path) { lock?.noteClosed(info) }
                 lock?.disown()
                 use.isOwner = false
             }

@@ -5,13 +5,20 @@ import StoreKeyValue
 
 /// A cursor of LMDB's, or none for a tree that is not there.
 final class LMDBCursor: KeyValueCursor {
-    private(set) var cursor: OpaquePointer?
+    /// In memory of its own: a property that changes would be checked for exclusive access at every step.
+    private let slot: UnsafeMutablePointer<OpaquePointer?>
     let handle: MDB_dbi
 
     init(_ cursor: OpaquePointer?, _ handle: MDB_dbi) {
-        self.cursor = cursor
+        slot = .allocate(capacity: 1)
+        slot.initialize(to: cursor)
         self.handle = handle
     }
+
+    deinit { slot.deallocate() }
+
+    /// LMDB's cursor, while there is one.
+    @inline(__always) var cursor: OpaquePointer? { slot.pointee }
 
     /// One that finds nothing.
     static func empty() -> LMDBCursor { LMDBCursor(nil, 0) }
@@ -19,11 +26,11 @@ final class LMDBCursor: KeyValueCursor {
     /// Frees it; it finds nothing from now on.
     func close() {
         if let cursor { mdb_cursor_close(cursor) }
-        cursor = nil
+        slot.pointee = nil
     }
 
     /// Forgets it, because LMDB frees it with its transaction.
-    func forget() { cursor = nil }
+    func forget() { slot.pointee = nil }
 
     func seek(_ key: UnsafeRawBufferPointer) throws -> KeyValueEntry? {
         try move(

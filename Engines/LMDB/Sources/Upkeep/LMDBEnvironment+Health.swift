@@ -36,6 +36,10 @@ extension LMDBEnvironment {
         try checkOpen()
         return try shared.readers.pinned(shared.handles, timeout: context.configuration.busyTimeout, path: shared.path) {
             var problems: [String] = []
+            // First without LMDB, which would not survive what this finds.
+            if let problem = shared.pageProblem() {
+                return ["The pages of \(shared.path) are damaged (\(problem)): restore a backup."]
+            }
             let descriptor = Glibc.open("/dev/null", O_WRONLY | O_CLOEXEC)
             if descriptor < 0 { throw LMDBFile.refused("/dev/null", errno) }
             defer { Glibc.close(descriptor) }
@@ -55,6 +59,20 @@ extension LMDBEnvironment {
 }
 
 extension SharedEnvironment {
+    /// What is wrong with the pages. The caller has pinned a state, so that none that can be reached is written.
+    func pageProblem() -> String? {
+        var descriptor: Int32 = -1
+        guard let environment = handles.environment, mdb_env_get_fd(environment, &descriptor) == MDB_SUCCESS else { return nil }
+        var problem: String?
+        // A meta page that was just being written makes no sense; a damaged page makes none each time.
+        for _ in 0..<3 {
+            var walk = PageWalk(descriptor, pageSize: LMDBOptions.pageSize, limit: .max)
+            problem = walk?.problem()
+            if problem == nil { return nil }
+        }
+        return problem
+    }
+
     /// How many pages the newest state has, counted and as the file says; nil when writers do not rest for long enough, or a tree is another
     /// program's.
     func countPages() -> (found: Int, expected: Int)? {

@@ -17,6 +17,7 @@ final class LMDBWriter: KeyValueWriter {
     private let published: UnsafeMutablePointer<UInt32>?
     private let pending: UnsafeMutablePointer<UInt32>?
     private var cursors: [LMDBCursor] = []
+    private let putCursors = PutCursors()
     private(set) var failure: StoreError?
     /// How many changes were made, and how many bytes they have.
     private(set) var changes = 0
@@ -39,6 +40,7 @@ final class LMDBWriter: KeyValueWriter {
 
     /// Gives the transaction back: nothing can be done with it any more.
     func finish() {
+        putCursors.closeAll()
         for cursor in cursors { cursor.close() }
         cursors = []
         transaction = nil
@@ -108,6 +110,7 @@ final class LMDBWriter: KeyValueWriter {
         let transaction = try usable()
         let handle = handle(tree)
         if handle == 0 { return false }
+        putCursors.close(handle)
         let code = activestore_lmdb_delete(transaction, handle, key.baseAddress, key.count)
         if code == MDB_SUCCESS {
             changes += 1
@@ -124,6 +127,7 @@ final class LMDBWriter: KeyValueWriter {
         let handle = handle(tree)
         if handle == 0 { return }
         changes += 1
+        putCursors.close(handle)
         let code = mdb_drop(transaction, handle, 0)
         if code != MDB_SUCCESS { throw broken(code, "emptying a tree") }
     }
@@ -139,7 +143,16 @@ final class LMDBWriter: KeyValueWriter {
         }
         var handle = handle(tree)
         if handle == 0 { handle = try make(tree) }
-        let code = activestore_lmdb_put(transaction, handle, key.baseAddress, key.count, value.baseAddress, value.count, flags)
+        let code: Int32
+        if changes >= PutCursors.threshold {
+            let cursor = try putCursors.cursor(handle) {
+                let code = mdb_cursor_open(transaction, handle, $0)
+                if code != MDB_SUCCESS { throw broken(code, "opening a cursor") }
+            }
+            code = activestore_lmdb_cursor_put(cursor, key.baseAddress, key.count, value.baseAddress, value.count, flags)
+        } else {
+            code = activestore_lmdb_put(transaction, handle, key.baseAddress, key.count, value.baseAddress, value.count, flags)
+        }
         if code == MDB_SUCCESS {
             changes += 1
             bytes += key.count + value.count

@@ -12,13 +12,15 @@ public enum StoreEvent: Sendable {
     case rolledBack(duration: Duration)
     /// The log was written back into the main file.
     case checkpointed(pages: Int, duration: Duration)
+    /// Something that takes long, such as building an index, has come so far; what is counted depends on what it is.
+    case progressed(String, done: Int, total: Int)
     /// Something the owner should know, in a sentence.
     case warning(String)
 
     /// How long it took, for what takes time.
     public var duration: Duration? {
         switch self {
-        case .planned, .warning: nil
+        case .planned, .progressed, .warning: nil
         case .fetched(_, _, let duration), .committed(let duration), .rolledBack(let duration),
             .checkpointed(_, let duration):
             duration

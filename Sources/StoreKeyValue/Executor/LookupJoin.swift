@@ -1,0 +1,100 @@
+import StoreCore
+
+/// A join that looks the partners of each left record up, by key or by an index, instead of reading the whole right side first.
+///
+/// For joins of which few rows are wanted, since a look-up costs many times what reading the next record does. Left records come as they are asked
+/// for; the partners of one are few, and sorted as the right request says.
+struct LookupJoin {
+    /// How many rows may be wanted, those left out included.
+    private static let limit = 1_000
+
+    private let request: JoinRequest
+    private let session: RecordSession
+    private let finder: RecordFinder
+    private let leftPlan: Plan
+    private let rightPlan: Plan
+    private let joined: FieldReader
+    private let condition: Evaluation
+    private let conditionFields: FieldReader
+
+    /// - Returns: nil where the join is not of this kind.
+    init?(_ request: JoinRequest, _ session: RecordSession) throws {
+        guard session.writer == nil, let limit = request.limit, request.offset <= LookupJoin.limit, limit <= LookupJoin.limit,
+            request.kind == .inner || request.kind == .left, !request.left.isShuffled, !request.right.isShuffled,
+            request.right.limit == nil, request.right.offset == 0
+        else { return nil }
+        let left = request.left.entity.definition.fields[request.leftField]
+        let right = request.right.entity.definition.fields[request.rightField]
+        guard left.type == right.type else { return nil }
+        let finder = try RecordFinder(request.right.entity, request.rightField, session)
+        if case .scan = finder.access { return nil }
+        self.request = request
+        self.session = session
+        self.finder = finder
+        leftPlan = try session.plan(request.left, .bodies)
+        rightPlan = try session.plan(request.right, .bodies)
+        joined = FieldReader(leftPlan.map.table, [leftPlan.map.numbers[request.leftField]])
+        condition = try Evaluation(rightPlan.whole, try Operands(request.right.predicate), session)
+        conditionFields = rightPlan.wholeFields
+    }
+
+    func run(_ body: (inout Row?, inout Row?) throws -> Step) throws {
+        let fetch = try Fetch(request.left, leftPlan, try Operands(request.left.predicate), session)
+        let (left, right) = (output(of: request.left, leftPlan), output(of: request.right, rightPlan))
+        let leftFrame = session.takeFrame(left.count)
+        let rightFrame = session.takeFrame(right.count)
+        let value = Frame(capacity: 1)
+        defer {
+            fetch.end()
+            session.give(rightFrame)
+            session.give(leftFrame)
+        }
+        var toSkip = request.offset
+        var room = request.limit ?? 0
+        while room > 0, try fetch.next() {
+            try joined.fill(value.cells, key: fetch.key, row: fetch.body)
+            let partners = try partners(of: value.cells[0])
+            // A left record without partners stays alone, or goes.
+            for number in 0..<max(partners.count, request.kind == .left ? 1 : 0) {
+                if toSkip > 0 {
+                    toSkip -= 1
+                    continue
+                }
+                if room == 0 { return }
+                room -= 1
+                try left.fill(leftFrame.cells, key: fetch.key, row: fetch.body)
+                var leftRow: Row? = Row(cells: leftFrame.cells, count: left.count, entity: request.left.entity)
+                var rightRow: Row?
+                if number < partners.count {
+                    try right.fill(rightFrame.cells, key: partners[number].key, row: partners[number].row)
+                    rightRow = Row(cells: rightFrame.cells, count: right.count, entity: request.right.entity)
+                }
+                if try body(&leftRow, &rightRow) == .stop { return }
+            }
+        }
+    }
+
+    private func output(of request: FetchRequest, _ plan: Plan) -> FieldReader {
+        guard let fields = request.fields else { return plan.map.whole }
+        return FieldReader(plan.map.table, fields.map { plan.map.numbers[$0] })
+    }
+
+    /// The right records that belong to a value and fulfil the condition, in their order.
+    private func partners(of value: Cell) throws -> [RecordFinder.Found] {
+        if condition.program.isNone { return [] }
+        let frame = Frame(capacity: max(1, conditionFields.count))
+        let maker = SortKeyMaker(rightPlan, covered: false)
+        var found: [(sortKey: [UInt8], record: RecordFinder.Found)] = []
+        try finder.forEach(value) { record in
+            // The bytes of a look-up by key are the finder's own, and good until the next.
+            if !condition.program.isAll {
+                try conditionFields.fill(frame.cells, key: record.key, row: record.row)
+                if try !condition.holds(frame.cells) { return true }
+            }
+            found.append((Array(try maker.make(key: record.key, body: record.row)), record))
+            return true
+        }
+        if found.count > 1 { found.sort { $0.sortKey.lexicographicallyPrecedes($1.sortKey) } }
+        return found.map(\.record)
+    }
+}

@@ -1,0 +1,176 @@
+import StoreCore
+
+/// How far the build of an index has come.
+public struct IndexProgress: Sendable, Hashable {
+    /// Whose index it is.
+    public let entity: String
+    /// The name of the index.
+    public let index: String
+    /// How many records have their entry.
+    public let done: Int
+    /// How many records there are; others may be added or removed meanwhile.
+    public let total: Int
+}
+
+/// What ``KeyValueStore/buildIndexes(chunk:pause:progress:)`` has done.
+public struct IndexBuildReport: Sendable, Hashable {
+    /// A unique index that has all its entries, but over records that share values.
+    public struct Duplicates: Sendable, Hashable {
+        /// Whose index it is.
+        public let entity: String
+        /// The name of the index.
+        public let index: String
+        /// How many values occur in several records.
+        public let count: Int
+        /// The first ten of them, as text, one after the other where the index has several fields.
+        public let values: [String]
+    }
+
+    /// The indexes that have become ready.
+    public var ready: [String] = []
+    /// The unique indexes that cannot become ready before records are changed.
+    public var duplicates: [Duplicates] = []
+    /// Whether the build was stopped before everything was looked at.
+    public var wasStopped = false
+    /// Whether every index of the store is ready.
+    public var isComplete: Bool { duplicates.isEmpty && !wasStopped }
+}
+
+extension KeyValueStore {
+    /// Finishes the indexes that are not complete yet, while others read and write.
+    ///
+    /// With the engine option `onlineIndexes=N` an index that is added to more than N records is not built when the store is opened: it is kept in
+    /// step from then on, and requests do without it. This adds the entries of the records that were there before, in chunks, each a short
+    /// transaction that also notes how far it has come. So it can be stopped and called again, by another process too, and after a crash goes on
+    /// where it was.
+    ///
+    /// A unique index over records that share values is complete then, and refuses new duplicates, but is not relied on to be unique. The report
+    /// names the values; make them differ and call this again.
+    ///
+    /// ```swift
+    /// let report = try store.buildIndexes { print("\($0.index): \($0.done) of \($0.total)"); return true }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - chunk: With how many records to begin; later chunks have as many as can be done in ten milliseconds.
+    ///   - pause: How long to leave the store to others after each chunk.
+    ///   - progress: Called after each chunk, outside of any transaction; stops the build by returning false.
+    /// - Returns: Which indexes are ready, and which values stand in the way of others.
+    /// - Throws: ``StoreError`` `.misuse` inside a transaction of this store, `.readOnly`, `.busy`, `.corrupt`; what was done by then stays.
+    public func buildIndexes(
+        chunk: Int = 1_000, pause: Duration = .zero, progress: ((IndexProgress) -> Bool)? = nil
+    ) throws -> IndexBuildReport {
+        try context.checkUsable()
+        if chunk < 1 { throw StoreError(.misuse, "A chunk of an index build has to have a record at least.") }
+        if Ambient.transaction(of: self) != nil {
+            throw StoreError(
+                .misuse, "Indexes cannot be built chunk by chunk inside a transaction of the same store; call buildIndexes() outside.")
+        }
+        var report = IndexBuildReport()
+        for (entity, index) in try unfinishedIndexes() {
+            let build = IndexBuild(store: self, entity: entity, index: index, pause: pause, progress: progress)
+            guard try build.addEntries(chunk) else {
+                report.wasStopped = true
+                return report
+            }
+            switch try build.settle() {
+            case .ready: report.ready.append(index)
+            case .duplicates(let found): report.duplicates.append(found)
+            case .gone: break
+            }
+        }
+        return report
+    }
+
+    private func unfinishedIndexes() throws -> [(entity: String, index: String)] {
+        try read { transaction in
+            guard let session = try transaction.checkedReader() as? RecordSession else { return [] }
+            return session.layout.stored.tables.flatMap { table in
+                table.indexes.filter { $0.state == .writeOnly || $0.state == .uniquePending }.map { (table.name, $0.name) }
+            }
+        }
+    }
+}
+
+/// The build of one index, from transaction to transaction.
+private struct IndexBuild {
+    let store: KeyValueStore
+    let entity: String
+    let index: String
+    let pause: Duration
+    let progress: ((IndexProgress) -> Bool)?
+
+    /// How long others are to wait for a chunk.
+    static let budget = Duration.milliseconds(10)
+
+    enum End {
+        case ready
+        case duplicates(IndexBuildReport.Duplicates)
+        /// Dropped meanwhile, or finished by another process.
+        case gone
+    }
+
+    /// Adds entries until no record is left.
+    ///
+    /// - Returns: false if it was stopped.
+    func addEntries(_ chunk: Int) throws -> Bool {
+        var size = chunk
+        while true {
+            var duration = Duration.zero
+            let step = try store.write { transaction -> RecordSession.BuildStep? in
+                guard let session = try transaction.checkedWriter() as? RecordSession else { return nil }
+                let start = ContinuousClock.now
+                defer { duration = ContinuousClock.now - start }
+                return try session.buildChunk(of: index, in: entity, records: size)
+            }
+            guard let step else { return true }
+            store.context.emit(.progressed("building the index \(index) of \(entity)", done: step.done, total: step.total))
+            let goesOn = progress?(IndexProgress(entity: entity, index: index, done: step.done, total: step.total)) ?? true
+            if step.hasEnded { return true }
+            if !goesOn { return false }
+            if duration > IndexBuild.budget * 2 {
+                size = max(16, size / 2)
+            } else if duration < IndexBuild.budget / 2 {
+                size = min(1 << 20, size * 2)
+            }
+            if pause > .zero { _ = ThreadSignal().wait(after: 0, until: .now + pause) }
+        }
+    }
+
+    /// Makes a unique index that has all its entries ready, if no records share values.
+    ///
+    /// Since it became pending nobody can add another duplicate, so looking does not need the writer's turn: what has none in a state after that
+    /// will never have any.
+    func settle() throws -> End {
+        enum Finding {
+            case unique(Tree)
+            case shared(SharedValues)
+            case other(End)
+        }
+        let finding = try store.read { transaction -> Finding in
+            guard let session = try transaction.checkedReader() as? RecordSession, let (table, found) = find(session) else {
+                return .other(.gone)
+            }
+            if found.state != .uniquePending { return .other(found.state == .ready ? .ready : .gone) }
+            let shared = try SharedValues(of: found, in: table, session)
+            return shared.count == 0 ? .unique(found.tree) : .shared(shared)
+        }
+        switch finding {
+        case .other(let end): return end
+        case .shared(let shared):
+            return .duplicates(.init(entity: entity, index: index, count: shared.count, values: shared.first))
+        case .unique(let tree):
+            return try store.write { transaction -> End in
+                guard let session = try transaction.checkedWriter() as? RecordSession, let (_, found) = find(session), found.tree == tree
+                else { return .gone }
+                if found.state == .uniquePending { try session.set(.ready, of: index, in: entity) }
+                return .ready
+            }
+        }
+    }
+
+    private func find(_ session: RecordSession) -> (LoadedTable, LoadedIndex)? {
+        guard let table = session.layout[entity], let found = table.indexes.first(where: { $0.stored.name == index }) else { return nil }
+        return (table, found)
+    }
+}

@@ -1,0 +1,72 @@
+import StoreCore
+
+/// A stored record taken apart, and the entries that its indexes are to have for it.
+///
+/// Works by the layout alone, without the entity as a program declares it, so that whatever looks after a store can use it: building indexes,
+/// checking them, looking for values that several records share.
+final class RecordEntries {
+    let table: LoadedTable
+    /// The fields that are read.
+    let fields: [Int]
+    private let reader: FieldReader
+    private let frame: Frame
+    /// For each index, by its number, where its fields are among those read; -1 is the record's key.
+    private let slots: [[Int]]
+    private var keyCell = Cell()
+    private var key = UnsafeRawBufferPointer(start: nil, count: 0)
+
+    /// The key of the entry that was made last.
+    let entry = ByteBuffer()
+    /// Its value.
+    let value = ByteBuffer(capacity: 32)
+
+    /// - Parameter fields: The fields to read; nil for all of the table's.
+    init(_ table: LoadedTable, fields: [Int]? = nil) {
+        self.table = table
+        let fields = (fields ?? table.shape.slots.map(\.field)).filter { $0 != table.stored.keyField }
+        self.fields = fields
+        reader = FieldReader(table, fields)
+        frame = Frame(capacity: max(1, fields.count))
+        slots = table.indexes.map { $0.fields.map { field in fields.firstIndex(of: field) ?? -1 } }
+    }
+
+    /// The cells of the record that was read last, in the order of the fields; they point into its row.
+    var cells: UnsafePointer<Cell> { UnsafePointer(frame.cells) }
+
+    /// Takes a record apart.
+    ///
+    /// - Throws: ``StoreError`` `.corrupt` for a damaged one.
+    func read(key: UnsafeRawBufferPointer, row: UnsafeRawBufferPointer) throws {
+        guard let cell = KeyCoding.keyCell(key, table.keyType) else { throw RecordEntries.damaged(table) }
+        try reader.fill(frame.cells, key: key, row: row)
+        keyCell = cell
+        self.key = key
+    }
+
+    /// Makes the entry of the record that was read last.
+    func make(_ index: LoadedIndex) -> IndexEntry.Outcome {
+        let outcome = IndexEntry.make(index, slots[index.number], frame.cells, keyCell: keyCell, key: key, to: entry)
+        IndexEntry.makeValue(outcome, key: key, table.keyType, to: value)
+        return outcome
+    }
+
+    /// The record's values in an index, none of them cut: equal for two records if all of the values are.
+    func wholeValues(_ index: LoadedIndex) -> [UInt8] {
+        let whole = ByteBuffer()
+        for (form, cell) in zip(index.forms, values(index)) {
+            var form = form
+            form.limit = .max
+            _ = KeyCoding.append(cell, form, to: whole)
+        }
+        return Array(whole.bytes)
+    }
+
+    /// The record's values in an index.
+    func values(_ index: LoadedIndex) -> [Cell] { slots[index.number].map { $0 < 0 ? keyCell : frame.cells[$0] } }
+
+    static func damaged(_ table: LoadedTable) -> StoreError {
+        StoreError(
+            .corrupt, "The key of a record of \(table.stored.name) is damaged. Check the store, and restore it from a backup.",
+            entity: table.stored.name)
+    }
+}

@@ -1,0 +1,62 @@
+import StoreCore
+
+// One chunk of the build of an index that goes on beside everybody else's work.
+extension RecordSession {
+    /// What a chunk has done.
+    struct BuildStep {
+        /// The records that were reached, over all chunks.
+        var done: Int
+        /// All there are.
+        var total: Int
+        /// Whether no record is left.
+        var hasEnded: Bool
+    }
+
+    /// Adds the entries of the next records to an index, and notes how far that has come.
+    ///
+    /// Whoever changes a record keeps the index in step meanwhile, on either side of that place, so an entry may be there already. With the last
+    /// record the index becomes ready, a unique one pending: from then on nobody can add another duplicate.
+    ///
+    /// - Returns: nil if there is nothing to be built, or no longer.
+    func buildChunk(of name: String, in entity: String, records limit: Int) throws -> BuildStep? {
+        guard let table = layout[entity], let index = table.indexes.first(where: { $0.stored.name == name }), index.state == .writeOnly
+        else { return nil }
+        try willWrite()
+        let records = RecordEntries(table, fields: index.fields)
+        var position = try BuildPosition(of: index, trees)
+        let last = ByteBuffer()
+        var count = 0
+        var cut = 0
+        var hasEnded = false
+        do {
+            let cursor = try trees.cursor(table.tree)
+            defer { trees.release(cursor) }
+            var found = try (position.key ?? []).withUnsafeBytes { key in
+                let at = try cursor.seek(key)
+                guard let at, !key.isEmpty, at.key.elementsEqual(key) else { return at }
+                return try cursor.next()
+            }
+            while let record = found, count < limit {
+                last.reset()
+                last.append(record.key)
+                try records.read(key: record.key, row: record.value)
+                let outcome = records.make(index)
+                if try add(index.tree, records.entry.bytes, records.value.bytes), outcome.isCut { cut += 1 }
+                count += 1
+                found = try cursor.next()
+            }
+            hasEnded = found == nil
+        }
+        if cut > 0 { try countCut(index, cut) }
+        position.done += count
+        if count > 0 { position.key = Array(last.bytes) }
+        let total = max(try trees.count(table.tree), position.done)
+        if hasEnded {
+            try removeNote(CatalogueTree.buildPosition(of: index.tree))
+            try set(index.isUnique ? .uniquePending : .ready, of: name, in: entity)
+        } else {
+            try put(position, of: index)
+        }
+        return BuildStep(done: position.done, total: total, hasEnded: hasEnded)
+    }
+}

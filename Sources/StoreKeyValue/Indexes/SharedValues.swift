@@ -1,0 +1,89 @@
+import StoreCore
+
+/// The values that several records share in an index, found by going through its entries once.
+///
+/// Entries of equal values stand next to one another, whether they end with their record's key or not. Values that were cut may only begin alike,
+/// so their records are asked. Nils collide with nothing.
+struct SharedValues {
+    /// How many values are shared.
+    private(set) var count = 0
+    /// The first ten, as text, one after the other where the index has several fields.
+    private(set) var first: [String] = []
+
+    /// Goes through an index.
+    ///
+    /// - Throws: ``StoreError`` `.corrupt` for an entry or a record that cannot be read.
+    init(of index: LoadedIndex, in table: LoadedTable, _ session: RecordSession) throws {
+        let records = RecordEntries(table, fields: index.fields)
+        let cursor = try session.trees.cursor(index.tree)
+        defer { session.trees.release(cursor) }
+        let columns = ByteBuffer()
+        // Of the present columns: what cut values are as a whole, and whether they were counted.
+        var wholes: [[UInt8]] = []
+        var counted: Set<[UInt8]> = []
+        var wasCounted = false
+        var isFirst = true
+        var found = try cursor.seek(UnsafeRawBufferPointer(start: nil, count: 0))
+        while let entry = found {
+            guard let parts = EntryParts(entry.key, index) else { throw SharedValues.damaged(index) }
+            let present = UnsafeRawBufferPointer(rebasing: entry.key[..<parts.end])
+            let isSame = !isFirst && columns.bytes.elementsEqual(present)
+            if !isSame {
+                columns.reset()
+                columns.append(present)
+                wholes = []
+                counted = []
+                wasCounted = false
+                isFirst = false
+            }
+            if !parts.hasNil, parts.isCut {
+                if let whole = try SharedValues.read(entry, records, session).map({ records.wholeValues(index) }) {
+                    if wholes.contains(whole), counted.insert(whole).inserted { note(index, records, session) }
+                    wholes.append(whole)
+                }
+            } else if isSame, !parts.hasNil, !wasCounted {
+                wasCounted = true
+                if count >= 10 {
+                    count += 1
+                } else if try SharedValues.read(entry, records, session) != nil {
+                    note(index, records, session)
+                }
+            }
+            found = try cursor.next()
+        }
+    }
+
+    private mutating func note(_ index: LoadedIndex, _ records: RecordEntries, _ session: RecordSession) {
+        count += 1
+        if count > 10 { return }
+        for (form, cell) in zip(index.forms, records.values(index)) { first += session.shown(cell, form.type) }
+    }
+
+    /// Reads the record of an entry; nil if there is none.
+    private static func read(_ entry: KeyValueEntry, _ records: RecordEntries, _ session: RecordSession) throws -> Void? {
+        guard let key = IndexEntry.recordKey(of: entry), let row = try session.trees.get(records.table.tree, key) else { return nil }
+        return try records.read(key: key, row: row)
+    }
+
+    private static func damaged(_ index: LoadedIndex) -> StoreError {
+        StoreError(.corrupt, "An entry of the index \(index.stored.name) is damaged. Check the store.")
+    }
+}
+
+/// What the components at the beginning of an entry are like.
+struct EntryParts {
+    /// Where they end.
+    private(set) var end = 0
+    private(set) var hasNil = false
+    private(set) var isCut = false
+
+    /// - Returns: nil if they are damaged.
+    init?(_ key: UnsafeRawBufferPointer, _ index: LoadedIndex) {
+        for form in index.forms {
+            guard let length = KeyCoding.length(of: key, at: end, descending: form.isDescending) else { return nil }
+            if key[end] == KeyCoding.nullsStart(descending: form.isDescending) { hasNil = true }
+            if LoadedIndex.isLong(form.type), KeyCoding.isCut(of: key, at: end, descending: form.isDescending) { isCut = true }
+            end += length
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import StoreCore
+
+/// Looks at every entry of an index: whether it leads to a record, and whether it is the one that this record has.
+final class EntryCheck {
+    private let index: LoadedIndex
+    private let table: LoadedTable
+    private let session: RecordSession
+    private var damaged = 0
+    private var orphans = 0
+    private var stale = 0
+    private var cut = 0
+    private var counter: Int?
+    private var shared = 0
+
+    init(_ index: LoadedIndex, _ table: LoadedTable, _ session: RecordSession) {
+        self.index = index
+        self.table = table
+        self.session = session
+    }
+
+    func run() throws {
+        let record = RecordEntries(table, fields: index.fields)
+        let cursor = try session.trees.cursor(index.tree)
+        defer { session.trees.release(cursor) }
+        var found = try cursor.seek(UnsafeRawBufferPointer(start: nil, count: 0))
+        while let entry = found {
+            try check(entry, record)
+            found = try cursor.next()
+        }
+        counter = Int(truncatingIfNeeded: try CatalogueTree.number(CatalogueTree.cutEntries(of: index.tree), from: session.trees))
+        // One that is pending is known to have values that records share, and says so in the store's health.
+        if index.isUnique, index.state == .ready, damaged == 0 {
+            shared = try SharedValues(of: index, in: table, session).count
+        }
+    }
+
+    private func check(_ entry: KeyValueEntry, _ record: RecordEntries) throws {
+        guard let parts = EntryParts(entry.key, index), let key = IndexEntry.recordKey(of: entry) else {
+            damaged += 1
+            return
+        }
+        if parts.isCut { cut += 1 }
+        guard !key.isEmpty, key.count <= session.maximumKeyLength, let row = try session.trees.get(table.tree, key) else {
+            orphans += 1
+            return
+        }
+        // A record that cannot be read has been counted with the records.
+        guard (try? record.read(key: key, row: row)) != nil else { return }
+        _ = record.make(index)
+        if !record.entry.bytes.elementsEqual(entry.key) || !record.value.bytes.elementsEqual(entry.value) { stale += 1 }
+    }
+
+    /// One sentence for each kind of thing that is wrong.
+    var problems: [String] {
+        let name = "the index \(index.stored.name) of \(table.stored.name)"
+        var problems: [String] = []
+        if damaged > 0 { problems.append("\(entries(damaged)) of \(name) \(damaged == 1 ? "is" : "are") damaged.") }
+        if orphans > 0 { problems.append("\(entries(orphans)) of \(name) lead\(orphans == 1 ? "s" : "") to no record.") }
+        if stale > 0 { problems.append("\(entries(stale)) of \(name) \(stale == 1 ? "does" : "do") not have the values of the record.") }
+        if let counter, counter != cut {
+            problems.append("In \(name) \(StoreCheck.counted(cut, "value is", "values are")) cut, but \(counter) were counted.")
+        }
+        if shared > 0 {
+            problems.append(
+                "In \(name), which is unique, \(StoreCheck.counted(shared, "value occurs", "values occur")) in several records.")
+        }
+        return problems
+    }
+
+    private func entries(_ count: Int) -> String { StoreCheck.counted(count, "entry", "entries") }
+}

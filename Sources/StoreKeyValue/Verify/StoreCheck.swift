@@ -1,0 +1,69 @@
+import StoreCore
+
+/// One check of a store: the catalogue against the layout, then table by table.
+///
+/// Whatever cannot be read becomes a problem of its own, and the check goes on behind it.
+final class StoreCheck {
+    let session: RecordSession
+    let level: VerifyLevel
+    var report = VerifyReport()
+    /// What the catalogue says, by name.
+    var definitions: [String: EntityDefinition] = [:]
+
+    init(_ session: RecordSession, _ level: VerifyLevel) {
+        self.session = session
+        self.level = level
+    }
+
+    func run() -> VerifyReport {
+        attempt("The catalogue") { try checkCatalogue() }
+        attempt("The layout") { try checkTrees() }
+        for stored in session.layout.stored.tables {
+            guard let table = session.layout[stored.name] else { continue }
+            attempt("The table \(stored.name)") { try checkCounts(table) }
+            if level == .quick { continue }
+            let records = RecordCheck(table, definitions[stored.name], session)
+            attempt("The table \(stored.name)") { try records.run() }
+            report.recordsChecked += records.count
+            for problem in records.problems { add(problem) }
+            if level != .full { continue }
+            for index in table.indexes where index.state.isMaintained {
+                let entries = EntryCheck(index, table, session)
+                attempt("The index \(index.stored.name) of \(stored.name)") { try entries.run() }
+                for problem in entries.problems { add(problem) }
+            }
+        }
+        return report
+    }
+
+    func add(_ problem: String) { report.problems.append(problem) }
+
+    /// Does a part of the check; what it cannot read is a problem.
+    private func attempt(_ what: String, _ body: () throws -> Void) {
+        do { try body() } catch let error as StoreError {
+            add("\(what) cannot be looked at: \(error.message)")
+        } catch { add("\(what) cannot be looked at.") }
+    }
+
+    /// Every index has one entry for each record.
+    private func checkCounts(_ table: LoadedTable) throws {
+        let records = try session.trees.count(table.tree)
+        for index in table.indexes {
+            let entries = try session.trees.count(index.tree)
+            let isPlausible =
+                switch index.state {
+                case .ready, .uniquePending: entries == records
+                case .writeOnly: entries <= records
+                case .disabled: entries == 0
+                }
+            if !isPlausible {
+                add(
+                    "The index \(index.stored.name) of \(table.stored.name) has \(StoreCheck.counted(entries, "entry", "entries")) "
+                        + "for \(StoreCheck.counted(records, "record", "records")).")
+            }
+        }
+    }
+
+    /// `1 record`, `2 records`.
+    static func counted(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
+}

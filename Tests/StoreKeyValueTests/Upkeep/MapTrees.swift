@@ -1,0 +1,152 @@
+import StoreCore
+import StoreKeyValue
+import Synchronization
+
+/// Ordered trees in memory, as simple as can be: each a sorted array, a snapshot is a copy of all of them. What tests damage on purpose.
+final class MapTrees: OrderedKeyValueStore {
+    typealias State = [Tree: MapTree]
+
+    private let state = Mutex<(trees: State, number: UInt64)>(([:], 1))
+    /// What ``structuralProblems()`` says.
+    let problems = Mutex<[String]>([])
+    let temporaryFolder: String?
+
+    init(temporaryFolder: String? = nil) { self.temporaryFolder = temporaryFolder }
+
+    var capabilities: Capabilities { [.snapshotIsolation] }
+    func makeReader() throws -> any KeyValueReader { MapReader(self) }
+    func beginWrite() throws -> (any KeyValueWriter)? { MapWriter(snapshot().trees) }
+    func commit(_ writer: any KeyValueWriter) throws -> PendingCommit? {
+        if let writer = writer as? MapWriter { state.withLock { $0 = (writer.trees, $0.number + 1) } }
+        return nil
+    }
+    func rollback(_ writer: any KeyValueWriter) {}
+    func close() throws {}
+    func structuralProblems() throws -> [String] { problems.withLock { $0 } }
+
+    func snapshot() -> (trees: State, number: UInt64) { state.withLock { $0 } }
+
+    /// Changes the trees behind the back of the records.
+    func damage(_ body: (inout State) -> Void) {
+        state.withLock {
+            body(&$0.trees)
+            $0.number += 1
+        }
+    }
+}
+
+/// One tree.
+struct MapTree {
+    private(set) var entries: [(key: MapBytes, value: MapBytes)] = []
+
+    /// Where a key is or would be.
+    func position(of key: UnsafeRawBufferPointer) -> (at: Int, isThere: Bool) {
+        var low = 0
+        var high = entries.count
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].key.bytes.lexicographicallyPrecedes(key) { low = middle + 1 } else { high = middle }
+        }
+        return (low, low < entries.count && entries[low].key.bytes.elementsEqual(key))
+    }
+
+    mutating func put(_ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer, replacing: Bool = true) -> Bool {
+        let (at, isThere) = position(of: key)
+        if !isThere {
+            entries.insert((MapBytes(key), MapBytes(value)), at: at)
+        } else if replacing {
+            entries[at].value = MapBytes(value)
+        }
+        return !isThere
+    }
+
+    mutating func remove(_ key: UnsafeRawBufferPointer) -> Bool {
+        let (at, isThere) = position(of: key)
+        if isThere { entries.remove(at: at) }
+        return isThere
+    }
+
+    // For damage.
+
+    subscript(_ at: Int) -> (key: [UInt8], value: [UInt8]) { (Array(entries[at].key.bytes), Array(entries[at].value.bytes)) }
+    mutating func set(_ key: [UInt8], _ value: [UInt8]) { _ = key.withUnsafeBytes { key in value.withUnsafeBytes { put(key, $0) } } }
+    mutating func remove(_ key: [UInt8]) { _ = key.withUnsafeBytes { remove($0) } }
+    /// All of it, to be compared.
+    var contents: [[[UInt8]]] { entries.map { [Array($0.key.bytes), Array($0.value.bytes)] } }
+}
+
+/// Bytes that stay where they are as long as somebody has them.
+final class MapBytes: Sendable {
+    nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
+    init(_ from: UnsafeRawBufferPointer) {
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, from.count), alignment: 8)
+        copy.copyMemory(from: from)
+        bytes = UnsafeRawBufferPointer(rebasing: copy[..<from.count])
+    }
+    deinit { bytes.deallocate() }
+}
+
+class MapReader: KeyValueReader {
+    private let store: MapTrees?
+    fileprivate(set) var trees: MapTrees.State = [:]
+    private(set) var stateNumber: UInt64 = 0
+    init(_ store: MapTrees?) { self.store = store }
+
+    func begin() throws { if let store { (trees, stateNumber) = store.snapshot() } }
+    func end() { trees = [:] }
+    func get(_ tree: Tree, _ key: UnsafeRawBufferPointer) throws -> UnsafeRawBufferPointer? {
+        guard let map = trees[tree] else { return nil }
+        let (at, isThere) = map.position(of: key)
+        return isThere ? map.entries[at].value.bytes : nil
+    }
+    func count(_ tree: Tree) throws -> Int { trees[tree]?.entries.count ?? 0 }
+    func cursor(_ tree: Tree) throws -> any KeyValueCursor { MapCursor(trees[tree] ?? MapTree()) }
+}
+
+final class MapWriter: MapReader, KeyValueWriter {
+    init(_ trees: MapTrees.State) {
+        super.init(nil)
+        self.trees = trees
+    }
+    override func begin() throws {}
+    override func end() {}
+    func put(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws {
+        _ = trees[tree, default: MapTree()].put(key, value)
+    }
+    func insert(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws -> Bool {
+        trees[tree, default: MapTree()].put(key, value, replacing: false)
+    }
+    func append(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws {
+        if let last = trees[tree]?.entries.last, !last.key.bytes.lexicographicallyPrecedes(key) {
+            throw StoreError(.internal, "A key was appended that is not greater than all in its tree.")
+        }
+        try put(tree, key, value)
+    }
+    func delete(_ tree: Tree, _ key: UnsafeRawBufferPointer) throws -> Bool { trees[tree]?.remove(key) ?? false }
+    func clear(_ tree: Tree) throws { trees[tree] = nil }
+}
+
+final class MapCursor: KeyValueCursor {
+    private let tree: MapTree
+    private var at = 0
+    init(_ tree: MapTree) { self.tree = tree }
+    private var entry: KeyValueEntry? {
+        tree.entries.indices.contains(at) ? KeyValueEntry(key: tree.entries[at].key.bytes, value: tree.entries[at].value.bytes) : nil
+    }
+    func seek(_ key: UnsafeRawBufferPointer) throws -> KeyValueEntry? {
+        at = tree.position(of: key).at
+        return entry
+    }
+    func last() throws -> KeyValueEntry? {
+        at = tree.entries.count - 1
+        return entry
+    }
+    func next() throws -> KeyValueEntry? {
+        at += 1
+        return entry
+    }
+    func previous() throws -> KeyValueEntry? {
+        at -= 1
+        return entry
+    }
+}
