@@ -1,64 +1,59 @@
 import Glibc
+import StoreKeyValue
+
+/// All trees of one state.
+typealias PlainTrees = [Tree: PlainTree]
 
 /// A sorted map from bytes to bytes, as a value: changing a copy leaves the others as they were, which is what gives readers their snapshots.
 ///
 /// It is a sorted array. A transaction's first change of a tree copies the array, its entries are shared. That is simple and fast enough for some
-/// ten thousand entries; a tree with shared nodes would do for more.
+/// ten thousand entries; shared chunks would do for more.
 struct PlainTree: Sendable {
     private(set) var entries: [PlainEntry] = []
 
-    /// The index of the first entry whose key is the given one or greater.
-    func index(from key: UnsafeRawBufferPointer) -> Int {
-        var range = entries.startIndex..<entries.endIndex
-        while !range.isEmpty {
-            let middle = range.lowerBound + range.count / 2
-            range = compare(entries[middle].key, key) < 0 ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    /// Where a key is, or would be put: behind all lesser keys.
+    func find(_ key: UnsafeRawBufferPointer) -> (index: Int, isThere: Bool) {
+        var (low, high) = (0, entries.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].order(key) < 0 { low = middle + 1 } else { high = middle }
         }
-        return range.lowerBound
+        return (low, low < entries.count && entries[low].order(key) == 0)
     }
-
-    /// The entry at an index, if there is one.
-    subscript(index: Int) -> PlainEntry? { entries.indices.contains(index) ? entries[index] : nil }
 
     /// The entry under a key.
-    func entry(_ key: UnsafeRawBufferPointer) -> PlainEntry? { self[index(from: key)].flatMap { compare($0.key, key) == 0 ? $0 : nil } }
-
-    /// Adds or replaces an entry.
-    mutating func put(_ entry: PlainEntry) {
-        let index = index(from: entry.key)
-        if let found = self[index], compare(found.key, entry.key) == 0 {
-            entries[index] = entry
-        } else {
-            entries.insert(entry, at: index)
-        }
+    func entry(_ key: UnsafeRawBufferPointer) -> PlainEntry? {
+        let (index, isThere) = find(key)
+        return isThere ? entries[index] : nil
     }
 
-    /// Removes the entry under a key, if there is one.
-    mutating func remove(_ key: UnsafeRawBufferPointer) { if entry(key) != nil { entries.remove(at: index(from: key)) } }
+    /// Adds or replaces the entry under a key; nil removes it.
+    mutating func set(_ key: UnsafeRawBufferPointer, _ entry: PlainEntry?) {
+        let (index, isThere) = find(key)
+        entries.replaceSubrange(index..<(isThere ? index + 1 : index), with: entry.map { [$0] } ?? [])
+    }
 }
 
 /// A key and its value, which stay where they are in memory as long as somebody holds the entry.
 final class PlainEntry: Sendable {
-    // Written before anybody else sees it, never again.
-    private nonisolated(unsafe) let memory: UnsafeMutableRawBufferPointer
-    private let keyCount: Int
+    // Written before anybody else sees them, never again.
+    nonisolated(unsafe) let key: UnsafeRawBufferPointer
+    nonisolated(unsafe) let value: UnsafeRawBufferPointer
 
     init(_ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
-        memory = .allocate(byteCount: key.count + value.count, alignment: 8)
+        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: key.count + value.count, alignment: 8)
+        let rest = UnsafeMutableRawBufferPointer(rebasing: memory[key.count...])
         memory.copyBytes(from: key)
-        UnsafeMutableRawBufferPointer(rebasing: memory[key.count...]).copyBytes(from: value)
-        keyCount = key.count
+        rest.copyBytes(from: value)
+        (self.key, self.value) = (UnsafeRawBufferPointer(rebasing: memory[..<key.count]), UnsafeRawBufferPointer(rest))
     }
 
-    deinit { memory.deallocate() }
+    deinit { key.deallocate() }
 
-    var key: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<keyCount]) }
-    var value: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[keyCount...]) }
-}
-
-/// As `memcmp` does, a beginning before what continues it.
-private func compare(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Int {
-    guard let first = a.baseAddress, let second = b.baseAddress else { return a.count - b.count }
-    let order = Int(memcmp(first, second, min(a.count, b.count)))
-    return order != 0 ? order : a.count - b.count
+    /// Less than 0 if its key is less than the other, 0 if it is the same: as `memcmp` says, a beginning before what continues it.
+    func order(_ other: UnsafeRawBufferPointer) -> Int {
+        guard let mine = key.baseAddress, let others = other.baseAddress else { return key.count - other.count }
+        let order = Int(memcmp(mine, others, min(key.count, other.count)))
+        return order != 0 ? order : key.count - other.count
+    }
 }

@@ -66,33 +66,30 @@ import Testing
     }
 
     /// Each length that a crash may leave of the last transaction, and a tail of zeros, as file systems leave it.
-    @Test func aTornTailIsIgnoredAndCutOff() throws {
+    @Test func aTornTailIsLeftOut() throws {
         let place = try TemporaryStore()
         var store = try place.open()
         try store.put(["a": "1"])
         let before = try place.size
         try store.put(["b": "2"])
-        let whole = try place.size
         store.close()
-        for (count, zeros) in (before..<whole).map({ ($0, 0) }) + [(before, 500), (before + 30, 500)] {
-            try place.change { $0 = $0.prefix(count) + [UInt8](repeating: 0, count: zeros) }
+        let whole = try place.bytes
+        for (count, zeros) in (before..<whole.count).map({ ($0, 0) }) + [(before, 500), (before + 30, 500)] {
+            try place.write(whole.prefix(count) + [UInt8](repeating: 0, count: zeros))
             #expect { try place.open() } throws: { ($0 as? StoreError)?.code == .corrupt }
-            // A file that was not closed begins with 0 where its length would be.
-            try place.change { $0.replaceSubrange(24..<32, with: [UInt8](repeating: 0, count: 8)) }
-            let reader = try place.open(readOnly: true)
-            #expect(try reader.texts() == ["a=1"])
-            reader.close()
+            // A file that was not closed has 0 where its length would be.
+            try place.write(whole.prefix(24) + [UInt8](repeating: 0, count: 8) + whole[32..<count] + [UInt8](repeating: 0, count: zeros))
             store = try place.open()
-            #expect(try place.size == before)
-            try store.put(["b": "2"])
+            #expect(try store.texts() == ["a=1"])
+            try store.put(["b": "3"])
             store.close()
             store = try place.open()
-            #expect(try store.texts() == ["a=1", "b=2"])
+            #expect(try store.texts() == ["a=1", "b=3"])
             store.close()
         }
     }
 
-    /// Every bit of a transaction that others follow.
+    /// One bit of each byte of a transaction that another one follows, in a file that was not closed; of all of one that was.
     @Test func damageBeforeTheEndIsNoticed() throws {
         let place = try TemporaryStore()
         let store = try place.open()
@@ -100,28 +97,26 @@ import Testing
         try store.put(["a": "1"])
         let first = try place.size
         try store.put(["b": "2"])
+        let open = try place.bytes
         store.close()
-        try place.change { $0.replaceSubrange(24..<32, with: [UInt8](repeating: 0, count: 8)) }
-        for offset in empty..<first {
-            try place.change { $0[offset] ^= 1 << UInt8(offset % 8) }
-            #expect { try place.open() } throws: { ($0 as? StoreError)?.code == .corrupt }
-            try place.change { $0[offset] ^= 1 << UInt8(offset % 8) }
+        let closed = try place.bytes
+        for (bytes, range) in [(open, empty..<first), (closed, 24..<closed.count)] {
+            for offset in range {
+                var bytes = bytes
+                bytes[offset] ^= 1 << UInt8(offset % 8)
+                try place.write(bytes)
+                #expect { try place.open() } throws: { ($0 as? StoreError)?.code == .corrupt }
+            }
         }
-        let again = try place.open()
-        try place.change { $0[empty + 5] ^= 1 }
-        #expect(try again.structuralProblems().count == 1)
-        again.close()
     }
 
     @Test func aSecondOpeningIsRefusedAndAnotherProcessIsWaitedFor() throws {
         let place = try TemporaryStore()
         let store = try place.open()
-        for readOnly in [false, true] {
-            let began = ContinuousClock.now
-            // This process would wait for itself, so it does not.
-            #expect { try place.open(readOnly: readOnly, waiting: .seconds(60)) } throws: { ($0 as? StoreError)?.code == .inUse }
-            #expect(ContinuousClock.now - began < .seconds(30))
-        }
+        let began = ContinuousClock.now
+        // This process would wait for itself, so it does not.
+        #expect { try place.open(waiting: .seconds(60)) } throws: { ($0 as? StoreError)?.code == .inUse }
+        #expect(ContinuousClock.now - began < .seconds(30))
         store.close()
         // Another process with the lock: the shell's flock command, which says when it has it and keeps it for a moment.
         let holder = Process()
@@ -134,28 +129,22 @@ import Testing
         #expect { try place.open() } throws: { ($0 as? StoreError)?.code == .inUse }
         try place.open(waiting: .seconds(60)).close()
         holder.waitUntilExit()
-        let (first, second) = (try place.open(readOnly: true), try place.open(readOnly: true))
-        #expect { try first.beginWrite() } throws: { ($0 as? StoreError)?.code == .readOnly }
-        first.close()
-        second.close()
     }
 
-    @Test func aLongFileIsWrittenAnew() throws {
+    @Test func aLongFileIsWrittenAnewWhenItIsOpened() throws {
         let place = try TemporaryStore()
         let store = try place.open()
         let text = String(repeating: "x", count: 100_000)
-        for round in 0..<40 { try store.put(["a": text, "b": "\(round)"]) }
-        #expect(try place.size < 1_500_000)
-        #expect { try place.open() } throws: { ($0 as? StoreError)?.code == .inUse }
-        try store.compact()
-        #expect(try place.size < 101_000)
-        try store.put(["c": "1"])
-        try store.backup(to: place.folder + "/copy")
-        #expect { try store.backup(to: place.folder + "/copy") } throws: { ($0 as? StoreError)?.code == .cannotOpen }
+        for round in 0..<10 { try store.put(["a": text, "b": "\(round)"]) }
         store.close()
-        let again = try place.open()
-        #expect(try again.texts() == ["a=\(text)", "b=39", "c=1"])
-        again.close()
-        #expect(try FileManager.default.contentsOfDirectory(atPath: place.folder).sorted() == ["copy", "store"])
+        #expect(try place.size > 1_000_000)
+        for _ in 0..<2 {
+            let again = try place.open()
+            #expect(try place.size < 101_000)
+            #expect { try place.open() } throws: { ($0 as? StoreError)?.code == .inUse }
+            #expect(try again.texts() == ["a=\(text)", "b=9"])
+            again.close()
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place.folder) == ["store"])
     }
 }

@@ -17,19 +17,17 @@ struct TemporaryStore: ~Copyable {
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     /// Opens the store.
-    func open(readOnly: Bool = false, waiting: Duration = .zero) throws -> PlainFiles {
+    func open(waiting: Duration = .zero) throws -> PlainFiles {
         var configuration = StoreConfiguration(scheme: "plain", location: path)
-        configuration.isReadOnly = readOnly
         configuration.openTimeout = waiting
         return try PlainFiles(configuration)
     }
 
-    /// The file's bytes, changed by the body.
-    func change(_ body: (inout [UInt8]) -> Void) throws {
-        var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
-        body(&bytes)
-        try Data(bytes).write(to: URL(filePath: path))
+    var bytes: [UInt8] {
+        get throws { [UInt8](try Data(contentsOf: URL(filePath: path))) }
     }
+
+    func write(_ bytes: [UInt8]) throws { try Data(bytes).write(to: URL(filePath: path)) }
 
     var size: Int {
         get throws { try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? -1 }
@@ -47,7 +45,7 @@ extension PlainFiles {
 
     /// A writer that has done what the body does.
     func change(_ body: (any KeyValueWriter) throws -> Void) throws -> any KeyValueWriter {
-        guard let writer = try beginWrite() else { throw StoreError(.busy, "There is a writer.") }
+        guard let writer = beginWrite() else { throw StoreError(.busy, "There is a writer.") }
         try body(writer)
         return writer
     }
