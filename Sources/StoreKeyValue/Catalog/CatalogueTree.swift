@@ -6,8 +6,12 @@ enum CatalogueTree {
 
     /// The text of the ``Catalogue``.
     static let catalogue = "catalogue"
-    /// The text of the ``StoredLayout``.
+    /// The text of the ``StoredLayout/Head``.
     static let layout = "layout"
+    /// The text of a ``StoredTable``.
+    static func table(_ name: String) -> String { tables + name }
+    /// What the names of those begin with.
+    static let tables = "table/"
     /// How often the layout has changed, eight bytes.
     static let epoch = "epoch"
 
@@ -39,17 +43,34 @@ enum CatalogueTree {
     static func load(from reader: any KeyValueReader) throws -> LoadedLayout {
         let epoch = try number(epoch, from: reader)
         guard var text = try text(layout, from: reader) else { return try LoadedLayout(StoredLayout(), epoch: epoch) }
-        struct Head: Decodable { let format: Int }
-        let format = text.withUTF8 { try? CanonicalJSON.decode(Head.self, from: $0).format }
+        struct Format: Decodable { let format: Int }
+        let format = text.withUTF8 { try? CanonicalJSON.decode(Format.self, from: $0).format }
         if let format, format > StoredLayout.currentFormat {
             throw StoreError(
-                .tooNew,
-                "The store keeps its records in format \(format); this library reads up to \(StoredLayout.currentFormat). Use a newer "
+                .tooNew, "The store keeps its records in format \(format); this library reads up to \(StoredLayout.currentFormat). Use a newer "
                     + "ActiveStore.")
         }
-        guard let stored = text.withUTF8({ try? CanonicalJSON.decode(StoredLayout.self, from: $0) }) else {
-            throw StoreError(.corrupt, "The layout inside the store cannot be read.")
-        }
-        return try LoadedLayout(stored, epoch: epoch)
+        guard let head = text.withUTF8({ try? CanonicalJSON.decode(StoredLayout.Head.self, from: $0) }) else { throw unreadable() }
+        return try LoadedLayout(StoredLayout(head: head, tables: try storedTables(from: reader)), epoch: epoch)
     }
+
+    private static func storedTables(from reader: any KeyValueReader) throws -> [StoredTable] {
+        let prefix = Array(tables.utf8)
+        let cursor = try reader.cursor(tree)
+        defer { reader.release(cursor) }
+        return try prefix.withUnsafeBytes { prefix in
+            var found: [StoredTable] = []
+            var entry = try cursor.seek(prefix)
+            while let table = entry, table.key.hasPrefix(prefix) {
+                let bytes = table.value.bindMemory(to: UInt8.self)
+                guard let stored = try? CanonicalJSON.decode(StoredTable.self, from: bytes), table.key.dropFirst(prefix.count).elementsEqual(stored.name.utf8)
+                else { throw unreadable() }
+                found.append(stored)
+                entry = try cursor.next()
+            }
+            return found
+        }
+    }
+
+    private static func unreadable() -> StoreError { StoreError(.corrupt, "The layout inside the store cannot be read.") }
 }

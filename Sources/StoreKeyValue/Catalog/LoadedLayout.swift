@@ -9,10 +9,15 @@ final class LoadedLayout: Sendable {
     let stored: StoredLayout
     private let tables: [String: LoadedTable]
 
-    init(_ stored: StoredLayout, epoch: UInt64) throws {
+    /// - Parameter known: A layout whose tables are kept where they are the same.
+    init(_ stored: StoredLayout, epoch: UInt64, keeping known: LoadedLayout? = nil) throws {
         self.epoch = epoch
         self.stored = stored
-        tables = try Dictionary(stored.tables.map { ($0.name, try LoadedTable($0)) }) { first, _ in
+        let loaded = try stored.tables.map { table in
+            if let same = known?[table.name], same.stored == table { return (table.name, same) }
+            return (table.name, try LoadedTable(table))
+        }
+        tables = try Dictionary(loaded) { first, _ in
             throw LoadedTable.damaged(first.stored.name)
         }
     }

@@ -2,24 +2,29 @@ import StoreCore
 
 /// Where everything lies: which tree holds the records of an entity, how its rows are made up, which trees its indexes are.
 ///
-/// Kept as text in tree 0, beside the ``Catalogue``, which says what the fields are for users; this says where they are for the engine. Fields have
-/// numbers that are never used again, so that a row written before a field was added, or after another was dropped, reads right.
-struct StoredLayout: Codable, Equatable, Sendable {
+/// Kept as text in tree 0, each table by itself, beside the ``Catalogue``, which says what the fields are for users; this says where they are for the
+/// engine. Fields have numbers that are never used again, so that a row written before a field was added, or after another was dropped, reads right.
+struct StoredLayout: Equatable, Sendable {
     /// The newest layout this library writes and reads.
     static let currentFormat = 1
 
-    var format = StoredLayout.currentFormat
-    /// The next tree that was never used.
-    var nextTree: Tree = 1
-    /// Trees that were emptied and may be used again.
-    var freeTrees: [Tree] = []
+    /// What is kept beside the tables.
+    struct Head: Codable, Equatable, Sendable {
+        var format = StoredLayout.currentFormat
+        /// The next tree that was never used.
+        var nextTree: Tree = 1
+        /// Trees that were emptied and may be used again.
+        var freeTrees: [Tree] = []
+    }
+
+    var head = Head()
     var tables: [StoredTable] = []
 
     /// Takes a tree for something new.
     mutating func takeTree() -> Tree {
-        if let free = freeTrees.popLast() { return free }
-        defer { nextTree += 1 }
-        return nextTree
+        if let free = head.freeTrees.popLast() { return free }
+        defer { head.nextTree += 1 }
+        return head.nextTree
     }
 }
 

@@ -14,7 +14,7 @@ extension RecordSession {
             let at = stored.tables[table].indexes.firstIndex(where: { $0.name == name })
         else { return false }
         let tree = stored.tables[table].indexes.remove(at: at).tree
-        stored.freeTrees.append(tree)
+        stored.head.freeTrees.append(tree)
         try clear(tree)
         try removeNote(CatalogueTree.cutEntries(of: tree))
         try removeNote(CatalogueTree.buildPosition(of: tree))

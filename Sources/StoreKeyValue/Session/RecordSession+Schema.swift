@@ -89,8 +89,13 @@ extension RecordSession {
     /// Makes a layout the one of this transaction.
     func store(_ stored: StoredLayout) throws {
         let epoch = layout.epoch + 1
-        let loaded = try LoadedLayout(stored, epoch: epoch)
-        try putText(CatalogueTree.layout, try CanonicalJSON.encode(stored))
+        let before = layout.stored
+        let loaded = try LoadedLayout(stored, epoch: epoch, keeping: layout)
+        hasChangedLayout = true
+        try putText(CatalogueTree.layout, try CanonicalJSON.encode(stored.head))
+        for table in stored.tables where !before.tables.contains(table) {
+            try putText(CatalogueTree.table(table.name), try CanonicalJSON.encode(table))
+        }
         try putNumber(CatalogueTree.epoch, epoch)
         use(loaded)
     }

@@ -17,6 +17,8 @@ final class RecordSession: EngineWriter {
 
     /// Where everything lies in the state that is read.
     var layout: LoadedLayout
+    /// Whether this transaction has changed it, so that it is nobody else's until the commit has ended well.
+    var hasChangedLayout = false
     /// By the entity's ordinal, as far as used.
     private var maps: [TableMap?] = []
     /// Plans of requests by their shape.
@@ -65,6 +67,7 @@ final class RecordSession: EngineWriter {
         isNoting = writer.isShared
         journal.forgetAll()
         failure = nil
+        hasChangedLayout = false
     }
 
     /// Takes over another state of the layout; plans and maps of the one before mean nothing any more.

@@ -166,17 +166,21 @@ public final class KeyValueStore: Store {
     }
 
     /// Undoes the transaction.
-    public func rollback(_ writer: any EngineWriter) {
-        guard let session = writer as? RecordSession, let writer = session.writer else { return }
+    public func rollback(_ writer: any EngineWriter) { _ = submitRollback(writer) }
+
+    /// Undoes the transaction; where it is one of several that are committed together, what its body read counts once they are.
+    public func submitRollback(_ writer: any EngineWriter) -> PendingCommit? {
+        guard let session = writer as? RecordSession, let writer = session.writer else { return nil }
         defer { ended(session) }
-        guard writer.isShared, session.failure == nil else { return trees.rollback(writer) }
-        // Others are committed together with this one, so what it did is taken back and the nothing that is left is committed.
-        do {
-            try session.undo(to: 0)
-            _ = try trees.commit(writer)
-        } catch {
-            trees.rollback(writer)
+        if writer.isShared, session.failure == nil {
+            // What it did is taken back, and the nothing that is left is committed with the others.
+            do {
+                try session.undo(to: 0)
+                return try trees.commit(writer)
+            } catch {}
         }
+        trees.rollback(writer)
+        return nil
     }
 
     /// Keeps the session for the next writer.
@@ -184,7 +188,7 @@ public final class KeyValueStore: Store {
         let pooled = PooledSession(session: session)
         readers.withLock { readers in
             readers.writing -= 1
-            if !readers.isClosed { readers.writer = pooled }
+            if !readers.isClosed, !session.hasChangedLayout { readers.writer = pooled }
         }
     }
 

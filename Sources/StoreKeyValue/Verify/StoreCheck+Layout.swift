@@ -64,17 +64,17 @@ extension StoreCheck {
             owners[table.tree, default: 0] += 1
             for index in table.indexes { owners[index.tree, default: 0] += 1 }
         }
-        for tree in stored.freeTrees { owners[tree, default: 0] += 1 }
+        for tree in stored.head.freeTrees { owners[tree, default: 0] += 1 }
         for (tree, count) in owners.sorted(by: { $0.key < $1.key }) {
             if count > 1 { add("The tree \(tree) is used for \(count) things at once.") }
-            if tree == CatalogueTree.tree || tree >= stored.nextTree { add("The tree \(tree) is used, but was never given out.") }
+            if tree == CatalogueTree.tree || tree >= stored.head.nextTree { add("The tree \(tree) is used, but was never given out.") }
         }
-        for tree in Set(stored.freeTrees).sorted() where try session.trees.count(tree) > 0 {
+        for tree in Set(stored.head.freeTrees).sorted() where try session.trees.count(tree) > 0 {
             add("The tree \(tree) belongs to nothing, but is not empty.")
         }
         if level != .full { return }
         // The number of trees is that of tables and indexes there have ever been at once.
-        for tree in 1...max(1, stored.nextTree) where owners[tree] == nil {
+        for tree in 1...max(1, stored.head.nextTree) where owners[tree] == nil {
             if try session.trees.count(tree) > 0 { add("The tree \(tree) belongs to nothing, but is not empty.") }
         }
         let indexes = Set(stored.tables.flatMap { $0.indexes.map(\.tree) })

@@ -5,7 +5,8 @@ import StoreCore
 /// What is checked before a file is mapped.
 ///
 /// LMDB trusts its file: a page that is missing ends the process with SIGBUS, one that is damaged with SIGABRT. The case that is both common and
-/// cheap to see is a file that was cut off, by a copy that ran out of room for example: the newest meta page says how many pages there are.
+/// cheap to see is a file that was cut off, by a copy that ran out of room for example: the newest meta page says how many pages there are. A file that has
+/// fewer is walked, since LMDB does not write pages at its end that a transaction took and gave back.
 /// Another process may be writing meanwhile, so what looks wrong is looked at again before it is called so.
 extension LMDBFile {
     /// Checks an existing file.
@@ -67,7 +68,8 @@ extension LMDBFile {
         if overflow || needed > UInt64(Int64.max) || newest == .max {
             throw corrupt("its newest meta page is damaged; restore a backup")
         }
-        if facts.size < Int64(needed) {
+        // The last pages may be free ones that were never written; then nothing leads to them.
+        if facts.size < Int64(needed), try !isReachable(descriptor) {
             throw corrupt("it is cut off: it has \(facts.size) bytes and needs \(needed); restore a backup")
         }
         return Int(needed)
@@ -89,6 +91,11 @@ extension LMDBFile {
         // A writer may have come meanwhile; then the pages were its to change.
         if isReadOnly, let lock, !lock.isFree { return }
         throw corrupt("it is damaged (\(problem)); restore a backup")
+    }
+
+    private func isReachable(_ descriptor: Int32) throws -> Bool {
+        var walk = PageWalk(descriptor, pageSize: LMDBOptions.pageSize, limit: .max)
+        return walk != nil && walk?.problem() == nil
     }
 
     private func corrupt(_ why: String) -> StoreError {

@@ -12,6 +12,8 @@ struct LMDBOptions: Sendable, Equatable {
     var maxReaders = 1_024
     /// Whether file systems are taken on which locks or memory maps do not hold.
     var allowsUnsafeFilesystem = false
+    /// Whether transactions that end at about the same time are committed together.
+    var groupsCommits = true
     var durability = Durability.full
 
     /// How many trees one file takes.
@@ -23,7 +25,7 @@ struct LMDBOptions: Sendable, Equatable {
     ///
     /// - Throws: ``StoreError`` `.configuration`.
     init(_ configuration: StoreConfiguration) throws {
-        try configuration.checkEngineOptions(["mapSize", "maxSize", "maxReaders", "allowUnsafeFilesystem"] + KeyValueStore.engineOptions)
+        try configuration.checkEngineOptions(["mapSize", "maxSize", "maxReaders", "allowUnsafeFilesystem", "groupCommit"] + KeyValueStore.engineOptions)
         let given = configuration.engineOptions
         durability = configuration.durability
         if let text = given["maxSize"] { maxSize = try LMDBOptions.size("maxSize", text) }
@@ -42,12 +44,14 @@ struct LMDBOptions: Sendable, Equatable {
             }
             maxReaders = number
         }
-        if let text = given["allowUnsafeFilesystem"] {
-            guard let flag = ["true": true, "false": false][text] else {
-                throw StoreError(.configuration, "The option allowUnsafeFilesystem takes true or false.")
-            }
-            allowsUnsafeFilesystem = flag
-        }
+        allowsUnsafeFilesystem = try LMDBOptions.flag("allowUnsafeFilesystem", given) ?? false
+        groupsCommits = try LMDBOptions.flag("groupCommit", given) ?? true
+    }
+
+    private static func flag(_ name: String, _ given: [String: String]) throws -> Bool? {
+        guard let text = given[name] else { return nil }
+        if let flag = ["true": true, "false": false][text] { return flag }
+        throw StoreError(.configuration, "The option \(name) takes true or false.")
     }
 
     /// `1MiB`, `64GiB`, `16TiB`, or bytes, rounded up to whole pages.

@@ -37,7 +37,7 @@ extension LMDBEnvironment {
         return try shared.readers.pinned(shared.handles, timeout: context.configuration.busyTimeout, path: shared.path) {
             var problems: [String] = []
             // First without LMDB, which would not survive what this finds.
-            if let problem = shared.pageProblem() {
+            if let problem = try shared.pageProblem() {
                 return ["The pages of \(shared.path) are damaged (\(problem)): restore a backup."]
             }
             let descriptor = Glibc.open("/dev/null", O_WRONLY | O_CLOEXEC)
@@ -59,10 +59,16 @@ extension LMDBEnvironment {
 }
 
 extension SharedEnvironment {
-    /// What is wrong with the pages. The caller has pinned a state, so that none that can be reached is written.
-    func pageProblem() -> String? {
+    /// What is wrong with the pages.
+    ///
+    /// While a transaction reads, no page is written again that its state or any later one leads to; so the newest may be walked.
+    func pageProblem() throws -> String? {
         var descriptor: Int32 = -1
         guard let environment = handles.environment, mdb_env_get_fd(environment, &descriptor) == MDB_SUCCESS else { return nil }
+        var transaction: OpaquePointer?
+        let code = mdb_txn_begin(environment, nil, UInt32(MDB_RDONLY), &transaction)
+        if code != MDB_SUCCESS { throw LMDBFailure.beginning(code, path: path) }
+        defer { mdb_txn_abort(transaction) }
         var problem: String?
         // A meta page that was just being written makes no sense; a damaged page makes none each time.
         for _ in 0..<3 {

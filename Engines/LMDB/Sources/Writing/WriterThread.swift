@@ -96,7 +96,9 @@ final class WriterThread: Sendable {
                 try start(&state, environment)
                 return .ordered
             case .staged:
-                if let group = state.group, group.context === context, !group.isFull, group.failure == nil {
+                if let group = state.group, group.context === context, !group.isFull, group.failure == nil,
+                    environment.options.groupsCommits
+                {
                     state.phase = .lent
                     return .lent(isShared: true)
                 }

@@ -43,6 +43,12 @@ public protocol Store: AnyObject, Sendable {
     func submit(_ writer: any EngineWriter) throws -> PendingCommit?
     /// Undoes the transaction.
     func rollback(_ writer: any EngineWriter)
+    /// Undoes the transaction in an engine that commits several at once: what its body read may be of transactions whose commit is still under
+    /// way, so its result counts only once that has ended.
+    ///
+    /// - Returns: What to wait for; nil when nothing of it was uncommitted, as after ``rollback(_:)``, which this calls unless the engine says
+    ///   otherwise.
+    func submitRollback(_ writer: any EngineWriter) -> PendingCommit?
 
     /// Checks what is stored; see ``VerifyLevel``.
     func verify(_ level: VerifyLevel) throws -> VerifyReport
@@ -71,6 +77,11 @@ extension Store {
     /// Not supported, unless the engine says otherwise.
     public func compact() throws {
         throw StoreError(.unsupported, "The \(context.engine) engine has nothing to compact.")
+    }
+    /// Rolls back, with nothing to wait for.
+    public func submitRollback(_ writer: any EngineWriter) -> PendingCommit? {
+        rollback(writer)
+        return nil
     }
     /// Commits at once.
     public func submit(_ writer: any EngineWriter) throws -> PendingCommit? {

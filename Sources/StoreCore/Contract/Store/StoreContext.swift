@@ -55,6 +55,8 @@ public final class StoreContext: Sendable {
         guard let known = schema[entity.name], known != entity else { return }
         for field in entity.fields {
             guard let stored = known.fields.first(where: { $0.column == field.column }) else {
+                // Still there, though no model has it: whoever looks at the store by its catalogue sees it.
+                if undeclared.contains("\(entity.name).\(field.name)") { continue }
                 throw StoreError(
                     .unknownField,
                     "The store was opened with a model called \(entity.name) that has no field \(field.name); open it with this model.",

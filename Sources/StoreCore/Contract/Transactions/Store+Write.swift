@@ -121,15 +121,15 @@ extension Store {
             undo = transaction.isMarkedForRollback || transaction.failure != nil
         }
         if undo {
-            rollback(writer)
+            let pending = submitRollback(writer)
             let end: Result<R, any Error> =
                 if case .success = result, let failure = transaction.failure { .failure(failure) } else { result }
-            return .ended(TransactionEnd(undone: end, transaction, began))
+            return .ended(TransactionEnd(undone: end, transaction, began, pending: pending))
         }
         let pending: PendingCommit?
         do { try transaction.checkReferences() } catch {
-            rollback(writer)
-            return .ended(TransactionEnd(failed: error, transaction, began))
+            let pending = submitRollback(writer)
+            return .ended(TransactionEnd(undone: .failure(error), transaction, began, pending: pending))
         }
         do { pending = try submit(writer) } catch {
             if let error = error as? StoreError, error.code == .commitOutcomeUnknown { context.poison(error) }
@@ -158,11 +158,15 @@ private struct TransactionEnd<R> {
         self.init(undone: .failure(error), transaction, began)
     }
 
-    init(undone result: Result<R, any Error>, _ transaction: WriteTransaction, _ began: ContinuousClock.Instant) {
+    /// - Parameter pending: The commit of what its body may have read.
+    init(
+        undone result: Result<R, any Error>, _ transaction: WriteTransaction, _ began: ContinuousClock.Instant,
+        pending: PendingCommit? = nil
+    ) {
         self.result = result
         self.transaction = transaction
         self.began = began
-        pending = nil
+        self.pending = pending
         transaction.outcome.settle(.rolledBack)
     }
 
@@ -192,7 +196,10 @@ private struct TransactionEnd<R> {
 
     private func settled(by commit: Result<Void, any Error>) -> TransactionEnd {
         switch commit {
-        case .success: TransactionEnd(result: result, transaction: transaction, began: began, pending: nil)
+        case .success:
+            transaction.outcome.state == .rolledBack
+                ? TransactionEnd(undone: result, transaction, began)
+                : TransactionEnd(result: result, transaction: transaction, began: began, pending: nil)
         case .failure(let error): TransactionEnd(failed: error, transaction, began)
         }
     }
@@ -236,7 +243,7 @@ private struct ProcessPause {
         if now >= deadline {
             throw StoreError(
                 .busy,
-                "Other processes kept the store busy for longer than \(timeout) (busyTimeout); wait longer or make their transactions "
+                "Other processes, or another store of this one, kept the store busy for longer than \(timeout) (busyTimeout); wait longer or make their transactions "
                     + "shorter.")
         }
         return min(deadline, now + .milliseconds(1) * Double.random(in: 0.5...1.5))
