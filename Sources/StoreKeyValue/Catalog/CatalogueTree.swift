@@ -47,7 +47,8 @@ enum CatalogueTree {
         let format = text.withUTF8 { try? CanonicalJSON.decode(Format.self, from: $0).format }
         if let format, format > StoredLayout.currentFormat {
             throw StoreError(
-                .tooNew, "The store keeps its records in format \(format); this library reads up to \(StoredLayout.currentFormat). Use a newer "
+                .tooNew,
+                "The store keeps its records in format \(format); this library reads up to \(StoredLayout.currentFormat). Use a newer "
                     + "ActiveStore.")
         }
         guard let head = text.withUTF8({ try? CanonicalJSON.decode(StoredLayout.Head.self, from: $0) }) else { throw unreadable() }
@@ -63,7 +64,8 @@ enum CatalogueTree {
             var entry = try cursor.seek(prefix)
             while let table = entry, table.key.hasPrefix(prefix) {
                 let bytes = table.value.bindMemory(to: UInt8.self)
-                guard let stored = try? CanonicalJSON.decode(StoredTable.self, from: bytes), table.key.dropFirst(prefix.count).elementsEqual(stored.name.utf8)
+                guard let stored = try? CanonicalJSON.decode(StoredTable.self, from: bytes),
+                    table.key.dropFirst(prefix.count).elementsEqual(stored.name.utf8)
                 else { throw unreadable() }
                 found.append(stored)
                 entry = try cursor.next()

@@ -25,7 +25,8 @@ struct LMDBOptions: Sendable, Equatable {
     ///
     /// - Throws: ``StoreError`` `.configuration`.
     init(_ configuration: StoreConfiguration) throws {
-        try configuration.checkEngineOptions(["mapSize", "maxSize", "maxReaders", "allowUnsafeFilesystem", "groupCommit"] + KeyValueStore.engineOptions)
+        try configuration.checkEngineOptions(
+            ["mapSize", "maxSize", "maxReaders", "allowUnsafeFilesystem", "groupCommit"] + KeyValueStore.engineOptions)
         let given = configuration.engineOptions
         durability = configuration.durability
         if let text = given["maxSize"] { maxSize = try LMDBOptions.size("maxSize", text) }

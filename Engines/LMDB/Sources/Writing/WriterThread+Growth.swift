@@ -10,28 +10,39 @@ extension WriterThread {
     /// - Parameter thread: The one that waits to write; if it reads too, waiting for its reader would be in vain.
     /// - Throws: ``StoreError`` `.busy` when readers do not end in time; it is tried again by the next to write.
     func grow(_ environment: SharedEnvironment, timeout: Duration, for thread: UInt64) throws {
-        switch environment.readers.shut(.map, until: .now + timeout, waiter: thread) {
-        case .quiet:
-            defer { environment.readers.open() }
-            // One that writes much at once shall not have to run once for each doubling.
-            let wanted = state.withLock { $0.wanted }
-            var size = environment.mapSize * 2
-            while size < environment.options.maxSize, size - environment.used < wanted * 4 { size *= 2 }
-            try environment.setMapSize(min(size, environment.options.maxSize))
-            state.withLock { state in
-                state.mustGrow = false
-                state.wanted = 0
+        let deadline = ContinuousClock.now + timeout
+        // In short attempts, so that a read that stays does not keep others from beginning.
+        while true {
+            switch environment.readers.shut(.map, until: min(deadline, .now + .milliseconds(5)), waiter: thread) {
+            case .quiet: return try enlarge(environment)
+            case .timedOut:
+                if ContinuousClock.now < deadline {
+                    usleep(5_000)
+                    continue
+                }
+                throw StoreError(
+                    .busy,
+                    "The store at \(environment.path) has to be made larger, and readers stayed in use for longer than \(timeout) (busyTimeout); "
+                        + "end long reads, or give a larger mapSize.")
+            case .ownReader:
+                throw StoreError(
+                    .busy,
+                    "The store at \(environment.path) has to be made larger, which the read around this write prevents; end that read first, or "
+                        + "give a larger mapSize.")
             }
-        case .timedOut:
-            throw StoreError(
-                .busy,
-                "The store at \(environment.path) has to be made larger, and readers stayed in use for longer than \(timeout) (busyTimeout); end "
-                    + "long reads, or give a larger mapSize.")
-        case .ownReader:
-            throw StoreError(
-                .busy,
-                "The store at \(environment.path) has to be made larger, which the read around this write prevents; end that read first, or give a "
-                    + "larger mapSize.")
+        }
+    }
+
+    /// Enlarges the map, at least to a gigabyte, since address space costs nothing and a transaction is not run again for ever. The gate is shut.
+    private func enlarge(_ environment: SharedEnvironment) throws {
+        defer { environment.readers.open() }
+        let wanted = state.withLock { $0.wanted }
+        var size = max(environment.mapSize * 2, LMDBOptions.smallestHalving)
+        while size < environment.options.maxSize, size - environment.used < wanted * 4 { size *= 2 }
+        try environment.setMapSize(min(size, environment.options.maxSize))
+        state.withLock { state in
+            state.mustGrow = false
+            state.wanted = 0
         }
     }
 

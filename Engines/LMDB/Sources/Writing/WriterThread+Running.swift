@@ -272,7 +272,7 @@ extension WriterThread {
         }
         return StoreError(
             .conflict,
-            "The store's file has reached the size that was reserved for it, which is being enlarged; the transaction is run again.",
+            "The store's file has reached the size that was reserved for it, which has to be enlarged; the transaction has to be run again.",
             engineCode: .init("lmdb", MDB_MAP_FULL))
     }
 }
