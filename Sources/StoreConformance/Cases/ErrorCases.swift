@@ -42,6 +42,22 @@ enum ErrorCases {
             try expect(taken.field, equals: "code")
         },
 
+        Case("errors.first_violation_is_named", "of several unique indexes that a record violates the one declared first is named") { _ in
+            try Locker(number: 1, owner: "Ann").saved()
+            try Locker(number: 2, owner: "Bob").saved()
+            var third = try Locker(number: 3, owner: "Cid").saved()
+            let both = try expect(throws: .duplicateValue) { try Locker(number: 1, owner: "bob").insert() }
+            try expect(both.field, equals: "number")
+            let second = try expect(throws: .duplicateValue) { try Locker(number: 9, owner: "bob").insert() }
+            try expect(second.field, equals: "owner")
+            third.owner = "ANN"
+            third.number = 2
+            try expect(throws: .duplicateValue) { try third.save() }
+            try expect(Locker.query.pluck(\.number), equals: [1, 2, 3])
+            let updated = try expect(throws: .duplicateValue) { try third.update() }
+            try expect(updated.field, equals: "number")
+        },
+
         Case(
             "errors.wrong_names_are_told_with_what_was_meant",
             "an unknown field says which one may be meant, and a value of the wrong type which type there is"

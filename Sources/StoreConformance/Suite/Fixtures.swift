@@ -13,6 +13,7 @@ public enum Fixtures {
         [Watched.self, Slug.self],
         [Profile.self],
         [Planner.self, Plan.self],
+        [Locker.self],
         [Author.self, Settings.self, Article.self, Tag.self, Topic.self, Listing.self],
         [Folder.self, Carrier.self, Trip.self, Berth.self, Team.self, Player.self],
         [Hen.self, Egg.self, Crate.self, Packing.self, Item.self],

@@ -2,6 +2,16 @@ import StoreCore
 
 /// How the requests of one shape are read.
 final class Plan {
+    /// What a request is planned for; part of its shape.
+    enum Purpose: UInt8 {
+        /// The fields wanted.
+        case rows
+        /// How many there are.
+        case count
+        /// Whole rows, where they lie.
+        case bodies
+    }
+
     /// The order in which records are handed over.
     enum Ordering {
         /// As the path gives them, or from its end.

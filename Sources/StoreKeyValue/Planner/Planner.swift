@@ -16,7 +16,7 @@ struct Planner {
     /// Whether entries may stand in for records.
     private let mayCover: Bool
 
-    init(_ request: FetchRequest, _ map: TableMap, _ purpose: RecordSession.Purpose) {
+    init(_ request: FetchRequest, _ map: TableMap, _ purpose: Plan.Purpose) {
         self.request = request
         self.map = map
         counts = purpose == .count

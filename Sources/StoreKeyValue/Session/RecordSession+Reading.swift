@@ -64,20 +64,10 @@ extension RecordSession {
 
     func explain(_ request: FetchRequest) throws -> QueryPlan { try plan(request, .rows).described }
 
-    /// What a request is planned for; part of its shape.
-    enum Purpose: UInt8 {
-        /// The fields wanted.
-        case rows
-        /// How many there are.
-        case count
-        /// Whole rows, where they lie.
-        case bodies
-    }
-
     /// The plan of a request's shape, made if there is none yet, and its substitute while an index has cut values.
     ///
     /// - Throws: ``StoreError`` as ``FetchRequest/checkShape()`` and ``TableMap``.
-    func plan(_ request: FetchRequest, _ purpose: Purpose) throws -> Plan {
+    func plan(_ request: FetchRequest, _ purpose: Plan.Purpose) throws -> Plan {
         let shape = RequestShape(request, purpose: purpose.rawValue)
         let plan: Plan
         if let known = plans[shape] { plan = known } else { plan = try makePlan(request, purpose, shape) }
@@ -85,7 +75,7 @@ extension RecordSession {
         return try CatalogueTree.number(CatalogueTree.cutEntries(of: path.index.tree), from: trees) == 0 ? plan : otherwise
     }
 
-    @inline(never) private func makePlan(_ request: FetchRequest, _ purpose: Purpose, _ shape: RequestShape) throws -> Plan {
+    @inline(never) private func makePlan(_ request: FetchRequest, _ purpose: Plan.Purpose, _ shape: RequestShape) throws -> Plan {
         try request.checkShape()
         let map = try map(request.entity)
         let made = try Planner(request, map, purpose).plan()

@@ -125,7 +125,7 @@ extension SQLiteConnection {
         {
             return ConstraintFailure.duplicateKey(statements.definition, .init("sqlite", code))
         }
-        return error
+        return firstViolation(error, statements.definition, entity, fields: .all, row, own: nil)
     }
 
     /// Why an update failed; as with inserts, a key that is taken comes first.
@@ -139,12 +139,51 @@ extension SQLiteConnection {
         let error = ConstraintFailure.error(code, text: text, entity: statements.definition)
         guard let at = fields.positions(below: statements.fieldCount).firstIndex(of: entity.keyPosition),
             let value = keyValue(of: row, at: at, statements, entity)
-        else { return error }
+        else { return firstViolation(error, statements.definition, entity, fields: fields, row, own: key) }
         // SQLite calls a nil for an integer key a mismatch of types.
         if value.isNull { return ConstraintFailure.nilKey(statements.definition) }
         if error.code == .duplicateValue, let new = RecordKey(value), new != key, (try? get(entity, new) { _ in }) == true {
             return ConstraintFailure.duplicateKey(statements.definition, .init("sqlite", code))
         }
+        return error
+    }
+
+    /// The violation of the unique index declared first, where SQLite found that of a later one before.
+    ///
+    /// - Parameter own: The key of the record that was to be updated; nil for a new one.
+    private func firstViolation(
+        _ error: StoreError, _ definition: EntityDefinition, _ entity: EntityID, fields: FieldSet, _ row: (any RowWriter) throws -> Void,
+        own: RecordKey?
+    ) -> StoreError {
+        let unique = definition.indexes.filter(\.isUnique)
+        guard error.code == .duplicateValue, unique.count > 1 else { return error }
+        do {
+            var values = [Value](repeating: .null, count: definition.fields.count)
+            if let own {
+                _ = try get(entity, own) { row in
+                    for (position, field) in definition.fields.enumerated() { values[position] = try row.value(position, type: field.type) }
+                }
+            }
+            let buffer = CellBuffer()
+            try row(buffer)
+            try buffer.withRow(of: entity) { row in
+                for (at, position) in fields.positions(below: definition.fields.count).enumerated() {
+                    values[position] = try row.value(at, type: definition.fields[position].type)
+                }
+            }
+            for index in unique {
+                let names = index.parts.map(\.field)
+                if names.joined(separator: ", ") == error.field { return error }
+                let parts = try index.parts.map { (position: try definition.requirePosition(of: $0.field), folds: $0.isCaseInsensitive) }
+                if parts.contains(where: { values[$0.position].isNull }) { continue }
+                var same = PredicateCode.all(
+                    of: parts.map { .compare($0.position, .equal, values[$0.position], caseInsensitive: $0.folds) })
+                if let own { same = same && .compare(definition.key, .notEqual, own.value) }
+                if try count(FetchRequest(entity, where: same)) > 0 {
+                    return ConstraintFailure.duplicateValue(names, definition, error.engineCode)
+                }
+            }
+        } catch {}
         return error
     }
 
