@@ -46,9 +46,9 @@ enum ErrorCases {
             try Locker(number: 1, owner: "Ann").saved()
             try Locker(number: 2, owner: "Bob").saved()
             var third = try Locker(number: 3, owner: "Cid").saved()
-            let both = try expect(throws: .duplicateValue) { try Locker(number: 1, owner: "bob").insert() }
+            let both = try expect(throws: .duplicateValue) { try Locker(number: 1, owner: "bob").saved() }
             try expect(both.field, equals: "number")
-            let second = try expect(throws: .duplicateValue) { try Locker(number: 9, owner: "bob").insert() }
+            let second = try expect(throws: .duplicateValue) { try Locker(number: 9, owner: "bob").saved() }
             try expect(second.field, equals: "owner")
             third.owner = "ANN"
             third.number = 2
