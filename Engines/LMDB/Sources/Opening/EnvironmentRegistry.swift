@@ -48,6 +48,8 @@ enum EnvironmentRegistry {
                         + "the others, or set allowUnsafeFilesystem=true if all use the same")
             }
         }
+        // Nothing is put beside a file that is no store.
+        if found != nil, LMDBFile.info(file.ownerPath) == nil { _ = try file.preflight() }
         let lock = try OwnerLock.opened(file.ownerPath, isReadOnly: file.isReadOnly)
         if let lock {
             // Before anything is made or mapped: two processes must not make the first pages at once, nor one open what another replaces.

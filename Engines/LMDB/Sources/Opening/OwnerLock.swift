@@ -65,7 +65,9 @@ final class OwnerLock: Sendable {
     func isAsLeft(_ file: stat) -> Bool {
         var bytes = [UInt8](repeating: 0, count: 256)
         let count = pread(descriptor, &bytes, bytes.count, off_t(OwnerLock.markOffset))
-        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self) == "\(OwnerLock.mark(of: file)) \(OwnerLock.boot())\n"
+        // What a longer mark has left behind it does not count.
+        let mark = bytes.prefix(max(0, count)).prefix { $0 != UInt8(ascii: "\n") }
+        return String(decoding: mark, as: UTF8.self) == "\(OwnerLock.mark(of: file)) \(OwnerLock.boot())"
     }
 
     private static let markOffset = 512
