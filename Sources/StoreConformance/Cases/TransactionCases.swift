@@ -192,6 +192,27 @@ enum TransactionCases {
             try expect(Tally.where { $0.label == "changed" }.count(), equals: 12_500)
         },
 
+        Case(
+            "transactions.rollback_tells_what_is_stored",
+            "what a transaction that is undone has read of others is stored when it returns, and sound whenever it is verified"
+        ) { store in
+            let rounds = 100
+            let writer = try CaseThread { for number in 0..<rounds { try Person(name: "p\(number)").saved(in: store) } }
+            var before = 0
+            while !writer.isFinished {
+                let seen = try store.write { transaction in
+                    transaction.rollback()
+                    return try Person.count()
+                }
+                let stored = try Person.count(in: store)
+                try expect(seen >= before && stored >= seen, "\(before) were stored, \(seen) were seen, \(stored) are stored")
+                before = stored
+                try expect(store.verify(.records).problems, equals: [])
+            }
+            try writer.value()
+            try expect(Person.count(), equals: rounds)
+        },
+
         Case("transactions.empty_txn", "a transaction that does nothing, or undoes nothing, is one") { store in
             try store.write { _ in }
             try store.write { $0.rollback() }
