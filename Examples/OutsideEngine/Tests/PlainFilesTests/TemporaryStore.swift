@@ -16,8 +16,8 @@ struct TemporaryStore: ~Copyable {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// Opens the store.
-    func open(waiting: Duration = .zero) throws -> PlainFiles {
+    /// Opens the store. A process that another test starts has a closed store's lock for a moment, until it runs its program.
+    func open(waiting: Duration = .seconds(5)) throws -> PlainFiles {
         var configuration = StoreConfiguration(scheme: "plain", location: path)
         configuration.openTimeout = waiting
         return try PlainFiles(configuration)
