@@ -126,7 +126,7 @@ import Testing
         holder.standardOutput = output
         try holder.run()
         _ = output.fileHandleForReading.availableData
-        #expect { try place.open() } throws: { ($0 as? StoreError)?.code == .inUse }
+        #expect { try place.open(waiting: .zero) } throws: { ($0 as? StoreError)?.code == .inUse }
         try place.open(waiting: .seconds(60)).close()
         holder.waitUntilExit()
     }
