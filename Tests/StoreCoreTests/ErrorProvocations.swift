@@ -178,6 +178,17 @@ struct ErrorProvocations {
             ErrorProvocations("entity.duplicateValueOfValidation") {
                 throw StoreError.invalid("thing", [.alreadyExists("thing", "name"), .alreadyExists("thing", "id")])
             },
+            ErrorProvocations("entity.missing") {
+                var configuration = StoreConfiguration(scheme: "stub")
+                configuration.schema = Schema([thing])
+                throw StubStore(configuration).context.missingEntity(thing.name)
+            },
+            ErrorProvocations("entity.missingField") { throw StubStore().context.missingField(thing.fields[0], of: thing) },
+            ErrorProvocations("entity.cannotBuild") {
+                throw StoreError.cannotBuild(
+                    IndexDefinition(entity: "thing", parts: [.init("name"), .init("id")], unique: true), of: thing, count: 11, values: ["x"]
+                )
+            },
             ErrorProvocations("entity.duplicateValue") { throw StoreError.duplicateValue(of: thing, fields: ["name", "id"]) },
         ]
     }
@@ -392,6 +403,19 @@ struct ErrorProvocations {
             },
             ErrorProvocations("store.noBackup") { try StubStore().backup(to: "/tmp/copy") },
             ErrorProvocations("store.noCompact") { try StubStore().compact() },
+            ErrorProvocations("store.backupInside") {
+                let store = StubStore()
+                try store.write { _ in try store.checkMayBackUp() }
+            },
+            ErrorProvocations("store.compactInside") {
+                let store = StubStore()
+                try store.write { _ in try store.checkMayCompact() }
+            },
+            ErrorProvocations("store.compactReadOnly") {
+                var configuration = StoreConfiguration(scheme: "stub")
+                configuration.isReadOnly = true
+                try StubStore(configuration).checkMayCompact()
+            },
         ]
     }
 }

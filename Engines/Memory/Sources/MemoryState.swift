@@ -83,12 +83,7 @@ struct MemoryTable: Sendable {
             first += key.values
             return first.count < 10 * index.parts.count
         }
-        let count = repeated.count > 10 ? "more than 10 values" : repeated.count == 1 ? "1 value" : "\(repeated.count) values"
-        return StoreError(
-            .duplicateValue,
-            "The unique index \(index.name) cannot be built: \(count) of \(definition.name)."
-                + "\(index.parts.map(\.field).joined(separator: ", ")) occur in several records. Make them differ first; nothing was changed.",
-            entity: definition.name, field: index.parts.first?.field, values: first.map(\.debugDescription))
+        return .cannotBuild(index, of: definition, count: repeated.count, values: first.map(\.debugDescription))
     }
 
     var uniqueIndexes: [IndexDefinition] { definition.indexes.filter(\.isUnique) }

@@ -179,7 +179,7 @@ final class MemoryTransaction: EngineWriter {
     }
 
     private func change<R>(_ layout: Layout, _ body: (inout MemoryTable) throws -> R) throws -> R {
-        guard let index = state.tables.index(forKey: layout.name) else { throw unknown(layout.name) }
+        guard let index = state.tables.index(forKey: layout.name) else { throw context.missingEntity(layout.name) }
         return try body(&state.tables.values[index])
     }
 
@@ -213,22 +213,15 @@ final class MemoryTransaction: EngineWriter {
         if let known = layouts[entity] { return known }
         let definition = entity.definition
         try context.check(definition)
-        guard let table = state.tables[definition.name] else { throw unknown(definition.name) }
+        guard let table = state.tables[definition.name] else { throw context.missingEntity(definition.name) }
         let columns = try definition.fields.map { field in
             guard let column = table.definition.fields.firstIndex(where: { $0.column == field.column }) else {
-                throw StoreError(
-                    .unknownField, "The store has no field \(definition.name).\(field.name); open it with schema=addMissing.",
-                    entity: definition.name, field: field.name)
+                throw context.missingField(field, of: definition)
             }
             return column
         }
         let layout = Layout(name: definition.name, definition: definition, columns: columns)
         layouts[entity] = layout
         return layout
-    }
-
-    private func unknown(_ name: String) -> StoreError {
-        do { _ = try context.schema.require(name) } catch let error as StoreError { return error } catch {}
-        return StoreError(.unknownEntity, "The store has no entity \(name); open it with schema=addMissing.", entity: name)
     }
 }

@@ -13,10 +13,7 @@ extension SQLiteStore {
     /// - Throws: ``StoreError`` `.cannotOpen` if the place is taken or cannot be written, `.storageFull`, `.inputOutput`, `.busy`; `.misuse` inside one
     ///   of the store's own transactions.
     public func backup(to path: String) throws {
-        try context.checkUsable()
-        if Ambient.transaction(of: self) != nil {
-            throw StoreError(.misuse, "A backup cannot be made inside a transaction of the same store.")
-        }
+        try checkMayBackUp()
         let target = try BackupFile(path)
         do {
             if let memory {

@@ -11,13 +11,7 @@ extension SQLiteStore {
     /// - Throws: ``StoreError`` `.busy` when a writer, or a reader that looks at an old state, does not end within `busyTimeout`; `.storageFull`;
     ///   `.readOnly`; `.misuse` inside one of the store's own transactions.
     public func compact() throws {
-        try context.checkUsable()
-        if Ambient.transaction(of: self) != nil {
-            throw StoreError(.misuse, "A store cannot be compacted inside one of its own transactions.")
-        }
-        if context.configuration.isReadOnly {
-            throw StoreError(.readOnly, "The store is opened read-only; open it with readOnly=false to compact it.")
-        }
+        try checkMayCompact()
         if let memory {
             let connection = try memory.take()
             defer { memory.give() }

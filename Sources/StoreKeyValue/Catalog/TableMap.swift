@@ -35,7 +35,7 @@ final class TableMap {
     init(_ entity: EntityID, _ layout: LoadedLayout, _ context: StoreContext) throws {
         let definition = entity.definition
         try context.check(definition)
-        guard let table = layout[definition.name] else { throw TableMap.unknown(definition.name, context) }
+        guard let table = layout[definition.name] else { throw context.missingEntity(definition.name) }
         self.entity = entity
         self.definition = definition
         self.table = table
@@ -43,9 +43,7 @@ final class TableMap {
         keyType = table.keyType
         numbers = try definition.fields.map { field in
             guard let stored = table.stored.fields.first(where: { $0.column == field.column }) else {
-                throw StoreError(
-                    .unknownField, "The store has no field \(definition.name).\(field.name); open it with schema=addMissing.",
-                    entity: definition.name, field: field.name)
+                throw context.missingField(field, of: definition)
             }
             return stored.number
         }
@@ -78,11 +76,6 @@ final class TableMap {
     }
 
     deinit { positions.deallocate() }
-
-    private static func unknown(_ name: String, _ context: StoreContext) -> StoreError {
-        do { _ = try context.schema.require(name) } catch let error as StoreError { return error } catch {}
-        return StoreError(.unknownEntity, "The store has no entity \(name); open it with schema=addMissing.", entity: name)
-    }
 
     /// Whether a change of some fields may change the entries of an index.
     func touches(_ fields: FieldSet, _ index: LoadedIndex) -> Bool {

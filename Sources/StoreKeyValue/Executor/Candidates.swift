@@ -41,9 +41,6 @@ struct Candidates {
     /// Whether bodies are entries.
     let isCovered: Bool
 
-    /// Whether a record is tested by its row.
-    private var testsRows: Bool { tests && entries == nil }
-
     /// Gives back what it holds of the store.
     mutating func end() { walk.end() }
 

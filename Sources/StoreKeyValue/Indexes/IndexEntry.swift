@@ -54,6 +54,17 @@ enum IndexEntry {
         }
     }
 
+    /// Values of an index's fields, none of them cut: equal for two records if all of their values are.
+    static func wholeValues(_ index: LoadedIndex, _ values: [Cell]) -> [UInt8] {
+        let whole = ByteBuffer()
+        for (form, cell) in zip(index.forms, values) {
+            var form = form
+            form.limit = .max
+            _ = KeyCoding.append(cell, form, to: whole)
+        }
+        return Array(whole.bytes)
+    }
+
     /// The record's key in an entry; nil for a damaged one.
     @inline(__always) static func recordKey(of entry: KeyValueEntry) -> UnsafeRawBufferPointer? {
         let value = entry.value

@@ -52,13 +52,7 @@ final class RecordEntries {
 
     /// The record's values in an index, none of them cut: equal for two records if all of the values are.
     func wholeValues(_ index: LoadedIndex) -> [UInt8] {
-        let whole = ByteBuffer()
-        for (form, cell) in zip(index.forms, values(index)) {
-            var form = form
-            form.limit = .max
-            _ = KeyCoding.append(cell, form, to: whole)
-        }
-        return Array(whole.bytes)
+        IndexEntry.wholeValues(index, values(index))
     }
 
     /// The record's values in an index.

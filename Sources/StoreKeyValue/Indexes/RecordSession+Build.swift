@@ -31,7 +31,7 @@ extension RecordSession {
         if !index.isUnique { return }
         // Values that were cut are told apart by looking at the records.
         let shared = try SharedValues(of: index, in: table, self)
-        if shared.count > 0 { throw cannotBuild(definition, entity, shared.count, shared.first) }
+        if shared.count > 0 { throw StoreError.cannotBuild(definition, of: entity, count: shared.count, values: shared.first) }
     }
 
     private func fill(
@@ -61,7 +61,7 @@ extension RecordSession {
             // With duplicates the tree will not be used any more.
             if count == 0 { try append(index.tree, entry.key, entry.value) }
         }
-        if count > 0 { throw cannotBuild(definition, entity, count, values) }
+        if count > 0 { throw StoreError.cannotBuild(definition, of: entity, count: count, values: values) }
     }
 
     private func shown(_ entry: KeyValueEntry, _ index: LoadedIndex) -> [String] {
@@ -74,15 +74,6 @@ extension RecordSession {
             values += shown(cell, form.type)
         }
         return values
-    }
-
-    private func cannotBuild(_ index: IndexDefinition, _ entity: EntityDefinition, _ count: Int, _ values: [String]) -> StoreError {
-        let counted = count > 10 ? "more than 10 values" : count == 1 ? "1 value" : "\(count) values"
-        return StoreError(
-            .duplicateValue,
-            "The unique index \(index.name) cannot be built: \(counted) of \(entity.name)."
-                + "\(index.parts.map(\.field).joined(separator: ", ")) occur in several records. Make them differ first; nothing was changed.",
-            entity: entity.name, field: index.parts.first?.field, values: values)
     }
 }
 

@@ -36,19 +36,10 @@ extension RecordSession {
         _ map: TableMap, _ index: LoadedIndex, _ slots: [Int], _ cells: UnsafePointer<Cell>, _ keyCell: Cell,
         as key: UnsafeRawBufferPointer
     ) throws -> Bool {
-        guard let row = try trees.get(map.table.tree, key), let otherKey = KeyCoding.keyCell(key, map.keyType) else { return false }
-        let frame = takeFrame(map.slotCount)
-        defer { give(frame) }
-        try map.row.fill(frame.cells, key: key, row: row)
-        let mine = ByteBuffer()
-        let other = ByteBuffer()
-        for (form, slot) in zip(index.forms, slots) {
-            var form = form
-            form.limit = .max
-            _ = KeyCoding.append(slot < 0 ? keyCell : cells[slot], form, to: mine)
-            _ = KeyCoding.append(slot < 0 ? otherKey : frame.cells[slot], form, to: other)
-        }
-        return mine.bytes.elementsEqual(other.bytes)
+        guard let row = try trees.get(map.table.tree, key) else { return false }
+        let other = RecordEntries(map.table, fields: index.fields)
+        try other.read(key: key, row: row)
+        return IndexEntry.wholeValues(index, slots.map { $0 < 0 ? keyCell : cells[$0] }) == other.wholeValues(index)
     }
 
     func duplicate(

@@ -26,14 +26,14 @@ extension RecordSession {
             try addTable(entity, to: &stored)
             try store(stored)
         case .addField(let entity, let field):
-            guard let at = stored.tables.firstIndex(where: { $0.name == entity.name }) else { throw unknown(entity) }
+            guard let at = stored.tables.firstIndex(where: { $0.name == entity.name }) else { throw context.missingEntity(entity.name) }
             if stored.tables[at].fields.contains(where: { $0.column == field.column }) { return }
             let number = (stored.tables[at].fields.map(\.number).max() ?? -1) + 1
             stored.tables[at].fields.append(StoredField(field, number: number))
             stored.tables[at].addShape()
             try store(stored)
         case .addIndex(let entity, let index):
-            guard let at = stored.tables.firstIndex(where: { $0.name == entity.name }) else { throw unknown(entity) }
+            guard let at = stored.tables.firstIndex(where: { $0.name == entity.name }) else { throw context.missingEntity(entity.name) }
             if stored.tables[at].indexes.contains(where: { $0.name == index.name }) { return }
             var added = try makeIndex(index, stored.tables[at], entity, stored.takeTree())
             let isLater = try isBuiltLater(stored.tables[at])
@@ -68,7 +68,7 @@ extension RecordSession {
     ) throws -> StoredIndex {
         let fields = try index.parts.map { part in
             let column = entity.fields[try entity.requirePosition(of: part.field)].column
-            guard let field = table.fields.first(where: { $0.column == column }) else { throw unknown(entity) }
+            guard let field = table.fields.first(where: { $0.column == column }) else { throw context.missingEntity(entity.name) }
             return field
         }
         guard let key = table.fields.first(where: { $0.number == table.keyField }),
@@ -98,10 +98,6 @@ extension RecordSession {
         }
         try putNumber(CatalogueTree.epoch, epoch)
         use(loaded)
-    }
-
-    private func unknown(_ entity: EntityDefinition) -> StoreError {
-        StoreError(.unknownEntity, "The store has no entity \(entity.name); open it with schema=addMissing.", entity: entity.name)
     }
 }
 

@@ -32,9 +32,11 @@ public final class KeyValueStore: Store {
         self.context = context
         self.trees = trees
         readers = Mutex(Readers())
-        _ = try KeyValueStore.onlineIndexes(context.configuration)
-        // The first reader shows whether there is a store of this kind.
-        do { endRead(try beginRead(.snapshot)) } catch {
+        do {
+            _ = try KeyValueStore.onlineIndexes(context.configuration)
+            // The first reader shows whether there is a store of this kind.
+            endRead(try beginRead(.snapshot))
+        } catch {
             try? trees.close()
             throw error
         }
@@ -199,22 +201,13 @@ public final class KeyValueStore: Store {
 
     /// Writes a consistent copy to a new file; see the engine.
     public func backup(to path: String) throws {
-        try context.checkUsable()
-        if Ambient.transaction(of: self) != nil {
-            throw StoreError(.misuse, "A backup cannot be made inside a transaction of the same store.")
-        }
+        try checkMayBackUp()
         try trees.backup(to: path)
     }
 
     /// Makes the files as small as their contents allow; see the engine.
     public func compact() throws {
-        try context.checkUsable()
-        if Ambient.transaction(of: self) != nil {
-            throw StoreError(.misuse, "A store cannot be compacted inside one of its own transactions.")
-        }
-        if context.configuration.isReadOnly {
-            throw StoreError(.readOnly, "The store is opened read-only; open it with readOnly=false to compact it.")
-        }
+        try checkMayCompact()
         try context.withTurn(within: context.configuration.busyTimeout) {
             trees.flush()
             // The states of a file that was written anew may be numbered anew.

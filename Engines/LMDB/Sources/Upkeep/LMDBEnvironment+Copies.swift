@@ -14,7 +14,6 @@ extension LMDBEnvironment {
     ///   inside one of the store's own transactions.
     public func backup(to path: String) throws {
         try checkOpen()
-        try checkOutside("A backup cannot be made inside a transaction of the same store.")
         let target = try LMDBFile(path, isReadOnly: false)
         if LMDBFile.info(target.path) != nil {
             throw LMDBFile.cannotOpen(target.path, "there is something of that name already; choose another for the backup")
@@ -41,12 +40,7 @@ extension LMDBEnvironment {
         if context.configuration.isReadOnly {
             throw StoreError(.readOnly, "The store is opened read-only; open it with readOnly=false to compact it.")
         }
-        try checkOutside("A store cannot be compacted inside one of its own transactions.")
         try shared.compact(timeout: context.configuration.busyTimeout)
-    }
-
-    private func checkOutside(_ sentence: String) throws {
-        if let store = Ambient.current?.store, store.context === context { throw StoreError(.misuse, sentence) }
     }
 }
 

@@ -56,7 +56,6 @@ extension WriterThread {
     }
 
     fileprivate func run(_ environment: SharedEnvironment) {
-        identifier.store(UInt(pthread_self()), ordering: .releasing)
         while true {
             let seen = wake.generation
             let task = state.withLock { state -> Task in

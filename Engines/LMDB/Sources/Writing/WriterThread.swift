@@ -270,25 +270,17 @@ final class WriterThread: Sendable {
 
     /// Ends the thread, which has nothing to do.
     func stop(_ environment: SharedEnvironment) {
-        let isOwnThread = state.withLock { state -> Bool? in
-            if !state.isRunning { return nil }
-            state.order = .stop
-            state.answer = nil
-            return pthread_equal(pthread_self(), thread) != 0
+        let isRunning = state.withLock { state in
+            if state.isRunning {
+                state.order = .stop
+                state.answer = nil
+            }
+            return state.isRunning
         }
-        guard let isOwnThread else { return }
-        if isOwnThread {
-            // It cannot wait for itself; the transaction has to be gone when this returns, the thread ends a little later.
-            abort(environment)
-            state.withLock { $0.phase = .idle }
-            return
-        }
+        if !isRunning { return }
         wake.signal()
         try? awaitAnswer()
     }
-
-    private var thread: pthread_t { pthread_t(identifier.load(ordering: .acquiring)) }
-    let identifier = Atomic<UInt>(0)
 
     private func order(_ environment: SharedEnvironment, _ order: Order) throws {
         state.withLock { state in

@@ -105,12 +105,7 @@ extension SQLiteConnection {
                 if let value = try? Value(cell: statement.cells[position], type: type) { values.append(value.debugDescription) }
             }
         }
-        let fields = index.parts.map(\.field).joined(separator: ", ")
-        return StoreError(
-            .duplicateValue,
-            "The unique index \(index.name) cannot be built: \(groups > 10 ? "more than 10" : String(groups)) value\(groups == 1 ? "" : "s") "
-                + "of \(entity.name).\(fields) occur in several records. Make them differ first; nothing was changed.",
-            entity: entity.name, field: index.parts.first?.field, engineCode: .init("sqlite", code), values: values)
+        return .cannotBuild(index, of: entity, count: groups, engineCode: .init("sqlite", code), values: values)
     }
 
     /// A column as the database has it.

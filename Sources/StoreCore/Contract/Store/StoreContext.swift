@@ -75,6 +75,19 @@ public final class StoreContext: Sendable {
         }
     }
 
+    /// The failure of a request for an entity that is not in the store: not among the models, or not made yet.
+    public func missingEntity(_ name: String) -> StoreError {
+        do { _ = try schema.require(name) } catch let error as StoreError { return error } catch {}
+        return StoreError(.unknownEntity, "The store has no entity \(name); open it with schema=addMissing.", entity: name)
+    }
+
+    /// The failure of a request for a field that is declared, but not in the store.
+    public func missingField(_ field: FieldDefinition, of entity: EntityDefinition) -> StoreError {
+        StoreError(
+            .unknownField, "The store has no field \(entity.name).\(field.name); open it with schema=addMissing.", entity: entity.name,
+            field: field.name)
+    }
+
     /// Fields that are stored but no longer declared, as `entity.field`.
     public var undeclared: [String] { shared.withLock { $0.undeclared } }
 

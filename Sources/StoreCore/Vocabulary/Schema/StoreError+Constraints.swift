@@ -23,6 +23,23 @@ extension StoreError {
             entity: entity, field: list.isEmpty ? nil : list, engineCode: engineCode, values: values,
             failures: fields.map { .alreadyExists(entity, $0) })
     }
+
+    /// A unique index cannot be built, because records share values; nothing was changed.
+    ///
+    /// - Parameters:
+    ///   - count: How many values occur in several records; above ten it need not be exact.
+    ///   - values: The first ten of them.
+    public static func cannotBuild(
+        _ index: IndexDefinition, of entity: EntityDefinition, count: Int, engineCode: EngineCode? = nil, values: [String]
+    ) -> StoreError {
+        let counted = count > 10 ? "more than 10 values" : count == 1 ? "1 value" : "\(count) values"
+        let fields = index.parts.map(\.field).joined(separator: ", ")
+        return StoreError(
+            .duplicateValue,
+            "The unique index \(index.name) cannot be built: \(counted) of \(entity.name).\(fields) occur in several records. Make them differ "
+                + "first; nothing was changed.", entity: entity.name, field: index.parts.first?.field, engineCode: engineCode,
+            values: values)
+    }
 }
 
 extension ValidationFailure {

@@ -5,6 +5,7 @@ public enum CellError: Error, Sendable {
     /// The stored value is no value of the type: an integer out of range, an unknown raw value, malformed bytes.
     case badValue(wanted: String)
 
+    /// The failure as users get it: ``StoreError`` `.typeMismatch`, naming the entity and the field where they are known.
     public func asStoreError(entity: String?, field: String?) -> StoreError {
         let place = [entity, field].compactMap { $0 }.joined(separator: ".")
         switch self {
