@@ -107,7 +107,6 @@ extension FormatParser {
         switch token.kind {
         case .keyword: names = []  // SELF, which is the key
         case .path(let text):
-            if isFollowed(by: "(") { throw function(text, position) }
             names = FormatParser.names(text)
             if names.first?.uppercased() == "SELF", !text.hasPrefix("#") { names.removeFirst() }
         case .name(let continuation):
@@ -125,14 +124,5 @@ extension FormatParser {
 
     private static func names(_ text: String) -> [Substring] {
         text.split(separator: ".", omittingEmptySubsequences: false).map { $0.hasPrefix("#") ? $0.dropFirst() : $0 }
-    }
-
-    private func function(_ name: String, _ position: Int) -> StoreError {
-        if name.uppercased() == "SUBQUERY" {
-            return .unreadableFormat(
-                "SUBQUERY is not supported; use ANY, ALL or NONE, or for several conditions on one related record the typed form "
-                    + "`any { … }` or `count { … }`", at: position)
-        }
-        return .unreadableFormat("functions are not called; calculate the value before and give it as an argument", at: position)
     }
 }

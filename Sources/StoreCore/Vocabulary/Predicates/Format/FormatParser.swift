@@ -64,9 +64,6 @@ struct FormatParser {
     /// The next token; the last is ``FormatToken/Kind/end``, again and again.
     var token: FormatToken { tokens[at] }
 
-    /// Whether the token after the next is this sign.
-    func isFollowed(by sign: String) -> Bool { at + 1 < tokens.count && tokens[at + 1].kind == .sign(sign) }
-
     mutating func advance() { if at < tokens.count - 1 { at += 1 } }
 
     /// Steps over the next token if it is this keyword.

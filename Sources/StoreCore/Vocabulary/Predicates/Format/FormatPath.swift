@@ -40,11 +40,7 @@ struct FormatPath {
         var last: (relation: RelationDefinition, step: RelationStep, target: EntityDefinition)?
         for (index, name) in names.enumerated() {
             let isLast = index == names.count - 1
-            if name.hasPrefix("@") {
-                guard let before = last else {
-                    throw StoreError.unreadableFormat(
-                        "\(StoreError.quoted(String(name))) stands behind a relation to several records", at: position)
-                }
+            if name.hasPrefix("@"), let before = last {
                 end = try FormatPath.count(name, isLast, before.relation, before.step, position)
                 return
             }

@@ -13,7 +13,7 @@ struct FormatScanner {
     }
 
     private mutating func next() throws -> FormatToken? {
-        while at < bytes.count, [0x20, 0x09, 0x0a, 0x0d].contains(bytes[at]) { at += 1 }
+        while at < bytes.count, FormatScanner.isBlank(bytes[at]) { at += 1 }
         guard at < bytes.count else { return nil }
         let begin = at
         let kind = try scan(bytes[at])
@@ -31,8 +31,7 @@ struct FormatScanner {
         case UInt8(ascii: ".") where at + 1 < bytes.count && FormatScanner.isDigit(bytes[at + 1]): return .number(number())
         case UInt8(ascii: "#"),
             _ where FormatScanner.isLetter(byte):
-            let text = path()
-            return FormatKeyword(word: text).map { .keyword($0) } ?? .path(text)
+            return try word()
         default: return try sign(byte)
         }
     }
@@ -98,6 +97,20 @@ struct FormatScanner {
         return String(decoding: bytes[begin..<at], as: UTF8.self)
     }
 
+    /// A keyword or key path. Functions are told from their name and parenthesis, before anything in them could be taken amiss.
+    private mutating func word() throws -> FormatToken.Kind {
+        let begin = at
+        let text = path()
+        if let keyword = FormatKeyword(word: text) { return .keyword(keyword) }
+        guard let next = bytes[at...].first(where: { !FormatScanner.isBlank($0) }), next == UInt8(ascii: "(") else { return .path(text) }
+        if text.uppercased() == "SUBQUERY" {
+            throw StoreError.unreadableFormat(
+                "SUBQUERY is not supported; use ANY, ALL or NONE, or for several conditions on one related record the typed form "
+                    + "`any { … }` or `count { … }`", at: begin)
+        }
+        throw StoreError.unreadableFormat("functions are not called; calculate the value before and give it as an argument", at: begin)
+    }
+
     /// Identifiers with dots between them; before each there may be a `#` or, for operators, an `@`.
     private mutating func path() -> String {
         let begin = at
@@ -146,6 +159,7 @@ struct FormatScanner {
         "==", "!=", "<>", "<=", "=<", ">=", "=>", "&&", "||", "=", "<", ">", "!", "(", ")", "{", "}", ",", "-",
     ]
 
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d }
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte | 0x20) || byte == 0x5f || byte >= 0x80 }
     static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
     private static func isPart(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
