@@ -61,6 +61,11 @@ extension Model {
         query.adding(format, parameters: parameters)
     }
 
+    /// The records for which a condition in NSPredicate's format language holds, with values by name for `$NAME`.
+    public static func `where`(format: String?, variables: [String: (any FormatArgument)?]) -> Query<Self> {
+        query.adding(format, variables: variables)
+    }
+
     /// The first record, in key order, for which a condition in NSPredicate's format language holds, or nil; see ``PredicateFormat``.
     ///
     /// ```swift

@@ -95,9 +95,11 @@ struct FormatWriter {
     private mutating func isNil(_ path: [String], _ sign: String) -> String? { "\(name(path)) \(sign) \(turn(["nil", "NULL", "NIL"]))" }
 
     private mutating func count(_ path: [String], _ comparison: Comparison, _ number: Int) -> String? {
+        if turns % 3 == 0, comparison == .less {
+            return argument(.int(Int64(number))) + " > " + name(path, operation: ".@count")
+        }
         let name = name(path, operation: ".@count")
         switch (turns % 3, comparison) {
-        case (0, .less): return "\(argument(.int(Int64(number)))) > \(name)"
         case (1, .equal): return "\(name) IN {\(number), \(number)}"
         case (1, .lessOrEqual): return "\(name) BETWEEN {-9, \(number)}"
         default: return "\(name) \(turn(FormatWriter.signs(comparison))) \(number)"
@@ -156,18 +158,18 @@ struct FormatWriter {
         switch condition {
         case .compare(let field, let comparison, let value, let folds):
             guard fits(field, [value]), !(folds && value.isNull) else { return nil }
-            let name = name(path + [fields[field].name])
             var value = value
             if comparison == .like, case .string(let pattern) = value {
                 guard pattern.utf8.count < 400 else { return nil }
                 value = .string(FormatWriter.pattern(pattern))
             }
+            // Arguments are taken in the order of the text.
             if !folds, turns % 4 == 0, let turned = comparison.turnedRound {
-                let left = argument(value)
-                return "\(left) \(turn(FormatWriter.signs(turned))) \(name)"
+                let left = argument(value) + " " + turn(FormatWriter.signs(turned))
+                return left + " " + name(path + [fields[field].name])
             }
-            let sign = turn(FormatWriter.signs(comparison))
-            return "\(name) \(sign)\(folds ? "[c]" : "") \(argument(value))"
+            let left = name(path + [fields[field].name]) + " " + turn(FormatWriter.signs(comparison))
+            return left + (folds ? "[c] " : " ") + argument(value)
         case .among(let field, let values, let folds):
             guard fits(field, values), values.count <= 1_000 else { return nil }
             let name = name(path + [fields[field].name])

@@ -129,7 +129,9 @@ final class Interpreter {
     /// The request, whose condition may come by way of a format.
     func request(_ script: ScriptRequest) throws -> FetchRequest {
         var request = script.request(entities)
-        guard asksByFormat, let format = FormatWriter.format(script.condition, script.entity, in: schema) else { return request }
+        guard asksByFormat, !request.predicate.isAll,
+            let format = FormatWriter.format(script.condition, script.entity, in: schema)
+        else { return request }
         formats += 1
         lastFormat = format.text
         request.predicate = try PredicateFormat.parse(
