@@ -32,16 +32,4 @@ extension Model {
         try record.store(.insert, transaction)
         return record
     }
-
-    /// A new record with these values and the defaults of the others, not stored.
-    static func make(_ values: [String: (any ValueConvertible)?]) throws -> Self {
-        let entity = Self.entity.definition
-        var given = FieldSet()
-        var all = [Value](repeating: .null, count: entity.fields.count)
-        for (position, value) in try DictionaryPredicate.positions(values, entity) {
-            given.insert(position)
-            all[position] = value
-        }
-        return try CellBuffer.withRow(of: Self.entity, all) { try Self(new: &$0, given: given) }
-    }
 }

@@ -43,6 +43,7 @@ extension ConformanceSuite {
         ConversionNestedCases.all,
         ConversionStreamCases.all,
         FinderCases.all,
+        SyncCases.all,
         RelationReadingCases.all,
         RelationWritingCases.all,
         RelationGraphCases.all,
