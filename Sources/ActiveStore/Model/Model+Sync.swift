@@ -34,7 +34,7 @@ extension Model {
     ) throws -> RecordChange? {
         var positions: [Int] = []
         repeat positions.append(Self.fields[keyPath: each fields].position)
-        return try StorePlace.write(store) { try sync(positions, policy, $0) }
+        return try StorePlace<Self>.write(store) { try sync(positions, policy, $0) }
     }
 
     /// As ``sync(by:existing:in:)``, returning the record as stored; for `let` values and properties of actors.
@@ -52,7 +52,7 @@ extension Model {
     ) async throws -> RecordChange? {
         var positions: [Int] = []
         repeat positions.append(Self.fields[keyPath: each fields].position)
-        return try await StorePlace.write(store) { try sync(positions, policy, $0) }
+        return try await StorePlace<Self>.write(store) { try sync(positions, policy, $0) }
     }
 
     /// As the synchronous form, suspending while another writer has its turn.
@@ -62,7 +62,7 @@ extension Model {
         var positions: [Int] = []
         repeat positions.append(Self.fields[keyPath: each fields].position)
         var copy = self
-        try await StorePlace.write(store) { _ = try copy.sync(positions, policy, $0) }
+        try await StorePlace<Self>.write(store) { _ = try copy.sync(positions, policy, $0) }
         return copy
     }
 

@@ -23,7 +23,7 @@ extension Model {
         -> Self
     {
         if let record = try find(values, in: store) { return record }
-        return try StorePlace.write(store) { try create(values, $0) }
+        return try StorePlace<Self>.write(store) { try create(values, $0) }
     }
 
     static func create(_ values: [String: (any ValueConvertible)?], _ transaction: WriteTransaction) throws -> Self {

@@ -20,6 +20,9 @@ struct DeclarationReader {
     var ownMembers: Set<String> = []
     var access = AccessLevel.internal
     var hasTimestamps = true
+    /// The arguments of `@Model` that go into the expansion as they are written.
+    var naming: String?
+    var storeName: String?
 
     /// The declaration, or nil and what is wrong with it.
     static func read(
@@ -41,7 +44,8 @@ struct DeclarationReader {
             return (nil, reader.diagnostics.sorted { $0.position < $1.position })
         }
         let model = ModelDeclaration(
-            name: declaration.name.text, access: reader.access, entity: entity, hasTimestamps: reader.hasTimestamps,
+            name: declaration.name.text, access: reader.access, entity: entity, hasOwnEntity: table != nil,
+            naming: reader.naming, storeName: reader.storeName, hasTimestamps: reader.hasTimestamps,
             properties: reader.fields.map(\.property), relations: reader.relations, indexes: reader.indexes,
             derived: reader.derived.filter { $0 != "id" }, ownMembers: reader.ownMembers)
         return (model, [])
@@ -76,7 +80,7 @@ struct DeclarationReader {
         return nil
     }
 
-    /// `@Model("authors", timestamps: false)`: plain literals, since their values are needed here.
+    /// `@Model("authors", timestamps: false)`: plain literals where their values are needed here.
     private mutating func readArguments(of attribute: AttributeSyntax) -> (name: String, node: ExprSyntax)? {
         guard case .argumentList(let arguments) = attribute.arguments else { return nil }
         var table: (String, ExprSyntax)?
@@ -90,6 +94,8 @@ struct DeclarationReader {
                 } else {
                     report(.timestampsArgument, at: argument.expression)
                 }
+            case "naming": naming = argument.expression.trimmedDescription
+            case "store": storeName = argument.expression.trimmedDescription
             default:
                 break  // The compiler checks labels against the macro's declaration.
             }

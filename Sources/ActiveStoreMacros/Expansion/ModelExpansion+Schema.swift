@@ -40,8 +40,23 @@ extension ModelExpansion {
             lines += model.indexes.map { "            \(text(of: $0))," }
             lines.append("        ]")
         }
-        lines[lines.endIndex - 1] += "))"
+        lines[lines.endIndex - 1] += model.naming.map { ")" + named(by: $0) } ?? ")"
+        lines[lines.endIndex - 1] += ")"
         return lines.joined(separator: "\n")
+    }
+
+    /// The names by a strategy, but for those the model gives itself.
+    private func named(by naming: String) -> String {
+        var arguments = ["by: \(naming)"]
+        if !model.hasOwnEntity { arguments.append("type: \(quoted(model.name.filter { $0 != "`" }))") }
+        let kept = model.fields.filter { $0.column == $0.fieldName }.map { quoted($0.fieldName) }
+        if !kept.isEmpty { arguments.append("keeping: [\(kept.joined(separator: ", "))]") }
+        return "\n        .named(\(arguments.joined(separator: ", ")))"
+    }
+
+    /// The name of the store that keeps the records.
+    var storeName: String? {
+        model.storeName.map { "/// The name of the store that keeps the records.\n\(access)static let storeName: String? = \($0)" }
     }
 
     private func text(of index: ModelIndex) -> String {
