@@ -30,6 +30,8 @@ public struct StoreConfiguration: Sendable {
     public var readers = 8
     /// The engine's own options, checked by the engine.
     public var engineOptions: [String: String] = [:]
+    /// Whether opening ends with a ``Store/purgeStale()``.
+    public var purgesStale = false
     /// The entities of the program's models.
     public var schema = Schema()
     /// The version of the program's schema; 0 without migrations. A store whose `oldestReader` is above it is refused.
@@ -52,7 +54,7 @@ public struct StoreConfiguration: Sendable {
     static let commonOptions = [
         "durability": "full, normal or relaxed", "schema": "addMissing, verify or none", "readOnly": "true or false",
         "busyTimeout": "a duration such as 5s or 250ms", "openTimeout": "a duration such as 5s or 250ms",
-        "readers": "a number from 1 to 256",
+        "readers": "a number from 1 to 256", "purgeStale": "true or false",
     ]
 
     /// Sets an option by name, as URLs and JSON files do. Names that no engine shares are kept for the engine.
@@ -66,6 +68,7 @@ public struct StoreConfiguration: Sendable {
         case "busyTimeout": busyTimeout = try parse(name, value, StoreConfiguration.duration)
         case "openTimeout": openTimeout = try parse(name, value, StoreConfiguration.duration)
         case "readers": readers = try parse(name, value) { Int($0).flatMap { (1...256).contains($0) ? $0 : nil } }
+        case "purgeStale": purgesStale = try parse(name, value) { ["true": true, "false": false][$0] }
         default: engineOptions[name] = value
         }
     }

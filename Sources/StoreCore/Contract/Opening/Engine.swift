@@ -32,7 +32,10 @@ public func openStore(_ configuration: StoreConfiguration, engines: [Engine]) th
     }
     try configuration.schema.validate()
     let store = try engine.open(configuration)
-    do { try SchemaReconciler(store: store).run() } catch {
+    do {
+        try SchemaReconciler(store: store).run()
+        if configuration.purgesStale, !configuration.isReadOnly { try store.purgeStale() }
+    } catch {
         try? store.close()
         throw error
     }

@@ -18,6 +18,8 @@ public final class StoreContext: Sendable {
     private let state: Atomic<UInt8> = Atomic(State.open.rawValue)
     private let shared: Mutex<Shared>
     let counters = MetricCounters()
+    /// The end of the chain of background blocks.
+    let background = Mutex<Task<Void, Never>?>(nil)
 
     enum State: UInt8 {
         case open
