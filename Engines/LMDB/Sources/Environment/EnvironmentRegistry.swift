@@ -55,6 +55,8 @@ enum EnvironmentRegistry {
             // Before anything is made or mapped: two processes must not make the first pages at once, nor one open what another replaces.
             if try !file.isReadOnly && !lock.tryOwn() { return .taken(by: lock.owner()) }
             if try !lock.tryShare() { return .taken(by: "a process that compacts it") }
+            // A store that was removed meanwhile took the file of this lock along.
+            if !lock.isAt(file.ownerPath) { return .taken(by: "a process that removes it") }
         }
         if found == nil {
             if try !LMDBFile.make(file.path) { return .taken(by: "another process that makes it") }
@@ -102,6 +104,16 @@ enum EnvironmentRegistry {
     private static func remove(_ environment: SharedEnvironment, _ opened: inout [LMDBFile.Identity: SharedEnvironment]) {
         if !environment.closeNow() { return }
         for (identity, other) in opened where other === environment { opened[identity] = nil }
+    }
+
+    /// Runs the body, which removes or renames a file that this process does not have open; nothing is opened or closed meanwhile.
+    static func whileUnused(_ file: LMDBFile, _ body: () throws -> Void) throws {
+        try opened.withLock { opened in
+            if let found = try file.look(), opened[LMDBFile.identity(found.info)] != nil {
+                throw LMDBFile.inUse(file.path, by: "this process")
+            }
+            try body()
+        }
     }
 
     /// Runs the body, which replaces an environment's file by another; nothing is opened or closed meanwhile.

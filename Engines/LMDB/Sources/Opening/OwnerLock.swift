@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// It is a lock of the open file (`F_OFD_SETLK`), which nothing but closing this descriptor drops. Byte 0 belongs to the owner. Byte 1 is shared
 /// by all processes that have the store open and is taken alone by one that replaces the file (see ``LMDBEnvironment/compact()``).
-/// The file is never removed: a process that waits would be left with a lock on a file that nobody else can find.
+/// The file goes only with the store, when that is removed; who opened it before that sees that its name is gone (``isAt(_:)``) and tries again.
 final class OwnerLock: Sendable {
     /// Linux's F_OFD_SETLK, which its header shows to programs with _GNU_SOURCE alone.
     private static let setOpenFileLock: Int32 = 37
@@ -43,6 +43,13 @@ final class OwnerLock: Sendable {
         let words = "\(getpid()) \(OwnerLock.host()) \(OwnerLock.boot())\n"
         _ = words.withCString { pwrite(descriptor, $0, strlen($0), 0) }
         return true
+    }
+
+    /// Whether the file still has the name it was opened by.
+    func isAt(_ path: String) -> Bool {
+        var own = stat()
+        guard fstat(descriptor, &own) == 0, let named = LMDBFile.info(path) else { return false }
+        return LMDBFile.identity(own) == LMDBFile.identity(named)
     }
 
     /// Gives ownership up.

@@ -92,7 +92,7 @@ struct DatabaseFile: Sendable {
         throw cannotOpen(path, "it appears and disappears; is another process making and removing it?")
     }
 
-    private static func check(_ path: String, _ mode: mode_t, isReadOnly: Bool) throws {
+    static func check(_ path: String, _ mode: mode_t, isReadOnly: Bool) throws {
         switch mode & S_IFMT {
         case S_IFREG: break
         case S_IFLNK: throw cannotOpen(path, "it is a symbolic link; give the path of the file itself")
