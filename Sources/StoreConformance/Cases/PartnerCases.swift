@@ -63,6 +63,19 @@ enum PartnerCases {
             try expect(Tally.count(in: store), equals: 100)
         },
 
+        .partnered(
+            "errors.io_mapped", "a disk that cannot be reached any more is a typed error, and what was stored before is there",
+            needs: [.files, .durable]
+        ) { place in
+            let answers = try place.partner(.loseFiles).rest()
+            try expect(answers.count, equals: 2)
+            try expect(["inputOutput", "commitOutcomeUnknown"].contains(answers[0]), "the first write: \(answers)")
+            try expect(["inputOutput", "commitOutcomeUnknown", "poisoned"].contains(answers[1]), "the second write: \(answers)")
+            let store = try place.open()
+            try expect(Tally.query.in(store).pluck(\.count), equals: [1])
+            try expect(store.verify(.full).problems, equals: [])
+        },
+
         killed("durability.acked_survives_kill", "what was acknowledged is there after the process was killed") { store, acknowledged in
             let stored = try Set(Tally.query.in(store).pluck(\.count))
             for number in 0...acknowledged { try expect(stored.contains(number), "number \(number) of \(acknowledged) was acknowledged") }

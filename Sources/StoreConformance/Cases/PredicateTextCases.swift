@@ -116,6 +116,15 @@ enum PredicateTextCases {
             try expect(Fruit.where { $0.name.like("ǆ", .insensitive) }.count(), equals: 1)
             try expect(Fruit.where { $0.name.hasSuffix("𐐨", .insensitive) }.count(), equals: 1, "beyond 16 bits")
         },
+        Case("predicate.matches", "regular expressions are refused, and the error says what to write instead") { _ in
+            try Fruit.market()
+            for format in ["name MATCHES %@", "name MATCHES[c] %@", "NOT name MATCHES %@"] {
+                let error = try expect(throws: .badRequest, format) { try Fruit.where(format: format, "a.*").count() }
+                try expect(error.message.contains("LIKE"), error.message)
+            }
+            // What looks like one elsewhere is text.
+            try expect(Fruit.where { $0.name.like("^a.*$") || $0.name.contains("[a-z]") }.count(), equals: 0)
+        },
         Case("predicate.long_pattern_error", "A like pattern of 1,024 bytes works, a longer one is an error; contains has no limit") { _ in
             let long = String(repeating: "x", count: 5_000)
             try Fruit.named(long, String(repeating: "x", count: 1_023))

@@ -12,6 +12,8 @@ enum PartnerTask: String, Codable {
     case holdSnapshot
     /// Writes transactions of two records until it is killed, and tells each number once it is acknowledged.
     case writePairs
+    /// Writes, loses its files, and tells the codes of the errors of writing twice then.
+    case loseFiles
     /// As somebody who may not write anywhere: reads what is stored, or tells the code of the error.
     case readAsStranger
 
@@ -21,6 +23,7 @@ enum PartnerTask: String, Codable {
         case .increment: try increment(side)
         case .holdSnapshot: try holdSnapshot(side)
         case .writePairs: try writePairs(side)
+        case .loseFiles: try loseFiles(side)
         case .readAsStranger: try readAsStranger(side)
         }
     }
@@ -81,6 +84,28 @@ enum PartnerTask: String, Codable {
             }
             try side.tell("\(number)")
             number += 1
+        }
+    }
+
+    /// As when a disk is pulled out: each descriptor of the store's files leads to a folder, which can be neither read nor written.
+    private func loseFiles(_ side: PartnerSide) throws {
+        let store = try side.open()
+        try Tally(count: 1).saved(in: store)
+        let location = store.context.configuration.location
+        let folder = location.prefix(upTo: location.lastIndex(of: "/") ?? location.startIndex)
+        let nothing = Glibc.open("/", O_RDONLY | O_DIRECTORY)
+        let table = "/proc/self/fd"
+        for name in try FileManager.default.contentsOfDirectory(atPath: table) {
+            guard let descriptor = Int32(name), let path = try? FileManager.default.destinationOfSymbolicLink(atPath: table + "/" + name),
+                path.hasPrefix(folder + "/")
+            else { continue }
+            dup2(nothing, descriptor)
+        }
+        for number in 2...3 {
+            do {
+                try Tally(count: number).saved(in: store)
+                try side.tell("nothing")
+            } catch let error as StoreError { try side.tell(error.code.rawValue) }
         }
     }
 
