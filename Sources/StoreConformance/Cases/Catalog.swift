@@ -60,6 +60,11 @@ extension ConformanceSuite {
         DeleteRuleCases.all,
         SecurityInputCases.all,
         SecurityFileCases.all,
+        IndexCases.all,
+        IndexEntryCases.all,
+        ConcurrencyCases.all,
+        DurabilityCases.all,
+        PartnerCases.all,
         Matrix.cases,
     ].flatMap { $0 }
 }

@@ -18,5 +18,6 @@ public enum Fixtures {
         [Folder.self, Carrier.self, Trip.self, Berth.self, Team.self, Player.self],
         [Hen.self, Egg.self, Crate.self, Packing.self, Item.self],
         [Root.self, Limb.self, Leaf.self],
+        [Twin.self, Halt.self],
     ].flatMap { $0 as [any Model.Type] }
 }
