@@ -44,7 +44,7 @@ import Testing
             (#""é\u00e9\uD83D\ude00😀""#, .string("éé😀😀")),
             (#""\u007f\u0080""#, .string("\u{7F}\u{80}")), ("[]", .json("[]")), ("{}", .json("{}")),
             ("[1, [2 ,[]], {\"a\" : {}}]", .json(#"[1,[2,[]],{"a":{}}]"#)),
-            ("\u{FEFF}{\"b\":1,\r\n\t\"a\":null}", .json(#"{"b":1,"a":null}"#)),
+            ("\u{FEFF}{\"b\":1,\r\n\t\"a\":[null]}", .json(#"{"b":1,"a":[null]}"#)),
         ] as [(String, Value)])
     func `A text has this value, however it is cut into chunks`(text: String, expected: Value) throws {
         #expect(try Self.value(text) == expected)

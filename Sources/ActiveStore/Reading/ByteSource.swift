@@ -159,7 +159,7 @@ struct ByteSource: ~Copyable, Sendable {
                     packedPosition += 1
                     continue
                 }
-                if isPadding { throw .damagedGzip }
+                if isPadding || isAfterMember && packed[packedPosition] != 0x1F { throw .damagedGzip }
                 isWithinMember = true
             }
             let given = try step()
