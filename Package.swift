@@ -30,7 +30,7 @@ let package = Package(
             name: "ActiveStoreMacros",
             swiftSettings: [.unsafeFlags(["-I", swiftSyntax])],
             linkerSettings: [.unsafeFlags(["-L", swiftSyntax, "-Xlinker", "-rpath", "-Xlinker", swiftSyntax])]),
-        .target(name: "ActiveStore", dependencies: ["StoreCore", "ActiveStoreMacros"]),
+        .target(name: "ActiveStore", dependencies: ["StoreCore", "CStoreCore", "ActiveStoreMacros"]),
 
         // The engines, and the toolkits of those that speak SQL and of those that keep keys and values.
         .target(name: "StoreSQL", dependencies: ["StoreCore"]),
