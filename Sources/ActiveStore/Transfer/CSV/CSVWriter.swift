@@ -64,9 +64,9 @@ final class CSVWriter: ContentSink {
         if type == .string || type == .json { return append(cell.bytes) }
         text.removeAll()
         try text.value(cell, type)
-        // What a dump has in quotes has nothing in it that has to be quoted here.
+        // What a dump has in quotes has nothing in it that has to be quoted here, unless it is empty: that is no value.
         text.withBytes { bytes in
-            let isQuoted = bytes.first == UInt8(ascii: "\"")
+            let isQuoted = bytes.first == UInt8(ascii: "\"") && bytes.count > 2
             output.append(contentsOf: UnsafeRawBufferPointer(rebasing: isQuoted ? bytes.dropFirst().dropLast() : bytes[...]))
         }
     }
