@@ -1,6 +1,6 @@
 /// Reads a CSV file row by row, in constant memory.
 ///
-/// The file is UTF-8, with a byte order mark or without, and begins with a header row. Fields are as RFC 4180 has them: a quoted
+/// The file is UTF-8, with a byte order mark or without, packed by gzip or not, and begins with a header row. Fields are as RFC 4180 has them: a quoted
 /// field may contain separators, line breaks and doubled quotes; lines end with LF or CRLF; empty lines are passed over.
 /// A row shorter than the header lacks its last fields, which are then `nil`; a longer one is an error.
 ///
@@ -18,13 +18,13 @@ public struct CSVReader: ~Copyable, Sendable {
     /// The names of the columns, in the order of the file.
     public var header: [String] { columns.names }
 
-    private var source: CSVSource
+    private var source: ByteSource
     private var scanner: CSVScanner
     private var columns = CSVColumns(names: [], indices: [:])
     private let nullToken: [UInt8]?
     private let emptyIsNil: Bool
     private var isAtEnd = false
-    private var failure: CSVError?
+    private var failure: (any ReadingError)?
     /// The file's, for messages.
     private let path: String?
 
@@ -35,11 +35,11 @@ public struct CSVReader: ~Copyable, Sendable {
     ///   - separator: What stands between two fields: one ASCII character, such as `;` or a tab.
     ///   - nullToken: The text that means that there is no value, such as `NA`; `nil` for none.
     ///   - emptyIsNil: Whether an unquoted empty field is `nil`, or empty text.
-    /// - Throws: ``StoreError`` `.inputOutput` if the file cannot be read, `.badRequest` if it has no header or an unusable one, or for an unusable
+    /// - Throws: ``StoreError`` `.inputOutput` if the file cannot be read, `.corrupt` if it is damaged gzip, `.badRequest` if it has no header or an unusable one, or for an unusable
     ///   separator.
     public init(path: String, separator: Character = ",", nullToken: String? = nil, emptyIsNil: Bool = true) throws {
-        let separator = try Self.reporting(path) { try Self.separatorByte(separator) }
-        let source = try Self.reporting(path) { try CSVSource(path: path) }
+        let separator = try reading(path) { try Self.separatorByte(separator) }
+        let source = try reading(path) { try ByteSource(path: path) }
         try self.init(
             source: source, path: path, separator: separator, nullToken: nullToken, emptyIsNil: emptyIsNil)
     }
@@ -48,21 +48,22 @@ public struct CSVReader: ~Copyable, Sendable {
     public init(
         bytes: some Sequence<UInt8>, separator: Character = ",", nullToken: String? = nil, emptyIsNil: Bool = true
     ) throws {
-        let separator = try Self.reporting(nil) { try Self.separatorByte(separator) }
+        let separator = try reading(nil) { try Self.separatorByte(separator) }
+        let source = try reading(nil) { try ByteSource(bytes: Array(bytes)) }
         try self.init(
-            source: CSVSource(bytes: Array(bytes)), path: nil, separator: separator, nullToken: nullToken,
+            source: source, path: nil, separator: separator, nullToken: nullToken,
             emptyIsNil: emptyIsNil)
     }
 
     private init(
-        source: consuming CSVSource, path: String?, separator: UInt8, nullToken: String?, emptyIsNil: Bool
+        source: consuming ByteSource, path: String?, separator: UInt8, nullToken: String?, emptyIsNil: Bool
     ) throws {
         self.source = source
         self.path = path
         self.scanner = CSVScanner(separator: separator)
         self.nullToken = nullToken.map { Array($0.utf8) }
         self.emptyIsNil = emptyIsNil
-        columns = try Self.reporting(path) { try readHeader() }
+        columns = try reading(path) { try readHeader() }
     }
 
     /// The position of a column, counted from 0, to be looked up once before a loop; `nil` if there is no such column.
@@ -75,7 +76,7 @@ public struct CSVReader: ~Copyable, Sendable {
     ///   UTF-8, the next call goes on with the row after it; after any other error it throws the same error again.
     public mutating func next() throws -> CSVRow? {
         let path = path
-        return try Self.reporting(path) { try nextRow() }
+        return try reading(path) { try nextRow() }
     }
 
     private mutating func nextRow() throws -> CSVRow? {
@@ -135,24 +136,16 @@ public struct CSVReader: ~Copyable, Sendable {
         do {
             scanner.beginRow()
             while true {
-                var position = source.position
-                let progress = try source.chunk.withUnsafeBufferPointer { try scanner.scan($0, from: &position) }
-                source.position = position
-                if progress == .row { return true }
+                if try source.scan({ try scanner.scan($0, from: &$1) }) == .row { return true }
                 if try !source.refill() {
                     isAtEnd = true
                     return try scanner.finish()
                 }
             }
-        } catch let error as CSVError {
+        } catch let error as any ReadingError {
             failure = error
             throw error
         }
-    }
-
-    /// Turns what the scanner throws into what callers catch.
-    private static func reporting<R: ~Copyable>(_ path: String?, _ body: () throws -> R) throws -> R {
-        do { return try body() } catch let error as CSVError { throw error.storeError(path: path) }
     }
 
     private static func separatorByte(_ separator: Character) throws -> UInt8 {
