@@ -31,7 +31,7 @@ let package = Package(
             swiftSettings: [.unsafeFlags(["-I", swiftSyntax])],
             linkerSettings: [.unsafeFlags(["-L", swiftSyntax, "-Xlinker", "-rpath", "-Xlinker", swiftSyntax])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .target(name: "ActiveStore", dependencies: ["StoreCore", "ActiveStoreMacros", "CZlib"]),
+        .target(name: "ActiveStore", dependencies: ["StoreCore", "CStoreCore", "ActiveStoreMacros", "CZlib"]),
 
         // The engines, and the toolkits of those that speak SQL and of those that keep keys and values.
         .target(name: "StoreSQL", dependencies: ["StoreCore"]),
