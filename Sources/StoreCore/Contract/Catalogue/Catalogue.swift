@@ -15,6 +15,10 @@ public struct Catalogue: Sendable, Hashable, Codable {
     public var oldestReader: Int
     /// The Unicode version of the case folding in case-insensitive indexes.
     public var caseFolding: String
+    /// The version at which the store was made: migrations up to there count as done, though none of them ran. 0 for one that began without.
+    public var baseline: Int
+    /// The migrations that have run, in order.
+    public var applied: [Applied]
 
     /// The catalogue of a new store.
     public init(schema: Schema = Schema()) {
@@ -23,6 +27,8 @@ public struct Catalogue: Sendable, Hashable, Codable {
         version = 0
         oldestReader = 0
         caseFolding = CaseFolding.version
+        baseline = 0
+        applied = []
     }
 
     /// The catalogue as the text that engines keep; the same for equal catalogues.
@@ -54,4 +60,41 @@ public struct Catalogue: Sendable, Hashable, Codable {
     }
 
     private static let lastRead = Mutex<(text: String, catalogue: Catalogue)?>(nil)
+}
+
+// What came later than the first format is left out where it says nothing, so that stores without it stay as they are.
+extension Catalogue {
+    private enum CodingKeys: String, CodingKey {
+        case format
+        case schema
+        case version
+        case oldestReader
+        case caseFolding
+        case baseline
+        case applied
+    }
+
+    /// Reads a catalogue; those written before there were migrations have none.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        format = try container.decode(Int.self, forKey: .format)
+        schema = try container.decode(Schema.self, forKey: .schema)
+        version = try container.decode(Int.self, forKey: .version)
+        oldestReader = try container.decode(Int.self, forKey: .oldestReader)
+        caseFolding = try container.decode(String.self, forKey: .caseFolding)
+        baseline = try container.decodeIfPresent(Int.self, forKey: .baseline) ?? 0
+        applied = try container.decodeIfPresent([Applied].self, forKey: .applied) ?? []
+    }
+
+    /// Writes all of it, and what migrations left if there were any.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(format, forKey: .format)
+        try container.encode(schema, forKey: .schema)
+        try container.encode(version, forKey: .version)
+        try container.encode(oldestReader, forKey: .oldestReader)
+        try container.encode(caseFolding, forKey: .caseFolding)
+        if baseline != 0 { try container.encode(baseline, forKey: .baseline) }
+        if !applied.isEmpty { try container.encode(applied, forKey: .applied) }
+    }
 }

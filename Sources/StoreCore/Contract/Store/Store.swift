@@ -168,9 +168,13 @@ public protocol EngineWriter: EngineReader {
     ///
     /// - Throws: ``StoreError`` `.unsupported`, unless the engine says otherwise.
     func run(_ statement: String) throws
+    /// Whether ``run(_:)`` knows a language.
+    var runsStatements: Bool { get }
 }
 
 extension EngineWriter {
+    /// No, unless the engine says otherwise.
+    public var runsStatements: Bool { false }
     /// Not supported, unless the engine says otherwise.
     public func run(_ statement: String) throws {
         throw StoreError(.unsupported, "This engine runs no statements of its own; say with `elsewhere:` what the migration does instead.")
