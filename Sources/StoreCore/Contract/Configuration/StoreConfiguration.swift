@@ -47,9 +47,6 @@ public struct StoreConfiguration: Sendable {
         self.location = location
     }
 
-    /// The version that the program has.
-    var programVersion: Int { max(schemaVersion, migrations.newestVersion) }
-
     /// Whether the location is a path rather than memory.
     public var isInMemory: Bool { location.isEmpty || location == ":memory:" }
 

@@ -69,7 +69,7 @@ struct MigrationRun {
 
     private func rewrite(_ entity: EntityDefinition, _ batch: Int, _ migration: Migration, _ writer: any EngineWriter) -> RecordRewrite {
         RecordRewrite(writer: writer, entity: entity, batch: batch) { [store] done, total in
-            store.emit(.progressed("migrating \(entity.name) to version \(migration.version)", done: done, total: total))
+            store.context.emit(.progressed("migrating \(entity.name) to version \(migration.version)", done: done, total: total))
         }
     }
 

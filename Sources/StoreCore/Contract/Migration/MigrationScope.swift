@@ -9,6 +9,6 @@ public struct MigrationScope {
 
     /// Tells listeners and the opening's `progress` how far the body has come.
     public func report(_ what: String, done: Int, total: Int) {
-        transaction.store.emit(.progressed(what, done: done, total: total))
+        transaction.store.context.emit(.progressed(what, done: done, total: total))
     }
 }

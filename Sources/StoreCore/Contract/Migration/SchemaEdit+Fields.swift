@@ -19,8 +19,8 @@ extension SchemaEdit {
         unfilled.isOptional = true
         make(.addField(entity: entity, unfilled))
         edit(name) { $0.fields.append(unfilled) }
-        actions.append(.fill(try schema.require(name), from: nil, into: field, { record, _ in try filling(record) }))
-        if !field.isOptional { try change(field.name, of: name) { $0.isOptional = false } }
+        note(.fill(try schema.require(name), from: nil, into: field, { record, _ in try filling(record) }))
+        if !field.isOptional { try redefine(field.name, of: name) { $0.isOptional = false } }
     }
 
     mutating func renameField(_ name: String, of entityName: String, to new: String, column: String) throws {
@@ -104,7 +104,7 @@ extension SchemaEdit {
         temporary.defaultValue = nil
         make(.addField(entity: entity, temporary))
         edit(entityName) { $0.fields.append(temporary) }
-        actions.append(
+        note(
             .fill(try schema.require(entityName), from: old, into: temporary.with(optional: old.isOptional), { try convert($1) }))
         make(.dropField(entity: try schema.require(entityName), old))
         // It stands where the old one stood, so that the places of all others stay.
@@ -117,7 +117,7 @@ extension SchemaEdit {
         renamed.column = old.column
         make(.renameField(entity: try schema.require(entityName), temporary, to: renamed))
         edit(entityName) { $0.fields[position] = renamed }
-        if new != renamed { try change(name, of: entityName) { $0 = new } }
+        if new != renamed { try redefine(name, of: entityName) { $0 = new } }
         for index in indexes {
             make(.addIndex(entity: try schema.require(entityName), index))
             edit(entityName) { $0.indexes.append(index) }
@@ -129,19 +129,19 @@ extension SchemaEdit {
         let field = entity.fields[try entity.requirePosition(of: name)]
         if !field.isOptional { return }
         let value = try value?.fitting(field, of: entity)
-        actions.append(.fill(entity, from: field, into: field.with(optional: false), { $1.isNull ? value ?? .null : $1 }))
-        try change(name, of: entityName) { $0.isOptional = false }
+        note(.fill(entity, from: field, into: field.with(optional: false), { $1.isNull ? value ?? .null : $1 }))
+        try redefine(name, of: entityName) { $0.isOptional = false }
     }
 
     mutating func setDefault(_ name: String, of entityName: String, _ value: Value) throws {
         let entity = try schema.require(entityName)
         let field = entity.fields[try entity.requirePosition(of: name)]
         let value = try value.fitting(field, of: entity)
-        try change(name, of: entityName) { $0.defaultValue = value.isNull ? nil : value }
+        try redefine(name, of: entityName) { $0.defaultValue = value.isNull ? nil : value }
     }
 
     /// Changes whether a field may be nil, or its default.
-    mutating func change(_ name: String, of entityName: String, _ body: (inout FieldDefinition) -> Void) throws {
+    mutating func redefine(_ name: String, of entityName: String, _ body: (inout FieldDefinition) -> Void) throws {
         let entity = try schema.require(entityName)
         let position = try entity.requirePosition(of: name)
         var new = entity.fields[position]

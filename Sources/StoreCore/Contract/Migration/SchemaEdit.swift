@@ -4,7 +4,7 @@
 /// is read or written here: the plan of a migration and its run go through the same code, so a plan that succeeds names every step that happens.
 struct SchemaEdit {
     /// The schema after the changes so far.
-    private(set) var schema: Schema
+    var schema: Schema
     /// What is to be done, in order, since the last ``takeActions()``.
     private var actions: [MigrationAction] = []
     /// Statements of the engine's own are left to the engine; nil while it is not known which one it is.
@@ -32,7 +32,7 @@ struct SchemaEdit {
         case .renameField(let name, let entity, let new, let column): try renameField(name, of: entity, to: new, column: column ?? new)
         case .dropField(let name, let entity): try dropField(name, of: entity)
         case .retype(let name, let entity, let type, let conversion): try retype(name, of: entity, to: type, conversion)
-        case .makeOptional(let name, let entity): try change(name, of: entity) { $0.isOptional = true }
+        case .makeOptional(let name, let entity): try redefine(name, of: entity) { $0.isOptional = true }
         case .makeRequired(let name, let entity, let value): try makeRequired(name, of: entity, nilBecomes: value)
         case .setDefault(let name, let entity, let value): try setDefault(name, of: entity, value)
         case .addIndex(let parts, let entity, let isUnique, let name):
@@ -69,5 +69,7 @@ struct SchemaEdit {
         for at in schema.entities.indices where schema.entities[at].name == name { body(&schema.entities[at]) }
     }
 
-    mutating func make(_ change: SchemaChange) { actions.append(.change(change)) }
+    mutating func make(_ change: SchemaChange) { note(.change(change)) }
+
+    mutating func note(_ action: MigrationAction) { actions.append(action) }
 }

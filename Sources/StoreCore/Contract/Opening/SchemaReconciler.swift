@@ -5,13 +5,23 @@
 /// of several processes that start together one does it and the others find it done.
 struct SchemaReconciler {
     let store: any Store
+    /// The versions of the program's schema.
+    let migrations: [Migration]
+    /// The schema of its models; empty for none.
+    let declared: Schema
+
+    init(_ store: any Store, _ migrations: [Migration]? = nil, declared: Schema? = nil) {
+        self.store = store
+        self.migrations = migrations ?? store.context.configuration.migrations
+        self.declared = declared ?? store.context.configuration.schema
+    }
 
     private var configuration: StoreConfiguration { store.context.configuration }
-    private var declared: Schema { configuration.schema }
+    private var programVersion: Int { max(configuration.schemaVersion, migrations.newestVersion) }
 
     /// - Throws: ``StoreError`` `.needsMigration`, `.tooNew`, `.configuration`, and what a migration throws.
     func run() throws {
-        try configuration.migrations.validate()
+        try migrations.validate()
         var catalogue = try store.read { try $0.catalogue() }
         if let catalogue { try checkReadable(catalogue) }
         if configuration.schemaPolicy == .none {
@@ -41,16 +51,16 @@ struct SchemaReconciler {
     /// Runs the migrations that the store has not been through; a store that is new for models has all of them by being made.
     private func migrated(_ catalogue: Catalogue?) throws -> Catalogue? {
         let stored = catalogue ?? Catalogue()
-        try stored.checkOrder(configuration.migrations)
-        let pending = configuration.migrations.filter { $0.version > stored.version }
+        try stored.checkOrder(migrations)
+        let pending = migrations.filter { $0.version > stored.version }
         if pending.isEmpty || (stored.isEmpty && !declared.entities.isEmpty) { return catalogue }
         guard mayChange else {
             throw StoreError(
                 .needsMigration,
-                "The store has version \(stored.version) and the program needs \(configuration.migrations.newestVersion): open it for writing, "
+                "The store has version \(stored.version) and the program needs \(migrations.newestVersion): open it for writing, "
                     + "with schema=addMissing, to run \(pending.count == 1 ? "1 migration" : "\(pending.count) migrations").")
         }
-        return try MigrationRun(store: store, migrations: configuration.migrations).run(from: stored)
+        return try MigrationRun(store: store, migrations: migrations).run(from: stored)
     }
 
     private func add(in transaction: WriteTransaction) throws -> SchemaDifference {
@@ -62,7 +72,7 @@ struct SchemaReconciler {
         try check(difference, mayAdd: true)
         for change in difference.additions { try writer.apply(change) }
         catalogue.schema = difference.merged
-        if isNew { catalogue.begin(at: configuration.migrations) }
+        if isNew { catalogue.begin(at: migrations) }
         try writer.write(catalogue)
         if isNew { try addData(catalogue.schema, in: transaction) }
         return difference
@@ -70,7 +80,7 @@ struct SchemaReconciler {
 
     /// What migrations bring that every store has.
     private func addData(_ schema: Schema, in transaction: WriteTransaction) throws {
-        for migration in configuration.migrations {
+        for migration in migrations {
             for change in migration.changes {
                 guard case .run(_, onNewStores: true, let body) = change.kind else { continue }
                 try body(MigrationScope(transaction: transaction, schema: schema, version: migration.version))
@@ -80,11 +90,11 @@ struct SchemaReconciler {
 
     private func checkReadable(_ catalogue: Catalogue) throws {
         // Looking at a store without models (as the tool does) is always allowed.
-        if catalogue.oldestReader > configuration.programVersion, !declared.entities.isEmpty {
+        if catalogue.oldestReader > programVersion, !declared.entities.isEmpty {
             throw StoreError(
                 .tooNew,
                 "The store has been migrated to version \(catalogue.version) and shuts out programs older than version "
-                    + "\(catalogue.oldestReader); this one has version \(configuration.programVersion). Use a newer program.")
+                    + "\(catalogue.oldestReader); this one has version \(programVersion). Use a newer program.")
         }
         if catalogue.caseFolding != CaseFolding.version, catalogue.schema.entities.contains(where: { $0.foldsCase }) {
             throw StoreError(
