@@ -20,6 +20,8 @@ extension ConformanceSuite {
         CallbackTrapCases.all,
         AmbientTrapCases.all,
         SchemaTrapCases.all,
+        MigrationCases.all,
+        MigrationOrderCases.all,
         ErrorCases.all,
         UnsupportedCases.all,
         TypesNumberCases.all,

@@ -50,7 +50,7 @@ public func openStore(_ configuration: StoreConfiguration, engines: [Engine]) th
 private func open(_ configuration: StoreConfiguration, _ engine: Engine) throws -> any Store {
     let store = try engine.open(configuration)
     do {
-        try SchemaReconciler(store: store).run()
+        try SchemaReconciler(store).run()
         if configuration.purgesStale, !configuration.isReadOnly { try store.purgeStale() }
     } catch {
         try? store.close()
