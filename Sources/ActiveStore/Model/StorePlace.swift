@@ -11,6 +11,9 @@ import StoreCore
         throw noStore
     }
 
+    /// The store of the transaction that surrounds the call, else the store that the call means.
+    static func place(_ given: (any Store)?) throws -> any Store { try transaction(given)?.store ?? store(given) }
+
     static var noStore: StoreError {
         StoreError(
             .noStore,

@@ -29,25 +29,20 @@ final class ImportJob {
     }
 
     /// Imports everything.
-    func run(in place: (any StoreCore.Store)?) throws -> ImportReport {
+    func run(in place: any StoreCore.Store) throws -> ImportReport {
         while try readBatch() {
             do {
-                let isInside = StorePlace.transaction(place) != nil
-                let part = try StorePlace.write(place) { transaction in
-                    // Alone, a batch is a transaction; there is nothing else to keep.
-                    isInside ? try transaction.undoable { try store(batch, $0, empty) } : try store(batch, transaction, empty)
-                }
-                finish(part)
+                finish(try place.write { try store(batch, $0, empty) })
             } catch { throw explained(error) }
         }
         return report
     }
 
     /// Imports everything, suspending while another writer has its turn.
-    nonisolated(nonsending) func run(in place: (any StoreCore.Store)?) async throws -> ImportReport {
+    nonisolated(nonsending) func run(in place: any StoreCore.Store) async throws -> ImportReport {
         while try readBatch() {
             if Task.isCancelled { throw explained(StoreError(.cancelled, "The task was cancelled while it imported.")) }
-            do { finish(try await StorePlace.write(place) { try store(batch, $0, empty) }) } catch { throw explained(error) }
+            do { finish(try await place.write { try store(batch, $0, empty) }) } catch { throw explained(error) }
         }
         return report
     }
