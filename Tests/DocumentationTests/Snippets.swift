@@ -58,6 +58,35 @@ enum READMEPage {
 
 }
 
+/// Docs/Adoption.md
+enum AdoptionPage {
+    @Model("customers", timestamps: false) struct Customer {
+        @Key @Column("customer_no") var number: Int
+        @Column("full_name") var name = ""
+        @Column("joined") var joined: DateAsSeconds
+        @Column("balance") var balance: DecimalAsText
+        @Column("is_active") var isActive = true
+    }
+
+    @Model("rich_customers", readOnly: true, timestamps: false) struct RichCustomer {
+        @Key @Column("customer_no") var number: Int
+        @Column("full_name") var name = ""
+    }
+
+    @Model("log_lines", readOnly: true, timestamps: false) struct LogLine {
+        @Key @Column("rowid") var row: Int64
+        var line = ""
+    }
+
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let store = try openStore("sqlite:/var/lib/shop.db", engines: [.sqlite], models: [Customer.self])
+        let customer = Customer(number: 1, joined: DateAsSeconds(noon), balance: "12.50")
+        let old = Customer.where { $0.joined < DateAsSeconds(noon) }
+        let since = customer.joined.date
+    }
+
+}
+
 /// Docs/Contract.md
 enum ContractPage {
 
@@ -151,6 +180,10 @@ enum EnginesPage {
     }
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try removeStore("sqlite:/var/lib/app.db", engines: [.sqlite])
+    }
+
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         print(store.health)                              // versions, known trouble, undeclared fields
         let slow = store.onEvent(slowerThan: .milliseconds(50)) { event in print(event) }
         print(store.metrics.commits)
@@ -303,6 +336,12 @@ enum HandWrittenModelsPage {
 
 }
 
+/// Docs/LMDB.md
+enum LMDBPage {
+
+
+}
+
 /// Docs/Models.md
 enum ModelsPage {
     @Model struct Author {
@@ -321,6 +360,14 @@ enum ModelsPage {
         var city = ""
         var street = ""
         var since = 0
+    }
+
+    @Model(naming: .rails) struct BlogPost {
+        @Indexed var shortTitle = ""
+    }
+
+    @Model("entries", naming: Naming(entity: { $0 }, column: { Naming.snakeCase($0) })) struct LogEntry {
+        var sentAt = 0
     }
 
     @Model(timestamps: false) struct Airport {
@@ -349,21 +396,32 @@ enum ModelsPage {
         var tags: [String] = []
     }
 
+    @Model struct Session: Perishable {
+        var token = ""
+        @Indexed var until: Date
+
+        static func stale(at now: Date) -> Query<Session>? { Session.where { $0.until < now } }
+    }
+
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let author = Author(name: "Alice", age: 28)     // not stored yet, but has its uid already
     }
 
-    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let author = RecordOrigin(clock: .fixed(noon), uids: .seeded(1)).use { Author(name: "Alice") }
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let legacy = Naming(entity: { "tbl_" + Naming.snakeCase($0) }, column: { "c_" + $0 })
     }
 
     static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let author = RecordOrigin(clock: .fixed(noon), uids: .seeded(1)).use { Author(name: "Alice") }
+    }
+
+    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var configuration = try StoreConfiguration(url: "memory:")
         configuration.clock = .fixed(noon)
         let store = try openStore(configuration, engines: [.memory], models: [Author.self])
     }
 
-    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var alice = Author(name: "Alice")
         try store.write { transaction in
             try alice.save()
@@ -372,14 +430,36 @@ enum ModelsPage {
         try alice.save(in: store)                       // adds her: the record knows that it was rolled back
     }
 
-    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let draft = try Author(values: ["name": "Alice", "age": 30])     // not stored yet; the other fields have their defaults
+        let cid = try Author.create(["name": "Cid"])                     // stored
+    }
+
+    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try alice.copy(from: bob)
+        try alice.copy(from: Author(name: "Alice", age: 40), merging: true)
+    }
+
+    static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        var news = Author(age: 31, email: "alice@example.org")           // its name is left at the default
+        try news.sync(by: \.email)                                       // the stored record keeps its name and gets the age
+        try news.sync(by: \.email, existing: .overwrite)
+        try Author(name: "Bob").synced(by: \.name, \.age)                // several fields together; returns the stored value
+    }
+
+    static func block14(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+        let purging = Task { try await store.purgeStale(every: .seconds(3_600)) }
+        purging.cancel()
+    }
+
+    static func block15(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let all = try alice.asDictionary()                                      // [String: Value], nil left out
         let json = try alice.asJSON(excepted: ["createdAt", "updatedAt"])       // Data, straight from the record
         let text = try alice.asJSONString(included: ["name", "isAdult"])        // computed and ignored properties too
         let compact = try alice.asJSONString(style: JSONStyle(layout: .compact, dates: .iso8601, nils: .null))
     }
 
-    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block16(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var reader = try CSVReader(path: "authors.csv", nullToken: "NA")
         while let row = try reader.next() {
             try Author(name: row["name"] ?? "", age: Int(row["age"] ?? "") ?? 0).saved(in: store)
@@ -437,6 +517,11 @@ enum QueriesPage {
     }
 
     static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let bob = try Author.findOrBuild(by: \.email, "bob@example.org")  // found, or new with that one value and not stored
+        let one = try Author.findOrBuild(bob.uid)                         // the same by key
+    }
+
+    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for (author, article) in try Author.join(\.articles).all() { print(author.name, article.title) }
         for (author, article) in try Author.leftJoin(\.articles).all() { print(author.name, article?.title ?? "nothing yet") }
         for (article, author) in try Article.query.leftJoin(\.author).all() { print(article.title, author?.name ?? "nobody") }
@@ -447,7 +532,7 @@ enum QueriesPage {
         let dictionaries = try Author.leftJoin(\.articles).dictionaries()       // [["Author": …, "Article": …], …]
     }
 
-    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let words = try Article.sum(\.words)                                  // Int; a Double or Decimal for such fields
         let mean = try Article.where { $0.topic == "swift" }.average(\.words)  // Double?
         let longest = try Article.maximum(\.words)                             // Int?
@@ -466,13 +551,13 @@ enum QueriesPage {
         let pairs = try Article.query.distinct(\.topic, \.words)               // tuples, nils included
     }
 
-    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try Author.where { $0.age < 18 }.update(.set(\.name, "young"), .add(\.age, 1))
         try Author.where { $0.email == nil }.update(["name": "unknown"], timestamps: .keep)
         try Author.updateAll(.add(\.age, 1))
     }
 
-    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for var part in try Author.query.only(\.name).all() {
             part.name = part.name?.uppercased()
             try part.save()                             // writes the name and updatedAt, nothing else
@@ -482,7 +567,7 @@ enum QueriesPage {
         let isLoaded = light?.isLoaded(\.email)
     }
 
-    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+    static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
         try Author.query.batches(of: 500) { authors in print(authors.count) }
 
         for try await author in Author.where({ $0.age > 40 }) { print(author.name) }
@@ -642,6 +727,10 @@ enum ToolPage {
 
 /// Docs/Transactions.md
 enum TransactionsPage {
+    @Model(store: "archive") struct OldArticle {
+        var title = ""
+    }
+
     actor Registry {
         let store: any Store
         var count = 0
@@ -683,7 +772,19 @@ enum TransactionsPage {
         }
     }
 
-    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try NamedStores.set(store, as: "archive")
+        try OldArticle(title: "kept there").saved()
+        NamedStores.remove("archive")
+    }
+
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+        let task = store.inBackground { _ in try Author(name: "Cid").saved().uid }
+        let uid = try await task.value
+        await store.backgroundEnded()
+    }
+
+    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try store.write { transaction in
             try alice.save()
             transaction.afterCommit { print("stored") }      // never runs if the transaction is rolled back
@@ -766,6 +867,12 @@ enum WritingAnEnginePage {
 
 }
 
+/// Engines/LMDB/README.md
+enum EnginesLMDBREADMEPage {
+
+
+}
+
 /// Engines/Memory/README.md
 enum EnginesMemoryREADMEPage {
 
@@ -821,29 +928,49 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (ConversionPage.Author(name: "Alice"), ConversionPage.Author(name: "Bob"), ConversionPage.Author(name: "Cid"))
         try ConversionPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Engines 3", [Author.self]) { store in
+    RunnableSnippet("Engines 4", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try EnginesPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try EnginesPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Errors 1", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ErrorsPage.block1(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 2", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Airport.self, ModelsPage.Order.self]) { store in
+    RunnableSnippet("Models 2", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 5", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Airport.self, ModelsPage.Order.self]) { store in
+    RunnableSnippet("Models 4", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
-        try ModelsPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try ModelsPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 8", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Airport.self, ModelsPage.Order.self]) { store in
+    RunnableSnippet("Models 6", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
-        try ModelsPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try ModelsPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 9", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Airport.self, ModelsPage.Order.self]) { store in
+    RunnableSnippet("Models 9", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block9(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Models 10", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
+        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
+        try ModelsPage.block10(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Models 11", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
+        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
+        try ModelsPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Models 12", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
+        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
+        try ModelsPage.block12(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Models 14", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
+        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
+        try await ModelsPage.block14(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Models 15", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
+        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
+        try ModelsPage.block15(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Queries 1", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
         var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
@@ -883,27 +1010,39 @@ let runnableSnippets: [RunnableSnippet] = [
     },
     RunnableSnippet("Queries 11", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
         var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
-        try await QueriesPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try QueriesPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Queries 12", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
+        try await QueriesPage.block12(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Relations 6", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
         var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
         try RelationsPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Transactions 1", [Author.self]) { store in
+    RunnableSnippet("Transactions 1", [TransactionsPage.OldArticle.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try TransactionsPage.block1(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Transactions 2", [Author.self]) { store in
+    RunnableSnippet("Transactions 2", [TransactionsPage.OldArticle.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try TransactionsPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Transactions 3", [Author.self]) { store in
+    RunnableSnippet("Transactions 3", [TransactionsPage.OldArticle.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try TransactionsPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Transactions 5", [Author.self]) { store in
+    RunnableSnippet("Transactions 4", [TransactionsPage.OldArticle.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try TransactionsPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try TransactionsPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Transactions 5", [TransactionsPage.OldArticle.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try await TransactionsPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Transactions 7", [TransactionsPage.OldArticle.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try TransactionsPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Validation 2", [ValidationPage.Player.self, ValidationPage.Page.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
