@@ -20,6 +20,7 @@ struct DeclarationReader {
     var ownMembers: Set<String> = []
     var access = AccessLevel.internal
     var hasTimestamps = true
+    var isReadOnly = false
     /// The arguments of `@Model` that go into the expansion as they are written.
     var naming: String?
     var storeName: String?
@@ -45,7 +46,7 @@ struct DeclarationReader {
         }
         let model = ModelDeclaration(
             name: declaration.name.text, access: reader.access, entity: entity, hasOwnEntity: table != nil,
-            naming: reader.naming, storeName: reader.storeName, hasTimestamps: reader.hasTimestamps,
+            naming: reader.naming, storeName: reader.storeName, isReadOnly: reader.isReadOnly, hasTimestamps: reader.hasTimestamps,
             properties: reader.fields.map(\.property), relations: reader.relations, indexes: reader.indexes,
             derived: reader.derived.filter { $0 != "id" }, ownMembers: reader.ownMembers)
         return (model, [])
@@ -89,11 +90,9 @@ struct DeclarationReader {
             case nil:
                 table = readName(argument.expression, for: "@Model").map { ($0, argument.expression) }
             case "timestamps":
-                if let literal = argument.expression.as(BooleanLiteralExprSyntax.self) {
-                    hasTimestamps = literal.literal.tokenKind == .keyword(.true)
-                } else {
-                    report(.timestampsArgument, at: argument.expression)
-                }
+                if let flag = readFlag(argument.expression, .timestampsArgument) { hasTimestamps = flag }
+            case "readOnly":
+                if let flag = readFlag(argument.expression, .readOnlyArgument) { isReadOnly = flag }
             case "naming": naming = argument.expression.trimmedDescription
             case "store": storeName = argument.expression.trimmedDescription
             default:
@@ -101,6 +100,13 @@ struct DeclarationReader {
             }
         }
         return table
+    }
+
+    /// A literal true or false.
+    private mutating func readFlag(_ expression: ExprSyntax, _ problem: Problem) -> Bool? {
+        if let literal = expression.as(BooleanLiteralExprSyntax.self) { return literal.literal.tokenKind == .keyword(.true) }
+        report(problem, at: expression)
+        return nil
     }
 
     private mutating func readHead(of declaration: StructDeclSyntax, enclosedBy context: [Syntax]) {

@@ -15,6 +15,8 @@ struct ModelDeclaration: Equatable {
     var naming: String?
     /// The expression for the name of the store, if there is one.
     var storeName: String?
+    /// Whether the records are only read.
+    var isReadOnly = false
     var hasTimestamps: Bool
     /// The stored properties in the order of the source, ignored ones among them.
     var properties: [ModelProperty]

@@ -34,12 +34,14 @@ extension ModelExpansion {
         if let created = columns.first(where: { $0.property == nil && $0.name == "createdAt" })?.position {
             lines[lines.endIndex - 1] += ", createdAt: \(created), updatedAt: \(created + 1)"
         }
-        if !model.indexes.isEmpty {
+        // What is only read gets no indexes.
+        if !model.indexes.isEmpty, !model.isReadOnly {
             lines[lines.endIndex - 1] += ","
             lines.append("        indexes: [")
             lines += model.indexes.map { "            \(text(of: $0))," }
             lines.append("        ]")
         }
+        if model.isReadOnly { lines[lines.endIndex - 1] += ", isReadOnly: true" }
         lines[lines.endIndex - 1] += model.naming.map { ")" + named(by: $0) } ?? ")"
         lines[lines.endIndex - 1] += ")"
         return lines.joined(separator: "\n")

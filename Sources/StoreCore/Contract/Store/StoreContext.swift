@@ -79,7 +79,14 @@ public final class StoreContext: Sendable {
 
     /// The failure of a request for an entity that is not in the store: not among the models, or not made yet.
     public func missingEntity(_ name: String) -> StoreError {
-        do { _ = try schema.require(name) } catch let error as StoreError { return error } catch {}
+        do {
+            if try schema.require(name).isReadOnly {
+                return StoreError(
+                    .unknownEntity,
+                    "The store has no view or table \(name), which is declared readOnly: make it with SQL, or check its name.",
+                    entity: name)
+            }
+        } catch let error as StoreError { return error } catch {}
         return StoreError(.unknownEntity, "The store has no entity \(name); open it with schema=addMissing.", entity: name)
     }
 
@@ -100,7 +107,8 @@ public final class StoreContext: Sendable {
     public var isClosed: Bool { state.load(ordering: .acquiring) == State.closed.rawValue }
 
     func opened(schema: Schema, undeclared: [String]) {
-        let relations = schema.relations.isEmpty ? RelationGraph() : RelationGraph(schema, configuration.hooks)
+        let kept = schema.withoutReadOnly
+        let relations = kept.relations.isEmpty ? RelationGraph() : RelationGraph(kept, configuration.hooks)
         shared.withLock {
             $0.schema = schema
             $0.relations = relations
