@@ -28,4 +28,17 @@ import Testing
         #expect(try await RecordCallSites.inBackground(store) == 1)
         #expect(try await RecordCallSites.purging(store).total == 0)
     }
+
+    @Test func theDefaultStoreIsSetOnce() throws {
+        let (first, second) = (try open(), try open())
+        try DefaultStore.set(first)
+        defer { DefaultStore.remove() }
+        do {
+            try DefaultStore.set(second)
+            Issue.record("it was set twice")
+        } catch let error as StoreError { #expect(error.code == .configuration) }
+        #expect(DefaultStore.current === first)
+        try Author(name: "Ann").saved()
+        #expect(try Author.count(in: first) == 1)
+    }
 }

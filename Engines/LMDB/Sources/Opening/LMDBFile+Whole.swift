@@ -16,16 +16,12 @@ extension LMDBFile: StoreFiles {
     func whileUnused(isDamaged: Bool, _ body: () throws -> Void) throws {
         try EnvironmentRegistry.whileUnused(self) {
             // Nothing is put beside, or taken from, what is no store.
-            if !isDamaged, LMDBFile.info(path) != nil { _ = try preflight() }
+            if !isDamaged, StorePath.info(path) != nil { _ = try preflight() }
             guard let lock = try OwnerLock.opened(ownerPath, isReadOnly: false), try lock.tryOwn(), try lock.tryExclude() else {
-                throw LMDBFile.inUse(path, by: "another process")
+                throw StorePath.inUse(path, by: "another process")
             }
             defer { lock.close() }
             try body()
         }
-    }
-
-    static func inUse(_ path: String, by whom: String) -> StoreError {
-        StoreError(.inUse, "The store \(shown(path)) is in use by \(whom); close it there first.")
     }
 }

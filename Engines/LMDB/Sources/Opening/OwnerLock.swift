@@ -22,7 +22,7 @@ final class OwnerLock: Sendable {
     static func opened(_ path: String, isReadOnly: Bool) throws -> OwnerLock? {
         var descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         if descriptor >= 0 { return OwnerLock(descriptor, isWritable: true) }
-        if !isReadOnly { throw LMDBFile.refused(path, errno) }
+        if !isReadOnly { throw StorePath.refused(path, errno) }
         descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         return descriptor >= 0 ? OwnerLock(descriptor, isWritable: false) : nil
     }
@@ -48,7 +48,7 @@ final class OwnerLock: Sendable {
     /// Whether the file still has the name it was opened by.
     func isAt(_ path: String) -> Bool {
         var own = stat()
-        guard fstat(descriptor, &own) == 0, let named = LMDBFile.info(path) else { return false }
+        guard fstat(descriptor, &own) == 0, let named = StorePath.info(path) else { return false }
         return LMDBFile.identity(own) == LMDBFile.identity(named)
     }
 
@@ -110,7 +110,7 @@ final class OwnerLock: Sendable {
             if errno == EAGAIN || errno == EACCES { return false }
             if errno != EINTR {
                 throw StoreError(
-                    .inputOutput, "The lock beside the store cannot be taken: \(LMDBFile.text(errno)).",
+                    .inputOutput, "The lock beside the store cannot be taken: \(StorePath.text(errno)).",
                     engineCode: .init("errno", errno))
             }
         }

@@ -8,7 +8,8 @@ import StoreCore
 /// that gets the exclusive one is alone, in this process and among others. It closes without a checkpoint, because by then the file's name may be
 /// another's, whose log a checkpoint would delete.
 struct DatabasePlace: StoreFiles {
-    let path: String
+    let place: StorePath
+    private var path: String { place.path }
     /// The log, its index, and the journal of a database that was not in WAL mode.
     var companions: [String] { ["-wal", "-shm", "-journal"] }
     var locks: [String] { ["-lock"] }
@@ -16,12 +17,12 @@ struct DatabasePlace: StoreFiles {
     /// The place that a configuration names; nil for memory.
     init?(_ configuration: StoreConfiguration) throws {
         if configuration.isInMemory { return nil }
-        path = try DatabaseFile.resolve(configuration.location)
+        place = try StorePath(configuration.location, longest: DatabaseFile.maximumPathLength)
+        try place.checkSides(companions + locks)
     }
 
     func whileUnused(isDamaged: Bool, _ body: () throws -> Void) throws {
-        if let mode = DatabaseFile.mode(of: path) {
-            try DatabaseFile.check(path, mode, isReadOnly: false)
+        if try place.look(isReadOnly: false) != nil {
             try whileAlone(isDamaged: isDamaged) { try whileNobodyWrites(body) }
         } else {
             try whileNobodyWrites(body)
@@ -53,14 +54,12 @@ struct DatabasePlace: StoreFiles {
         case .corrupt where isDamaged: break
         case .corrupt:
             throw StoreError(
-                .corrupt, "The file \(DatabaseFile.shown(path)) is no SQLite database that can be read, so it is left alone.",
+                .corrupt, "The file \(StorePath.shown(path)) is no SQLite database that can be read, so it is left alone.",
                 engineCode: .init("sqlite", code))
         default: throw SQLiteFailure.error(code, text: String(cString: sqlite3_errmsg(handle)))
         }
         try body()
     }
 
-    private func inUse() -> StoreError {
-        StoreError(.inUse, "The database \(DatabaseFile.shown(path)) is in use, by this process or another; close it there first.")
-    }
+    private func inUse() -> StoreError { StorePath.inUse(path, by: "this process or another") }
 }

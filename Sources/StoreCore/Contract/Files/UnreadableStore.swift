@@ -37,12 +37,13 @@ extension StoreFiles {
     private func setAside() throws -> String {
         let endings = companions + [""]
         var number = 1
+        let path = place.path
         var target: String { path + ".unreadable-\(number)" }
-        while endings.contains(where: { exists(target + $0) }) { number += 1 }
+        while endings.contains(where: { StorePath.info(target + $0) != nil }) { number += 1 }
         for ending in endings where rename(path + ending, target + ending) != 0 && errno != ENOENT {
-            throw failed("rename", path + ending, errno)
+            throw StorePath.failed("rename", path + ending, errno)
         }
-        try synchroniseFolder()
+        try place.synchroniseFolder()
         return target
     }
 }
