@@ -18,10 +18,10 @@ public struct CSVReader: ~Copyable, Sendable {
     /// The names of the columns, in the order of the file.
     public var header: [String] { columns.names }
 
-    private var source: ByteSource
+    private(set) var source: ByteSource
     private var scanner: CSVScanner
     private var columns = CSVColumns(names: [], indices: [:])
-    private let nullToken: [UInt8]?
+    private let nullTokens: [[UInt8]]
     private let emptyIsNil: Bool
     private var isAtEnd = false
     private var failure: (any ReadingError)?
@@ -38,30 +38,26 @@ public struct CSVReader: ~Copyable, Sendable {
     /// - Throws: ``StoreError`` `.inputOutput` if the file cannot be read, `.corrupt` if it is damaged gzip, `.badRequest` if it has no header or an unusable one, or for an unusable
     ///   separator.
     public init(path: String, separator: Character = ",", nullToken: String? = nil, emptyIsNil: Bool = true) throws {
-        let separator = try reading(path) { try Self.separatorByte(separator) }
+        let byte = try Self.separatorByte(separator, path)
         let source = try reading(path) { try ByteSource(path: path) }
-        try self.init(
-            source: source, path: path, separator: separator, nullToken: nullToken, emptyIsNil: emptyIsNil)
+        try self.init(source, path: path, separator: byte, nullTokens: nullToken.map { [$0] } ?? [], emptyIsNil: emptyIsNil)
     }
 
     /// Reads the header of a file that is in memory; otherwise as ``init(path:separator:nullToken:emptyIsNil:)``.
     public init(
         bytes: some Sequence<UInt8>, separator: Character = ",", nullToken: String? = nil, emptyIsNil: Bool = true
     ) throws {
-        let separator = try reading(nil) { try Self.separatorByte(separator) }
+        let byte = try Self.separatorByte(separator, nil)
         let source = try reading(nil) { try ByteSource(bytes: Array(bytes)) }
-        try self.init(
-            source: source, path: nil, separator: separator, nullToken: nullToken,
-            emptyIsNil: emptyIsNil)
+        try self.init(source, path: nil, separator: byte, nullTokens: nullToken.map { [$0] } ?? [], emptyIsNil: emptyIsNil)
     }
 
-    private init(
-        source: consuming ByteSource, path: String?, separator: UInt8, nullToken: String?, emptyIsNil: Bool
-    ) throws {
+    /// Reads the header from a source, whose name is the path.
+    init(_ source: consuming ByteSource, path: String?, separator: UInt8, nullTokens: [String], emptyIsNil: Bool = true) throws {
         self.source = source
         self.path = path
-        self.scanner = CSVScanner(separator: separator)
-        self.nullToken = nullToken.map { Array($0.utf8) }
+        scanner = CSVScanner(separator: separator)
+        self.nullTokens = nullTokens.map { Array($0.utf8) }
         self.emptyIsNil = emptyIsNil
         columns = try reading(path) { try readHeader() }
     }
@@ -79,32 +75,42 @@ public struct CSVReader: ~Copyable, Sendable {
         return try reading(path) { try nextRow() }
     }
 
-    private mutating func nextRow() throws -> CSVRow? {
-        guard try scanRow() else { return nil }
-        if let flaw = scanner.flaw { throw flaw }
-        var fields = scanner.fields
-        guard fields.count <= columns.names.count else {
-            throw CSVError(code: .tooManyFields, line: scanner.rowLine)
-        }
-        // A copy of its own size: a row that is kept does not keep the room its longest predecessor needed.
-        let bytes = scanner.bytes.withUnsafeBufferPointer { Array($0) }
-        try bytes.withUnsafeBufferPointer { bytes in
-            var start = 0
-            for index in fields.indices {
-                let field = UnsafeBufferPointer(rebasing: bytes[start..<fields[index].end])
-                if scanner.hasMultibyte { try Self.checkUTF8(field, line: scanner.rowLine) }
-                if !fields[index].wasQuoted {
-                    fields[index].isNil = field.isEmpty ? emptyIsNil || nullToken == [] : isNullToken(field)
-                }
-                start = fields[index].end
-            }
-        }
-        return CSVRow(line: scanner.rowLine, bytes: bytes, fields: fields, columns: columns)
+    /// As ``next()``, with errors as the scanner throws them.
+    mutating func nextRow() throws -> CSVRow? {
+        guard try prepareRow() else { return nil }
+        // Copies of their own size: a row that is kept does not keep the room its longest predecessor needed.
+        return CSVRow(
+            line: scanner.rowLine, bytes: scanner.bytes.withUnsafeBufferPointer { Array($0) }, fields: scanner.fields, columns: columns)
     }
 
-    private func isNullToken(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let nullToken, nullToken.count == field.count else { return false }
-        return nullToken.elementsEqual(field)
+    /// Where the row begins that was prepared.
+    var rowLine: Int { scanner.rowLine }
+
+    /// Reads a row and leaves it in the scanner, checked, its nils found.
+    ///
+    /// - Returns: `false` after the last one.
+    mutating func prepareRow() throws -> Bool {
+        guard try scanRow() else { return false }
+        if let flaw = scanner.flaw { throw flaw }
+        guard scanner.fields.count <= columns.names.count else { throw CSVError(code: .tooManyFields, line: scanner.rowLine) }
+        if scanner.hasMultibyte {
+            try withFields { bytes, fields in
+                var start = 0
+                for field in fields {
+                    try Self.checkUTF8(UnsafeBufferPointer(rebasing: bytes[start..<field.end]), line: scanner.rowLine)
+                    start = field.end
+                }
+            }
+        }
+        scanner.markNils(nullTokens, emptyIsNil: emptyIsNil)
+        return true
+    }
+
+    /// Lends the fields of the row that was prepared.
+    func withFields<R>(_ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<CSVField>) throws -> R) rethrows -> R {
+        try scanner.bytes.withUnsafeBufferPointer { bytes in
+            try scanner.fields.withUnsafeBufferPointer { fields in try body(bytes, fields) }
+        }
     }
 
     private mutating func readHeader() throws -> CSVColumns {
@@ -148,10 +154,10 @@ public struct CSVReader: ~Copyable, Sendable {
         }
     }
 
-    private static func separatorByte(_ separator: Character) throws -> UInt8 {
+    static func separatorByte(_ separator: Character, _ path: String?) throws -> UInt8 {
         // CRLF is one character, whose `asciiValue` is that of LF.
         guard let byte = separator.asciiValue, !"\"\r\n\0".utf8.contains(byte) else {
-            throw CSVError(code: .invalidSeparator, line: 0)
+            throw CSVError(code: .invalidSeparator, line: 0).storeError(path: path)
         }
         return byte
     }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import StoreCore
 
 /// How dates are written in imported data.
@@ -63,5 +64,23 @@ public struct ImportDateFormat: Sendable, Hashable, ExpressibleByStringLiteral {
         case .pattern(let parts): DatePattern.microseconds(text, parts)
         case .invalid: nil
         }
+    }
+}
+
+extension ImportDateFormat {
+    /// Microseconds since 1970 of a number, or nil if the format has no numbers or it is too far away. Where no format is named, numbers are seconds.
+    func microseconds(_ number: Decimal) -> Int64? {
+        let perSecond: Int64
+        switch kind {
+        case .iso8601: perSecond = 1
+        case .unix(let unit): perSecond = unit
+        case .pattern, .invalid: return nil
+        }
+        // To the nearest microsecond.
+        let parts = DecimalCoding.text(number * Decimal(1_000_000 / perSecond)).split(separator: ".")
+        guard let whole = parts.first.flatMap({ Int64($0) }) else { return nil }
+        guard parts.count > 1, let digit = parts[1].utf8.first, digit >= UInt8(ascii: "5") else { return whole }
+        let (rounded, tooFar) = whole.addingReportingOverflow(number < 0 ? -1 : 1)
+        return tooFar ? nil : rounded
     }
 }

@@ -14,17 +14,30 @@ public struct ImportReport: Sendable, Hashable {
     public internal(set) var collapsed = 0
     /// Records that were not stored; why is among the ``problems``.
     public internal(set) var skipped = 0
+    /// Related records that were imported along, new or not.
+    public internal(set) var related = 0
     /// The first problems, in the order of the data.
     public internal(set) var problems: [ImportProblem] = []
     /// How many problems there were of each kind.
     public internal(set) var problemCounts: [ImportProblem.Kind: Int] = [:]
 
-    let maximumProblems: Int
-    let isStrict: Bool
+    /// Which problems end the import.
+    enum Strictness: Sendable, Hashable {
+        case none
+        /// A record that is not stored: where records are to be returned.
+        case records
+        case recordsAndValues
+    }
 
-    init(maximumProblems: Int = 100, isStrict: Bool = false) {
+    let maximumProblems: Int
+    let strictness: Strictness
+    /// The file's, for messages.
+    let path: String?
+
+    init(maximumProblems: Int = 100, _ strictness: Strictness = .none, path: String? = nil) {
         self.maximumProblems = maximumProblems
-        self.isStrict = isStrict
+        self.strictness = strictness
+        self.path = path
     }
 
     /// How many records there were.
@@ -34,7 +47,11 @@ public struct ImportReport: Sendable, Hashable {
     ///
     /// - Throws: The problem, if the import is strict and it is one of a record or value.
     mutating func note(_ problem: ImportProblem, _ cause: StoreError? = nil) throws {
-        if isStrict, problem.kind != .unknownKey, problem.kind != .notAllowed { throw problem.error(cause) }
+        switch (strictness, problem.kind) {
+        case (.records, .skipped), (.recordsAndValues, .skipped), (.recordsAndValues, .keptValue), (.recordsAndValues, .keptRelation):
+            throw problem.error(cause, path)
+        default: break
+        }
         problemCounts[problem.kind, default: 0] += 1
         if problems.count < maximumProblems { problems.append(problem) }
     }
@@ -46,6 +63,7 @@ public struct ImportReport: Sendable, Hashable {
         unchanged += part.unchanged
         collapsed += part.collapsed
         skipped += part.skipped
+        related += part.related
         problems += part.problems.prefix(max(0, maximumProblems - problems.count))
         problemCounts.merge(part.problemCounts, uniquingKeysWith: +)
     }
@@ -54,7 +72,9 @@ public struct ImportReport: Sendable, Hashable {
 extension ImportReport: CustomStringConvertible {
     /// `inserted 120, updated 3, skipped 1`: the counts that are not 0.
     public var description: String {
-        let counts = [("inserted", inserted), ("updated", updated), ("unchanged", unchanged), ("collapsed", collapsed), ("skipped", skipped)]
+        let counts = [
+            ("inserted", inserted), ("updated", updated), ("unchanged", unchanged), ("collapsed", collapsed), ("skipped", skipped),
+        ]
         let text = counts.filter { $0.1 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
         return text.isEmpty ? "no records" : text
     }
@@ -99,9 +119,9 @@ public struct ImportProblem: Sendable, Hashable {
     public var message: String { StoreError.importPlace(place) + ": " + (key.map { $0 + ": " } ?? "") + reason }
 
     /// The problem as an error.
-    func error(_ cause: StoreError?) -> StoreError {
+    func error(_ cause: StoreError?, _ path: String?) -> StoreError {
         var error = cause ?? StoreError(kind == .keptValue ? .typeMismatch : .badRequest, "", field: field)
-        error.message = "Nothing of the batch was imported. " + message.prefix(1).uppercased() + message.dropFirst()
+        error.message = (path.map { $0.debugDescription + ", " } ?? "") + message + " Nothing of the batch was imported."
         return error
     }
 }

@@ -89,7 +89,10 @@ struct JSONReader: ~Copyable, Sendable {
     /// How many arrays and objects are open.
     var depth: Int { open.count }
 
-    /// How many bytes the value of the file that is being read has had so far.
+    /// Counts the length of a value from the token that was read last, for elements of a long array.
+    mutating func beginValue() { valueStart = place.offset }
+
+    /// How many bytes the value has had so far that is read as a whole.
     var valueLength: Int { source.bytesTaken - valueStart }
 
     /// Reads the next token.
