@@ -83,4 +83,29 @@ extension Store {
             try exportCSV(entity, isSafeForSpreadsheets: isSafeForSpreadsheets, progress: progress, into: sink)
         }
     }
+
+    /// Writes the records of several entities as CSV to a new folder, a file `ENTITY.csv` for each; all of one state of the store.
+    ///
+    /// - Parameters:
+    ///   - path: Where nothing is yet, in a folder that exists. The folder takes its name when everything is in it, and its owner alone may look into it.
+    ///   - entities: The entities wanted; nil for all that are stored.
+    ///   - isSafeForSpreadsheets: As in ``exportCSV(_:isSafeForSpreadsheets:progress:into:)``.
+    ///   - progress: Called every few thousand records; what it throws ends the export.
+    /// - Returns: How many records of each entity were written.
+    /// - Throws: As ``export(to:_:progress:)``.
+    @discardableResult public func exportCSV(
+        toFolder path: String, _ entities: [String]? = nil, isSafeForSpreadsheets: Bool = false, progress: TransferObserver? = nil
+    ) throws -> [String: Int] {
+        try NewFolder.make(path) { folder in
+            try read { transaction in
+                var counts: [String: Int] = [:]
+                let content = try StoreContent(try transaction.checkedReader(), of: self, only: entities)
+                for entity in content.schema.entities {
+                    counts[entity.name] = try exportCSV(
+                        entity.name, to: "\(folder)/\(entity.name).csv", isSafeForSpreadsheets: isSafeForSpreadsheets, progress: progress)
+                }
+                return counts
+            }
+        }
+    }
 }

@@ -47,6 +47,7 @@ extension ConformanceSuite {
         ConversionJSONCases.all,
         ConversionNestedCases.all,
         ConversionStreamCases.all,
+        TransferCases.all,
         FinderCases.all,
         SyncCases.all,
         PurgeCases.all,

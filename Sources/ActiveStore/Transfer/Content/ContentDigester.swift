@@ -9,6 +9,8 @@ final class ContentDigester: ContentSink {
     private var entity = EntityDefinition(name: "", fields: [])
     private var types: [FieldType] = []
     private var count = 0
+    /// How much of ``encoded`` has been hashed.
+    private var hashed = 0
     /// Whether the records are dropped once they have been hashed.
     private let drains: Bool
 
@@ -43,13 +45,19 @@ final class ContentDigester: ContentSink {
 
     /// Hashes what has been encoded, and forgets it.
     func drain() {
-        encoded.withBytes { hash.add($0) }
+        hashRest()
         encoded.cut(to: 0)
+        hashed = 0
+    }
+
+    private func hashRest() {
+        encoded.withBytes { hash.add(UnsafeRawBufferPointer(rebasing: $0[hashed...])) }
+        hashed = encoded.count
     }
 
     /// What was seen, once everything was.
     func summary() -> TransferSummary {
-        drain()
+        hashRest()
         return TransferSummary(records: Dictionary(counts.map { ($0.entity, $0.count) }) { $1 }, digest: hash.digest)
     }
 }

@@ -85,8 +85,11 @@ final class StoreLoader: ContentSink {
 
     func endEntity() throws { try digester.endEntity() }
 
+    /// What has come in so far.
+    var summary: TransferSummary { digester.summary() }
+
     private func finish() throws -> TransferSummary {
-        let summary = digester.summary()
+        let summary = summary
         try write { writer in
             if found == .new {
                 for entity in schema.entities {
