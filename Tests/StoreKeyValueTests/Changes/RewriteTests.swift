@@ -96,13 +96,12 @@ import Testing
                             try library.set("book", id, "note", .string("n\(id)"))
                         }
                     }
-                    if chunks == 3 || chunks == 5 {
-                        let field = FieldDefinition(name: "late\(chunks)", type: .int, isOptional: true)
+                    if chunks == 2 {
+                        let field = FieldDefinition(name: "late", type: .int, isOptional: true)
                         try library.change(.addField(entity: try library.definition("book"), field))
-                        // It begins anew.
                     }
-                    if chunks == 6 {
-                        try library.change(.dropField(entity: try library.definition("book"), try library.field("book", "late3")))
+                    if chunks == 3 {
+                        try library.change(.dropField(entity: try library.definition("book"), try library.field("book", "late")))
                     }
                     try library.check()
                 } catch { Issue.record(error) }
