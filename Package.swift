@@ -82,7 +82,7 @@ let package = Package(
             exclude: ["Corpus/Refused", "Corpus/Expansions"],
             swiftSettings: [.unsafeFlags(["-I", swiftSyntax])]),
         .testTarget(name: "StoreSQLTests", dependencies: ["StoreSQL"]),
-        .testTarget(name: "StoreKeyValueTests", dependencies: ["StoreKeyValue", "StoreCore", "CStoreKeyValue"]),
+        .testTarget(name: "StoreKeyValueTests", dependencies: ["StoreKeyValue", "StoreLMDB", "StoreCore", "CStoreKeyValue"]),
         // A program of its own, because it takes two processes to see who may write.
         .executableTarget(name: "lmdb-probe", dependencies: ["StoreLMDB", "StoreKeyValue", "StoreCore"], path: "Tests/LMDBProbe"),
         .testTarget(
