@@ -93,10 +93,8 @@ extension SchemaEdit {
 
         var new = old
         new.type = type
-        new.defaultValue = try old.defaultValue.flatMap { value in
-            let converted = try convert(value)
-            return converted.isNull ? nil : converted
-        }
+        // A default without a counterpart is none; records that exist have values of their own.
+        new.defaultValue = old.defaultValue.flatMap { try? convert($0) }.flatMap { $0.isNull ? nil : $0 }
         var temporary = new
         temporary.name = SchemaEdit.temporaryName
         temporary.column = SchemaEdit.temporaryName
