@@ -69,7 +69,7 @@ struct ConnectionOpening: Sendable {
             try useLog(connection)
         }
         if role == .reader { settings += "PRAGMA query_only=ON;" }
-        try connection.run(settings)
+        try connection.perform(settings)
         // The first access to a file that is only read, and so the one that finds what is wrong with it.
         if file?.isReadOnly == true { _ = try connection.integer("SELECT count(*) FROM sqlite_schema") }
         if role == .writer { sqlite3_busy_timeout(database, 0) }
