@@ -18,7 +18,7 @@ extension ErrorProvocations {
         return catalogue
     }
 
-    static var migrations: [ErrorProvocations] { lists + edits + runs + files }
+    static var migrations: [ErrorProvocations] { lists + edits + runs + migrationFiles }
 
     private static func plan(_ name: String, _ migrations: Migration..., version: Int = 0) -> ErrorProvocations {
         ErrorProvocations("migration.\(name)") { _ = try MigrationPlan(catalogue(version: version), migrations) }
@@ -86,7 +86,7 @@ extension ErrorProvocations {
         ]
     }
 
-    private static var files: [ErrorProvocations] {
+    private static var migrationFiles: [ErrorProvocations] {
         func file(_ name: String, _ text: String) -> ErrorProvocations {
             ErrorProvocations("migrationFile.\(name)") { _ = try MigrationFile(json: text.utf8) }
         }

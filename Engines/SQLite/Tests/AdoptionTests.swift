@@ -100,7 +100,7 @@ import Testing
         let store = try open()
         try withStore(store) {
             #expect(try RichCustomer.all().map(\.name) == ["Ann"])
-            #expect(try LogLine.pluck(\.line) == ["one", "two", "two"])
+            #expect(try LogLine.query.pluck(\.line) == ["one", "two", "two"])
             #expect(try LogLine.where { $0.line == "two" }.count() == 2)
             #expect(try RichCustomer.find(7)?.customer?.find()?.number == 7)
             #expect(try Customer.where { !$0.rich.isEmpty }.pluck(\.number) == [7])
