@@ -7,7 +7,7 @@ package struct Tool: Sendable {
 
     let commands: [any Command.Type] = [
         InspectCommand.self, QueryCommand.self, ExplainCommand.self, CheckCommand.self, BackupCommand.self, CompactCommand.self,
-        ConformanceCommand.self,
+        ImportCommand.self, ConformanceCommand.self,
         FuzzCommand.self,
     ]
 
