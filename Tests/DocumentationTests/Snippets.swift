@@ -775,6 +775,78 @@ enum HandWrittenModelsPage {
 
 }
 
+/// Docs/Import.md
+enum ImportPage {
+    @Model struct Artist: Importable {
+        @Unique var number: Int?
+        var name = ""
+        var born: Date?
+        @HasMany(\Song.artist, onDelete: .nullify) var songs: Many<Song>
+
+        static let importRules = ImportRules(
+            mappings: ["artist_id": "number"], dateFormats: ["born": "dd.MM.yyyy"], nested: ["songs"], uniqueBy: "number")
+    }
+
+    @Model struct Song: ImportCallbacks {
+        @Unique var number: Int?
+        var title = ""
+        var plays = 0
+        @BelongsTo var artist: Reference<Artist>?
+
+        static let importRules = ImportRules(uniqueBy: "number")
+
+        mutating func shouldImport(_ value: JSONValue, forKey key: String) throws -> Bool {
+            key != "plays"
+        }
+    }
+
+    static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let csv = "full_name,E-Mail,age\nAnn Lee,ann@example.org,41\nBob,,\n"
+        let report = try Author.importRecords(from: .csv(bytes: csv.utf8)) {
+            $0.mappings = ["full_name": "name", "E-Mail": "email"]
+            $0.uniqueBy = "email"
+        }
+        print(report)   // inserted 2
+    }
+
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+        let report = try await Author.importRecords(from: .csv(path: "authors.csv.gz", separator: ";", nullTokens: ["NA"]))
+        try await Author.importRecords(from: .jsonLines(path: "/dev/stdin"))
+        try Author.importRecords(from: .json(path: "authors.json"), in: store)
+        try Author.importRecords(from: .file("authors.jsonl.gz"), in: store)    // the format by the name
+        print(report.problems.map(\.message))
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let ann = try Author.imported(from: ["name": "Ann", "Age": "41"])
+        let authors = try Author.imported(each: [["name": "Bob"], ["name": "Cid", "age": 30]])
+        try Author.imported(from: JSONValue(json: #"{"name": "Dan"}"#))
+
+        try alice.importValues(from: ["age": "42"])    // in memory
+        try alice.save()
+    }
+
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        var reader = try CSVReader(path: "authors.csv.gz")
+        while let row = try reader.next() { try Author.imported(from: JSONValue(row)) }
+    }
+
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try Author.importRecords(from: .records([["name": "Ann", "createdAt": "2013-01-01"]])) { $0.allowed = ["createdAt"] }
+    }
+
+    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let text = #"[{"artist_id": 1, "name": "Ann", "born": "07.06.1971", "songs": [{"number": 1, "title": "One"}, {"number": 2, "title": "Two"}]}]"#
+        let report = try Artist.importRecords(from: .json(bytes: text.utf8))
+        print(report.related)    // 2
+    }
+
+    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try store.importRecords(into: "author", from: .records([["name": "Ann"]]))
+    }
+
+}
+
 /// Docs/LMDB.md
 enum LMDBPage {
 
@@ -1584,6 +1656,26 @@ let runnableSnippets: [RunnableSnippet] = [
     RunnableSnippet("Errors 1", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ErrorsPage.block1(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Import 1", [ImportPage.Artist.self, ImportPage.Song.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ImportPage.block1(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Import 3", [ImportPage.Artist.self, ImportPage.Song.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ImportPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Import 5", [ImportPage.Artist.self, ImportPage.Song.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ImportPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Import 6", [ImportPage.Artist.self, ImportPage.Song.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ImportPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Import 7", [ImportPage.Artist.self, ImportPage.Song.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ImportPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Migrations 2", [MigrationsPage.Author.self, MigrationsPage.Author.self]) { store in
         var (alice, bob, author) = (MigrationsPage.Author(name: "Alice"), MigrationsPage.Author(name: "Bob"), MigrationsPage.Author(name: "Cid"))

@@ -19,5 +19,7 @@ public enum Fixtures {
         [Hen.self, Egg.self, Crate.self, Packing.self, Item.self],
         [Root.self, Limb.self, Leaf.self],
         [Twin.self, Halt.self],
+        [ImportedUser.self, Contact.self, Artist.self, Song.self, MusicLabel.self, Manager.self, Festival.self, Appearance.self],
+        [Genre.self, Album.self],
     ].flatMap { $0 as [any Model.Type] }
 }

@@ -113,14 +113,15 @@ extension Model {
     ) throws -> [Self] {
         let body = try importBody(objects, configure)
         let isInside = StorePlace<Self>.transaction(store) != nil
-        return try StorePlace<Self>.write(store) { isInside ? try $0.undoable(body) : try body($0) }
+        return try ImportStop.unwrapping { try StorePlace<Self>.write(store) { isInside ? try $0.undoable(body) : try body($0) } }
     }
 
     /// As the synchronous form, suspending while another writer has its turn.
     @discardableResult nonisolated(nonsending) public static func imported(
         each objects: [JSONValue], in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) async throws -> [Self] {
-        try await StorePlace<Self>.write(store, importBody(objects, configure))
+        let body = try importBody(objects, configure)
+        return try await ImportStop.unwrapping { try await StorePlace<Self>.write(store, body) }
     }
 
     private static func importBody(_ objects: [JSONValue], _ configure: (inout ImportOptions) throws -> Void) throws -> (WriteTransaction)
@@ -155,7 +156,7 @@ extension Model {
         let report = ImportReport(maximumProblems: options.maximumProblems, options.isStrict ? .recordsAndValues : .none)
         let session = ImportSession(try ImportPlans(Self.self, options.rules), nil, report)
         var record = self
-        try session.importer(Self.self).importValues(values, into: &record)
+        try ImportStop.unwrapping { try session.importer(Self.self).importValues(values, into: &record) }
         self = record
         return session.report.problems
     }

@@ -47,16 +47,15 @@ final class ImportJob {
         return report
     }
 
-    /// - Returns: Whether there is something to store or to tell.
+    /// - Returns: Whether there is something to store.
     private func readBatch() throws -> Bool {
-        guard hasMore else { return false }
-        batch.removeAll(empty)
-        do { hasMore = try feed.fill(batch, upTo: options.batchSize) } catch { throw explained(error) }
-        if batch.count == 0 {
+        while hasMore {
+            batch.removeAll(empty)
+            do { hasMore = try feed.fill(batch, upTo: options.batchSize) } catch { throw explained(error) }
+            if batch.count > 0 { return true }
             finish(empty)
-            return hasMore ? try readBatch() : false
         }
-        return true
+        return false
     }
 
     private func finish(_ part: ImportReport) {
@@ -70,6 +69,7 @@ final class ImportJob {
     /// Says what is stored all the same.
     private func explained(_ error: any Error) -> any Error {
         let stored = report.inserted + report.updated + report.unchanged + report.collapsed
+        let error = (error as? ImportStop)?.error ?? error
         guard stored > 0, var error = error as? StoreError else { return error }
         error.message += " The \(stored) records of the batches before are stored."
         return error
