@@ -26,6 +26,14 @@ public struct StoreDump: Sendable {
     /// A dump in memory, or any bytes that may be one.
     public init(bytes: some Sequence<UInt8>) { origin = .bytes(Array(bytes)) }
 
+    /// Whether this begins as dumps do, of whatever format; what follows is not looked at. Takes the beginning of a descriptor.
+    ///
+    /// - Throws: ``StoreError`` `.inputOutput`, `.corrupt` for a damaged gzip file.
+    public func isDump() throws -> Bool {
+        var reader = try reader()
+        return try reader.beginsAsDump()
+    }
+
     /// Reads the whole dump without storing anything.
     ///
     /// - Parameter progress: Called every few thousand records; what it throws ends the call.

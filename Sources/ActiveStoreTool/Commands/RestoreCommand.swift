@@ -26,8 +26,12 @@ struct RestoreCommand: Command {
     private let file: String
 
     init(_ arguments: ParsedArguments) throws {
-        configuration = try StoreConfiguration(url: arguments.operands[0])
-        file = arguments.operands[1]
+        try self.init(url: arguments.operands[0], file: arguments.operands[1])
+    }
+
+    init(url: String, file: String) throws {
+        configuration = try StoreConfiguration(url: url)
+        self.file = file
     }
 
     func run(_ console: Console) throws -> ExitCode {

@@ -32,6 +32,15 @@ import Testing
         }
     }
 
+    @Test func `A dump is known by its first line`() throws {
+        let dump = try TransferWorld.filled("memory:").dump()
+        #expect(try StoreDump(bytes: dump.utf8).isDump())
+        #expect(try StoreDump(bytes: "{\"activestore\":\"dump\",\"format\":99}\n".utf8).isDump())
+        for text in ["", "name,age\nAnn,30\n", "{\"name\":\"Ann\"}\n", "[{\"name\":\"Ann\"}]", "{\"activestore\":1}\n"] {
+            #expect(try StoreDump(bytes: text.utf8).isDump() == false, "\(text)")
+        }
+    }
+
     @Test func `A dump comes through a pipe`() throws {
         try TransferWorld.inFolder { folder in
             let source = try TransferWorld.filled("memory:")

@@ -12,8 +12,9 @@ struct DumpReader: ~Copyable {
     /// Whether the first line said that this is a dump.
     private var isDump = false
 
-    /// Strings as long as the longest values that engines keep, in base64; a schema is short.
-    private static let limits = JSONLimits(depth: 64, stringBytes: 1_400 << 20, members: 20_000, valueBytes: 16 << 20)
+    /// Strings as long as the longest value that is written, in base64; a schema is short.
+    private static let limits = JSONLimits(
+        depth: 64, stringBytes: DumpWriter.longestValue / 3 * 4 + 8, members: 20_000, valueBytes: 16 << 20)
     private static let mostEntities = 10_000
 
     /// - Parameter path: The file's, for messages.
@@ -57,6 +58,16 @@ struct DumpReader: ~Copyable {
         try checkEnd(line, soFar(sink))
         if try json.next() != nil { throw damaged("something follows the last line") }
         try meter.report()
+    }
+
+    /// Whether the first line is that of a dump, of whatever format.
+    ///
+    /// - Throws: ``StoreError`` `.inputOutput`, `.corrupt` for a damaged gzip file.
+    mutating func beginsAsDump() throws -> Bool {
+        do { try readHead() } catch is JSONError { return false } catch let error as any ReadingError {
+            throw error.storeError(path: path)
+        } catch let error as StoreError { return error.code == .tooNew }
+        return true
     }
 
     // MARK: The beginning and the end

@@ -4,11 +4,14 @@ import StoreCore
 final class DumpWriter: ContentSink {
     /// The version of the dump format that is written, and the newest that is read.
     static let format = 1
+    /// The longest text or bytes that a dump holds; readers keep one value in memory, and dumps may come from anyone.
+    static let longestValue = 300 << 20
 
     private let digester = ContentDigester()
     private let sink: (UnsafeRawBufferPointer) throws -> Void
     private var json = JSONWriter(style: JSONStyle(layout: .compact, dates: .iso8601, nils: .null), capacity: 1 << 17)
     private var types: [FieldType] = []
+    private var entity = EntityDefinition(name: "", fields: [])
 
     /// - Parameter sink: Takes the bytes, in pieces.
     init(_ sink: @escaping (UnsafeRawBufferPointer) throws -> Void) { self.sink = sink }
@@ -21,6 +24,7 @@ final class DumpWriter: ContentSink {
 
     func begin(_ entity: EntityDefinition) throws {
         try digester.begin(entity)
+        self.entity = entity
         types = entity.fields.map(\.type)
         json.beginObject()
         json.key("records")
@@ -33,10 +37,21 @@ final class DumpWriter: ContentSink {
         // Checks the cells too.
         try digester.add(cells)
         json.beginArray()
-        for position in 0..<types.count { try json.value(cells[position], types[position]) }
+        for position in 0..<types.count {
+            if cells[position].length > Self.longestValue { throw tooLong(position) }
+            try json.value(cells[position], types[position])
+        }
         json.endArray()
         endLine()
         if json.buffer.count >= 1 << 16 { try drain() }
+    }
+
+    private func tooLong(_ position: Int) -> StoreError {
+        let field = entity.fields[position].name
+        return StoreError(
+            .limitExceeded,
+            "\(entity.name).\(field) holds a value of more than \(Self.longestValue) bytes, which a dump cannot have; copy the store instead.",
+            entity: entity.name, field: field)
     }
 
     func endEntity() throws { try digester.endEntity() }
