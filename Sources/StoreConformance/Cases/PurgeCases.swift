@@ -20,16 +20,16 @@ enum PurgeCases {
         ) { place in
             let store = try place.open(Perishables.models)
             try withStore(store) {
-                let kept = try ["Ann", "Bob"].map { try Artist(name: $0).saved() }
-                try Artist(name: "Cid").saved()
-                for artist in kept { try Song(title: "of \(artist.name)", artist: .to(artist)).saved() }
-                try Song(title: "of nobody").saved()
+                let kept = try ["Ann", "Bob"].map { try Band(name: $0).saved() }
+                try Band(name: "Cid").saved()
+                for band in kept { try Track(title: "of \(band.name)", band: .to(band)).saved() }
+                try Track(title: "of nobody").saved()
                 try LeaseEntry(text: "loose").saved()
-                try expect(Artist.count(), equals: 3)
+                try expect(Band.count(), equals: 3)
                 let summary = try store.purgeStale()
-                try expect(summary.description, equals: "artist 1")
-                try expect(Artist.all(), equals: kept)
-                try expect(Song.count(), equals: 3)
+                try expect(summary.description, equals: "band 1")
+                try expect(Band.all(), equals: kept)
+                try expect(Track.count(), equals: 3)
                 try expect(LeaseEntry.count(), equals: 1)
                 try expect(store.purgeStale().total, equals: 0)
             }
@@ -65,52 +65,52 @@ enum PurgeCases {
             hands.move(to: 9)
             let store = try place.open(Perishables.models + [Ephemeral.self]) { $0.clock = hands.clock }
             try withStore(store) {
-                try Artist(name: "stale").saved()
+                try Band(name: "stale").saved()
                 let lease = try Lease(name: "sealed", until: Hands.at(1)).saved()
                 let seal = try LeaseSeal(lease: .to(lease)).saved()
-                try expect(throws: .stillReferenced) { try store.purgeStale([Artist.self, Lease.self]) }
-                try expect([Artist.count(), Lease.count(), LeaseEntry.count()], equals: [1, 1, 0])
+                try expect(throws: .stillReferenced) { try store.purgeStale([Band.self, Lease.self]) }
+                try expect([Band.count(), Lease.count(), LeaseEntry.count()], equals: [1, 1, 0])
                 try seal.destroy()
                 try Ephemeral(text: "x").saved()
                 let error = try expect(throws: .badRequest) { try store.purgeStale() }
                 try expect(error.message.contains("destroyAll"), "it says what to write: \(error.message)")
-                try expect([Artist.count(), Lease.count(), Ephemeral.count()], equals: [1, 1, 1])
+                try expect([Band.count(), Lease.count(), Ephemeral.count()], equals: [1, 1, 1])
                 // One purge among other things is undone with them.
                 try store.write { transaction in
-                    try expect(store.purgeStale([Lease.self, Artist.self]).total, equals: 2)
+                    try expect(store.purgeStale([Lease.self, Band.self]).total, equals: 2)
                     transaction.rollback()
                 }
-                try expect([Artist.count(), Lease.count()], equals: [1, 1])
+                try expect([Band.count(), Lease.count()], equals: [1, 1])
             }
         },
 
         .opening("upkeep.purge_at_open", "opening purges only when asked, and never a store that is only read", needs: [.durable]) {
             place in
             var store = try place.open(Perishables.models)
-            try Artist(name: "stale").saved(in: store)
+            try Band(name: "stale").saved(in: store)
             store = try place.reopen(store, Perishables.models)
-            try expect(Artist.count(in: store), equals: 1)
+            try expect(Band.count(in: store), equals: 1)
             if store.capabilities.contains(.readOnlyOpen) {
                 store = try place.reopen(store, Perishables.models) {
                     $0.isReadOnly = true
                     $0.purgesStale = true
                 }
-                try expect(Artist.count(in: store), equals: 1)
+                try expect(Band.count(in: store), equals: 1)
             }
             store = try place.reopen(store, Perishables.models) { try $0.setOption("purgeStale", "true") }
-            try expect(Artist.count(in: store), equals: 0)
+            try expect(Band.count(in: store), equals: 0)
             try expect(throws: .configuration) { try place.open { try $0.setOption("purgeStale", "daily") } }
         },
 
         .opening("upkeep.purge_every_so_often", "a task purges every so often until it is cancelled") { (place: CasePlace) async throws in
             let store = try place.open(Perishables.models)
-            try await Artist(name: "stale").saved(in: store)
+            try await Band(name: "stale").saved(in: store)
             let (rounds, round) = AsyncStream.makeStream(of: Int.self)
             let purging = Task { try await store.purgeStale(every: .milliseconds(5)) { round.yield($0.total) } }
             var removed: [Int] = []
             for await total in rounds {
                 removed.append(total)
-                if removed.count == 1 { try await Artist(name: "stale again").saved(in: store) }
+                if removed.count == 1 { try await Band(name: "stale again").saved(in: store) }
                 if removed.reduce(0, +) == 2 { break }
             }
             purging.cancel()
@@ -118,7 +118,7 @@ enum PurgeCases {
                 try await purging.value
                 throw CaseFailure("the task went on")
             } catch is CancellationError {} catch let error as StoreError where error.code == .cancelled {}
-            try expect(await Artist.count(in: store), equals: 0)
+            try expect(await Band.count(in: store), equals: 0)
         },
     ]
 }

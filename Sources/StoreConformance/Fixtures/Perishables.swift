@@ -1,20 +1,20 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Stale without songs.
-@Model struct Artist: Perishable {
+/// Stale without tracks.
+@Model struct Band: Perishable {
     var name = ""
-    @HasMany(\Song.artist) var songs: Many<Song>
+    @HasMany(\Track.band) var tracks: Many<Track>
 
-    static func stale(at now: Date) -> Query<Artist>? { Artist.where { $0.songs.isEmpty } }
+    static func stale(at now: Date) -> Query<Band>? { Band.where { $0.tracks.isEmpty } }
 }
 
 /// Never stale.
-@Model struct Song: Perishable {
+@Model struct Track: Perishable {
     var title = ""
-    @BelongsTo var artist: Reference<Artist>?
+    @BelongsTo var band: Reference<Band>?
 
-    static func stale(at now: Date) -> Query<Song>? { nil }
+    static func stale(at now: Date) -> Query<Track>? { nil }
 }
 
 /// Stale when its time is over; its entries go with it, unless one is to be kept.
@@ -47,5 +47,5 @@ import FoundationEssentials
 }
 
 enum Perishables {
-    static let models: [any Model.Type] = [Artist.self, Song.self, Lease.self, LeaseEntry.self, LeaseSeal.self]
+    static let models: [any Model.Type] = [Band.self, Track.self, Lease.self, LeaseEntry.self, LeaseSeal.self]
 }
