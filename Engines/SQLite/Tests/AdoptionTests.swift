@@ -100,7 +100,7 @@ import Testing
         let store = try open()
         try withStore(store) {
             #expect(try RichCustomer.all().map(\.name) == ["Ann"])
-            #expect(try LogLine.pluck(\.line) == ["one", "two", "two"])
+            #expect(try LogLine.query.pluck(\.line) == ["one", "two", "two"])
             #expect(try LogLine.where { $0.line == "two" }.count() == 2)
             #expect(try RichCustomer.find(7)?.customer?.find()?.number == 7)
             #expect(try Customer.where { !$0.rich.isEmpty }.pluck(\.number) == [7])
@@ -164,6 +164,22 @@ import Testing
         try again.execute("DROP VIEW rich_customers")
         try again.close()
         #expect(failure { _ = try open("?schema=verify") }?.code == .needsMigration)
+    }
+
+    @Test func aDatabaseCanBeReadWithoutAnythingBeingWritten() throws {
+        try foreignDatabase()
+        let before = try Data(contentsOf: URL(filePath: folder.file()))
+        let reader = try open("?schema=none&readOnly=true")
+        #expect(try Customer.order(by: \.name, .descending).in(reader).pluck(\.name) == ["Bob", "Ann"])
+        #expect(try LogLine.count(in: reader) == 3)
+        try reader.close()
+        #expect(try Data(contentsOf: URL(filePath: folder.file())) == before)
+        // Written to as it stands, it gets no catalogue.
+        let writer = try open("?schema=none")
+        try Customer(number: 8, name: "Dan", joined: DateAsSeconds(Date(timeIntervalSince1970: 1)), balance: "1").saved(in: writer)
+        #expect(try writer.query("SELECT name FROM sqlite_schema WHERE name LIKE 'activestore%'").isEmpty)
+        #expect(try Customer.count(in: writer) == 3)
+        try writer.close()
     }
 
     @Test func namesOfAStrategyAreThoseOfTheTables() throws {
