@@ -166,6 +166,22 @@ import Testing
         #expect(failure { _ = try open("?schema=verify") }?.code == .needsMigration)
     }
 
+    @Test func aDatabaseCanBeReadWithoutAnythingBeingWritten() throws {
+        try foreignDatabase()
+        let before = try Data(contentsOf: URL(filePath: folder.file()))
+        let reader = try open("?schema=none&readOnly=true")
+        #expect(try Customer.order(by: \.name, .descending).in(reader).pluck(\.name) == ["Bob", "Ann"])
+        #expect(try LogLine.count(in: reader) == 3)
+        try reader.close()
+        #expect(try Data(contentsOf: URL(filePath: folder.file())) == before)
+        // Written to as it stands, it gets no catalogue.
+        let writer = try open("?schema=none")
+        try Customer(number: 8, name: "Dan", joined: DateAsSeconds(Date(timeIntervalSince1970: 1)), balance: "1").saved(in: writer)
+        #expect(try writer.query("SELECT name FROM sqlite_schema WHERE name LIKE 'activestore%'").isEmpty)
+        #expect(try Customer.count(in: writer) == 3)
+        try writer.close()
+    }
+
     @Test func namesOfAStrategyAreThoseOfTheTables() throws {
         let store = try #require(
             try openStore("sqlite:\(folder.file())", engines: [.sqlite], models: [RailsPerson.self]) as? SQLiteStore)
