@@ -9,7 +9,8 @@ enum ImportCases {
             "[103] Keys find fields in any form; custom, per-call and key-path mappings work beside that, and those of the call come first"
         ) { _ in
             for key: String in ["firstname", "FirstName", "first_name", "First_Name", "FiRst_NAme", "firstName"] {
-                let contact = try Contact.imported(from: .object([(name: key, value: "Ann"), (name: "code", value: "a")]))
+                let values: JSONValue = [key: "Ann", "code": "a"]
+                let contact = try Contact.imported(from: values)
                 try expect(contact.firstName, equals: "Ann", key)
             }
             let values: JSONValue = [
