@@ -44,11 +44,11 @@ enum ImportCallSites {
         }
     }
 
-    static func loop(_ rows: [[String: any ValueConvertible]]) throws -> Int {
+    static func loop(_ rows: [[String: Value]]) throws -> Int {
         var count = 0
         for row in rows {
             let writer = try Writer.imported(from: JSONValue(row))
-            count += writer.age ?? 0
+            count += writer.age
         }
         return count
     }
@@ -71,7 +71,7 @@ enum ImportCallSites {
     @Test func recordsAreImportedInTheUsualWays() async throws {
         let store = try openStore("memory:", engines: [.memory], models: RelationCallSites.models)
         defer { try? store.close() }
-        try await withStore(store) {
+        try await withStore(store) { () async throws in
             #expect(try ImportCallSites.function() == 2)
             #expect(try ImportCallSites.functionWithOptions(store).inserted == 1)
             #expect(try await ImportCallSites.asynchronousFunction().inserted == 2)
@@ -79,9 +79,9 @@ enum ImportCallSites {
             #expect(try await ImportCallSites.Importing(store).run() == ["Eve", "Fay"])
             #expect(try ImportCallSites.loop([["name": "Gus", "age": 3], ["name": "Hal", "age": 4]]) == 7)
             #expect(try await ImportCallSites.inATask(store) == 2)
-            #expect(try ImportCallSites.insideATransaction(store) == 12)
-            #expect(try Writer.count() == 10)
-            #expect(try Writer.where { $0.age == 50 }.first()?.name == "Eve")
+            #expect(try ImportCallSites.insideATransaction(store) == 14)
+            #expect(try await Writer.count() == 12)
+            #expect(try await Writer.where { $0.age == 50 }.first()?.name == "Eve")
         }
     }
 }

@@ -812,8 +812,8 @@ enum ImportPage {
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
         let report = try await Author.importRecords(from: .csv(path: "authors.csv.gz", separator: ";", nullTokens: ["NA"]))
         try await Author.importRecords(from: .jsonLines(path: "/dev/stdin"))
-        try Author.importRecords(from: .json(path: "authors.json"), in: store)
-        try Author.importRecords(from: .file("authors.jsonl.gz"), in: store)    // the format by the name
+        try await Author.importRecords(from: .json(path: "authors.json"), in: store)
+        try await Author.importRecords(from: .file("authors.jsonl.gz"), in: store)    // the format by the name
         print(report.problems.map(\.message))
     }
 
@@ -855,14 +855,14 @@ enum LMDBPage {
 
 /// Docs/Migrations.md
 enum MigrationsPage {
-    @Model struct Author {
+    @Model struct Writer {
         var fullName = ""
         var born: Int?
         @Unique var slug: String
     }
 
     enum Before3 {
-        @Model("author") struct Author {
+        @Model("writer") struct Writer {
             var fullName = ""
             var born: String?
         }
@@ -871,20 +871,20 @@ enum MigrationsPage {
     static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let migrations = [
             Migration(2, "Full names", [
-                .renameField("name", of: "author", to: "fullName"),
-                .addField("slug", .string, to: "author", optional: false) { record in
+                .renameField("name", of: "writer", to: "fullName"),
+                .addField("slug", .string, to: "writer", optional: false) { record in
                     .string((record["fullName"]?.description ?? "").lowercased().replacing(" ", with: "-"))
                 },
             ]),
-            Migration(3, "Years are numbers", [.retype("born", of: "author", to: .int)]),
+            Migration(3, "Years are numbers", [.retype("born", of: "writer", to: .int)]),
         ]
 
-        let store = try openStore("memory:", engines: [.memory], models: [Author.self], migrations: migrations)
+        let store = try openStore("memory:", engines: [.memory], models: [Writer.self], migrations: migrations)
     }
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let forgiving = Migration(4, "Ages as numbers", [
-            .retype("age", of: "author", to: .int) { value in
+            .retype("age", of: "writer", to: .int) { value in
                 guard case .string(let text) = value else { return .null }
                 return Int64(text.prefix { $0.isNumber }).map { .int($0) } ?? .null
             }
@@ -894,7 +894,7 @@ enum MigrationsPage {
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let cleaning = Migration(2, "No empty years", [
             .run("removes empty years") { scope in
-                try Before3.Author.where { $0.born == "" }.update(.set(\.born, nil))
+                try Before3.Writer.where { $0.born == "" }.update(.set(\.born, nil))
                 scope.report("cleaning", done: 1, total: 1)
             }
         ])
@@ -904,7 +904,8 @@ enum MigrationsPage {
         let configuration = try StoreConfiguration(url: "memory:")
         print(try migrationPlan(configuration, engines: [.memory]))       // The store is new; it is created at version 0.
 
-        print(try store.migrationPlan(migrations))                         // From version 1 to version 3: …
+        let file = try MigrationFile(json: #"[{"version": 2, "title": "Less", "changes": [{"dropEntity": "tag"}]}]"#.utf8)
+        for migration in file.migrations where migration.changes.contains(where: \.isDestructive) { print(migration.title) }
     }
 
 }
@@ -1677,12 +1678,12 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ImportPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Migrations 2", [MigrationsPage.Author.self, MigrationsPage.Author.self]) { store in
-        var (alice, bob, author) = (MigrationsPage.Author(name: "Alice"), MigrationsPage.Author(name: "Bob"), MigrationsPage.Author(name: "Cid"))
+    RunnableSnippet("Migrations 2", [MigrationsPage.Writer.self, MigrationsPage.Writer.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try MigrationsPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Migrations 3", [MigrationsPage.Author.self, MigrationsPage.Author.self]) { store in
-        var (alice, bob, author) = (MigrationsPage.Author(name: "Alice"), MigrationsPage.Author(name: "Bob"), MigrationsPage.Author(name: "Cid"))
+    RunnableSnippet("Migrations 3", [MigrationsPage.Writer.self, MigrationsPage.Writer.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try MigrationsPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Models 2", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
