@@ -862,7 +862,8 @@ enum MigrationsPage {
     }
 
     enum Before3 {
-        @Model("writer") struct Writer {
+        @Model("writer")
+        struct Writer {
             var fullName = ""
             var born: String?
         }
@@ -1678,11 +1679,11 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ImportPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Migrations 2", [MigrationsPage.Writer.self, MigrationsPage.Writer.self, Author.self]) { store in
+    RunnableSnippet("Migrations 2", [MigrationsPage.Writer.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try MigrationsPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Migrations 3", [MigrationsPage.Writer.self, MigrationsPage.Writer.self, Author.self]) { store in
+    RunnableSnippet("Migrations 3", [MigrationsPage.Writer.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try MigrationsPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
