@@ -34,7 +34,7 @@ public enum FormatProbe {
         "ALL peers.owner.int BETWEEN {1, 0x2F}", "NONE parts.peers.string IN {'a', nil, \"b\\n\"}", "owner.owner.name != nil && lid == nil",
         "owner == %@ or SELF IN %@", "%K == %d AND %K.@count < %ld", "int = $LOW AND double <= :high", "date > '2013-01-31T09:15:00Z'",
         "uuid == '0190F6A8-5D2C-7ABC-8DEF-0123456789AB' AND data == 'AQID'", "decimal == -1.50e3 OR decimal => .5", "#in == SELF.int",
-        "!(TRUEPREDICATE) AND (FALSEPREDICATE OR ((int <> 1)))", "'x' == name AND 3 < links.@count AND owner.links.id == 1",
+        "!(TRUEPREDICATE) AND (FALSEPREDICATE OR ((int <> 1)))", "'x' == name AND 3 < links.@count AND owner.lid.int == 1",
         "name CONTAINS '\\u00e9' AND name ENDSWITH[c] 'É\\\\'", "json == nil", "ANY links == 5", "links.@count IN {1, 2}",
     ]
 
@@ -59,16 +59,20 @@ public enum FormatProbe {
 
     /// One for each placeholder, if none stands in quotes.
     private static func arguments(for format: String) -> [(any FormatArgument)?] {
-        let values: [(any FormatArgument)?] = [
-            1, "name", [1, 2], nil, 2.5, Set(["a"]), UUID(high: 1, low: 1), "parts", Date(timeIntervalSince1970: 0),
-        ]
+        let uuid = UUID(high: 1, low: 1)
+        let values: [(any FormatArgument)?] = [uuid, [uuid], "name", nil, 2.5, Set(["a"]), [1, 2], Date(timeIntervalSince1970: 0)]
         var result: [(any FormatArgument)?] = []
+        var paths = 0
         var isPlaceholder = false
         for byte in format.utf8 {
-            if isPlaceholder, byte == UInt8(ascii: "K") {
-                result.append(result.count % 2 == 0 ? "int" : "parts")
-            } else if isPlaceholder {
-                result.append(values[result.count % values.count])
+            if isPlaceholder {
+                switch byte {
+                case UInt8(ascii: "K"):
+                    result.append(paths % 2 == 0 ? "int" : "parts")
+                    paths += 1
+                case UInt8(ascii: "@"): result.append(values[result.count % values.count])
+                default: result.append(result.count)
+                }
             }
             isPlaceholder = !isPlaceholder && byte == UInt8(ascii: "%")
         }
