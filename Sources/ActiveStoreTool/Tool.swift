@@ -6,7 +6,8 @@ package struct Tool: Sendable {
     static let version = "0.1.0"
 
     let commands: [any Command.Type] = [
-        InspectCommand.self, QueryCommand.self, ExplainCommand.self, CheckCommand.self, BackupCommand.self, CompactCommand.self,
+        InspectCommand.self, QueryCommand.self, ExplainCommand.self, CheckCommand.self, MigrateCommand.self, BackupCommand.self,
+        CompactCommand.self,
         CopyCommand.self, ExportCommand.self, RestoreCommand.self,
         ConformanceCommand.self,
         FuzzCommand.self,

@@ -315,6 +315,62 @@ enum LMDBPage {
 
 }
 
+/// Docs/Migrations.md
+enum MigrationsPage {
+    @Model struct Author {
+        var fullName = ""
+        var born: Int?
+        @Unique var slug: String
+    }
+
+    enum Before3 {
+        @Model("author") struct Author {
+            var fullName = ""
+            var born: String?
+        }
+    }
+
+    static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let migrations = [
+            Migration(2, "Full names", [
+                .renameField("name", of: "author", to: "fullName"),
+                .addField("slug", .string, to: "author", optional: false) { record in
+                    .string((record["fullName"]?.description ?? "").lowercased().replacing(" ", with: "-"))
+                },
+            ]),
+            Migration(3, "Years are numbers", [.retype("born", of: "author", to: .int)]),
+        ]
+
+        let store = try openStore("memory:", engines: [.memory], models: [Author.self], migrations: migrations)
+    }
+
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let forgiving = Migration(4, "Ages as numbers", [
+            .retype("age", of: "author", to: .int) { value in
+                guard case .string(let text) = value else { return .null }
+                return Int64(text.prefix { $0.isNumber }).map { .int($0) } ?? .null
+            }
+        ])
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let cleaning = Migration(2, "No empty years", [
+            .run("removes empty years") { scope in
+                try Before3.Author.where { $0.born == "" }.update(.set(\.born, nil))
+                scope.report("cleaning", done: 1, total: 1)
+            }
+        ])
+    }
+
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let configuration = try StoreConfiguration(url: "memory:")
+        print(try migrationPlan(configuration, engines: [.memory]))       // The store is new; it is created at version 0.
+
+        print(try store.migrationPlan(migrations))                         // From version 1 to version 3: …
+    }
+
+}
+
 /// Docs/Models.md
 enum ModelsPage {
     @Model struct Author {
@@ -893,6 +949,14 @@ let runnableSnippets: [RunnableSnippet] = [
     RunnableSnippet("Errors 1", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ErrorsPage.block1(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Migrations 2", [MigrationsPage.Author.self, MigrationsPage.Author.self]) { store in
+        var (alice, bob, author) = (MigrationsPage.Author(name: "Alice"), MigrationsPage.Author(name: "Bob"), MigrationsPage.Author(name: "Cid"))
+        try MigrationsPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Migrations 3", [MigrationsPage.Author.self, MigrationsPage.Author.self]) { store in
+        var (alice, bob, author) = (MigrationsPage.Author(name: "Alice"), MigrationsPage.Author(name: "Bob"), MigrationsPage.Author(name: "Cid"))
+        try MigrationsPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Models 2", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Airport.self, ModelsPage.Order.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))

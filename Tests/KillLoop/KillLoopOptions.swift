@@ -4,6 +4,7 @@ struct KillLoopOptions {
         case kill
         case selfTest
         case contest
+        case climb
     }
 
     var mode = Mode.kill
@@ -26,6 +27,7 @@ struct KillLoopOptions {
         while let option = rest.popFirst() {
             switch option {
             case "--self-test": mode = .selfTest
+            case "--migrations": mode = .climb
             case "--contest":
                 mode = .contest
                 if let text = rest.first, !text.hasPrefix("-") { processes = try number(option, 1...64) }

@@ -16,6 +16,7 @@ struct ErrorProvocations {
 
     static var all: [ErrorProvocations] {
         configuration + opening + schema + requests + predicates + formats + entities + values + transactions + stores + relations
+            + migrations
     }
 
     // MARK: Configuration

@@ -9,6 +9,8 @@ final class StubStore: Store {
         var isWrittenElsewhere = false
         var cannotRollBackSavepoints = false
         var catalogue: Catalogue?
+        /// What every entity holds.
+        var records: [[Value]] = []
     }
 
     let context: StoreContext
@@ -41,10 +43,16 @@ private final class StubWriter: EngineWriter {
     init(_ behaviour: StubStore.Behaviour) { self.behaviour = behaviour }
 
     func get(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) -> Bool { false }
-    func fetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws { try request.checkShape() }
+    func fetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
+        try request.checkShape()
+        for record in behaviour.records {
+            let values = request.fields.map { $0.map { record[$0] } } ?? record
+            if try CellBuffer.withRow(of: request.entity, values, body) == .stop { return }
+        }
+    }
     func count(_ request: FetchRequest) throws -> Int {
         try request.checkShape()
-        return 0
+        return behaviour.records.count
     }
     func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws { try request.checkShape() }
     func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws { try request.checkShape() }

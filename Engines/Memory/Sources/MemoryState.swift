@@ -8,9 +8,9 @@ struct MemoryState: Sendable {
 
 /// The records of one entity, by key, and the values of its unique indexes.
 struct MemoryTable: Sendable {
-    private(set) var definition: EntityDefinition
-    private(set) var records = SortedTable<RecordKey, [Value]>()
-    private(set) var unique: [SortedTable<IndexKey, RecordKey>] = []
+    var definition: EntityDefinition
+    var records = SortedTable<RecordKey, [Value]>()
+    var unique: [SortedTable<IndexKey, RecordKey>] = []
 
     init(_ definition: EntityDefinition) {
         self.definition = definition

@@ -202,6 +202,15 @@ final class MemoryTransaction: EngineWriter {
             for index in entity.indexes { try state.tables[entity.name]?.addIndex(index) }
         case .addField(let entity, let field): state.tables[entity.name]?.addField(field)
         case .addIndex(let entity, let index): try state.tables[entity.name]?.addIndex(index)
+        case .renameEntity(let entity, let name):
+            state.tables[name] = state.tables.removeValue(forKey: entity.name)
+            state.tables[name]?.rename(to: name)
+        case .dropEntity(let entity): state.tables[entity.name] = nil
+        case .renameField(let entity, let field, let new), .changeField(let entity, let field, let new):
+            state.tables[entity.name]?.replace(field, with: new)
+        case .dropField(let entity, let field): state.tables[entity.name]?.drop(field)
+        case .renameIndex(let entity, let index, let name): state.tables[entity.name]?.rename(index, to: name)
+        case .dropIndex(let entity, let index): state.tables[entity.name]?.drop(index)
         }
     }
 

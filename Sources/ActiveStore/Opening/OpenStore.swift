@@ -9,9 +9,14 @@ import StoreCore
 ///   - url: `sqlite:/path/app.db`, `sqlite::memory:`, `memory:`, with options after a `?`; see ``StoreConfiguration``.
 ///   - engines: The engines this program is linked with.
 ///   - models: The models whose entities the store holds.
-/// - Throws: ``StoreError`` `.configuration`, `.badSchema`, `.cannotOpen`, `.corrupt`, `.tooNew`, `.needsMigration`, `.inUse`.
-public func openStore(_ url: String, engines: [Engine], models: [any Model.Type]) throws -> any Store {
-    try openStore(try StoreConfiguration(url: url), engines: engines, models: models)
+///   - migrations: What brings stores of earlier versions of the program up to date; see ``Migration``.
+/// - Throws: ``StoreError`` `.configuration`, `.badSchema`, `.cannotOpen`, `.corrupt`, `.tooNew`, `.needsMigration`, `.inUse`; what a migration throws.
+public func openStore(
+    _ url: String, engines: [Engine], models: [any Model.Type], migrations: [Migration] = []
+) throws -> any Store {
+    var configuration = try StoreConfiguration(url: url)
+    configuration.migrations = migrations
+    return try openStore(configuration, engines: engines, models: models)
 }
 
 /// Opens a store as configured for these models.

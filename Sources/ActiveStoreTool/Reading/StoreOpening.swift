@@ -23,9 +23,16 @@ enum StoreOpening {
     /// Opens a store that exists, to change its files but not its schema.
     ///
     /// - Throws: ``StoreError``; `.cannotOpen` where there is none, which is not made.
-    static func forChanging(_ url: String) throws -> any Store {
+    static func forChanging(_ url: String) throws -> any Store { try existing(url, .none) }
+
+    /// Opens a store that exists, to change its schema.
+    ///
+    /// - Throws: As ``forChanging(_:)``.
+    static func forMigrating(_ url: String) throws -> any Store { try existing(url, .addMissing) }
+
+    private static func existing(_ url: String, _ policy: SchemaPolicy) throws -> any Store {
         var configuration = try StoreConfiguration(url: url)
-        configuration.schemaPolicy = .none
+        configuration.schemaPolicy = policy
         if !configuration.isInMemory, !FileManager.default.fileExists(atPath: configuration.location) {
             throw StoreError(.cannotOpen, "There is no store at \(configuration.location.debugDescription); check the path.")
         }

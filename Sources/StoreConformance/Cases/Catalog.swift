@@ -19,6 +19,8 @@ extension ConformanceSuite {
         CallbackTrapCases.all,
         AmbientTrapCases.all,
         SchemaTrapCases.all,
+        MigrationCases.all,
+        MigrationOrderCases.all,
         ErrorCases.all,
         UnsupportedCases.all,
         TypesNumberCases.all,

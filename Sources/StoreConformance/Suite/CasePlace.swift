@@ -29,9 +29,9 @@ public final class CasePlace: Sendable {
         return store
     }
 
-    /// Opens a second store beside the case's own, empty at first.
-    public func openOther(_ models: [any Model.Type] = Fixtures.models) throws -> any Store {
-        let folder = folder + "/other"
+    /// Opens another store beside the case's own, empty at first; the same one for each name, if the engine is durable.
+    public func openOther(_ models: [any Model.Type] = Fixtures.models, named name: String = "other") throws -> any Store {
+        let folder = folder + "/" + name
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let store = try openStore(harness.url(in: folder), engines: [harness.engine], models: models)

@@ -45,6 +45,7 @@ extension RecordSession {
             try store(stored)
             guard !isLater, let table = layout[entity.name], let made = table.indexes.last else { return }
             try build(made, index, of: entity, in: table)
+        default: throw StoreError(.unsupported, "not yet")
         }
     }
 

@@ -34,6 +34,7 @@ extension SQLiteConnection {
                 try add(field, to: entity)
             }
         case .addIndex(let entity, let index): try add(index, to: entity)
+        default: throw StoreError(.unsupported, "not yet")
         }
     }
 

@@ -17,6 +17,10 @@ public struct Catalogue: Sendable, Hashable, Codable {
     public var caseFolding: String
     /// Whether a copy or import has begun to fill the store and not ended yet; nil when not. Such a store is refused when it is opened.
     public var isLoading: Bool?
+    /// The version at which the store was made: migrations up to there count as done, though none of them ran. 0 for one that began without.
+    public var baseline: Int
+    /// The migrations that have run, in order.
+    public var applied: [Applied]
 
     /// The catalogue of a new store.
     public init(schema: Schema = Schema()) {
@@ -25,6 +29,8 @@ public struct Catalogue: Sendable, Hashable, Codable {
         version = 0
         oldestReader = 0
         caseFolding = CaseFolding.version
+        baseline = 0
+        applied = []
     }
 
     /// The catalogue as the text that engines keep; the same for equal catalogues.
@@ -56,4 +62,44 @@ public struct Catalogue: Sendable, Hashable, Codable {
     }
 
     private static let lastRead = Mutex<(text: String, catalogue: Catalogue)?>(nil)
+}
+
+// What came later than the first format is left out where it says nothing, so that stores without it stay as they are.
+extension Catalogue {
+    private enum CodingKeys: String, CodingKey {
+        case format
+        case schema
+        case version
+        case oldestReader
+        case caseFolding
+        case baseline
+        case applied
+        case isLoading
+    }
+
+    /// Reads a catalogue; those written before there were migrations have none.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        format = try container.decode(Int.self, forKey: .format)
+        schema = try container.decode(Schema.self, forKey: .schema)
+        version = try container.decode(Int.self, forKey: .version)
+        oldestReader = try container.decode(Int.self, forKey: .oldestReader)
+        caseFolding = try container.decode(String.self, forKey: .caseFolding)
+        baseline = try container.decodeIfPresent(Int.self, forKey: .baseline) ?? 0
+        applied = try container.decodeIfPresent([Applied].self, forKey: .applied) ?? []
+        isLoading = try container.decodeIfPresent(Bool.self, forKey: .isLoading)
+    }
+
+    /// Writes all of it, and what migrations left if there were any.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(format, forKey: .format)
+        try container.encode(schema, forKey: .schema)
+        try container.encode(version, forKey: .version)
+        try container.encode(oldestReader, forKey: .oldestReader)
+        try container.encode(caseFolding, forKey: .caseFolding)
+        if baseline != 0 { try container.encode(baseline, forKey: .baseline) }
+        if !applied.isEmpty { try container.encode(applied, forKey: .applied) }
+        try container.encodeIfPresent(isLoading, forKey: .isLoading)
+    }
 }

@@ -39,8 +39,7 @@ public struct SchemaDifference: Sendable, Hashable {
         for field in declared.fields {
             if let position = stored.fields.firstIndex(where: { $0.column == field.column }) {
                 compare(field, with: stored.fields[position], in: declared)
-                // The store speaks of a field by the name it has now.
-                stored.fields[position].name = field.name
+                stored.rename(position, to: field.name)
             } else if !field.isOptional, field.defaultValue == nil {
                 conflicts.append(
                     "\(declared.name).\(field.name) is new, not optional and has no literal default, so records that exist would have no value."
@@ -50,7 +49,8 @@ public struct SchemaDifference: Sendable, Hashable {
                 stored.fields.append(field)
             }
         }
-        for definition in declared.indexes where !stored.indexes.contains(where: { $0.name == definition.name }) {
+        for definition in declared.indexes
+        where !stored.indexes.contains(where: { $0.name == definition.name || $0.isSame(as: definition) }) {
             additions.append(.addIndex(entity: declared, definition))
             stored.indexes.append(definition)
         }
@@ -85,5 +85,34 @@ public struct SchemaDifference: Sendable, Hashable {
                 "\(entity.name).\(declared.name) is declared as \(declared.isOptional ? "optional" : "not optional") and stored the other way."
             )
         }
+    }
+}
+
+extension EntityDefinition {
+    /// The store speaks of a field by the name it has now, in its indexes too.
+    fileprivate mutating func rename(_ position: Int, to name: String) {
+        let former = fields[position].name
+        if former == name { return }
+        fields[position].name = name
+        for index in indexes.indices {
+            for part in indexes[index].parts.indices where indexes[index].parts[part].field == former {
+                indexes[index].parts[part].field = name
+            }
+        }
+    }
+}
+
+extension IndexDefinition {
+    /// Whether it holds the same, under whatever name.
+    fileprivate func isSame(as other: IndexDefinition) -> Bool { parts == other.parts && isUnique == other.isUnique }
+}
+
+extension SchemaDifference {
+    /// Checks that adding is enough.
+    ///
+    /// - Throws: ``StoreError`` `.needsMigration` with all conflicts.
+    func checkConflicts() throws {
+        if conflicts.isEmpty { return }
+        throw StoreError(.needsMigration, "The declared models need a migration. " + conflicts.joined(separator: " "))
     }
 }

@@ -34,6 +34,8 @@ public struct StoreConfiguration: Sendable {
     public var schema = Schema()
     /// The version of the program's schema; 0 without migrations. A store whose `oldestReader` is above it is refused.
     public var schemaVersion = 0
+    /// The versions of the program's schema, in order. Its last one is the program's version, if ``schemaVersion`` says no other.
+    public var migrations: [Migration] = []
     /// The models' callbacks.
     public var hooks = RecordHooks()
     /// Where transactions read the time.

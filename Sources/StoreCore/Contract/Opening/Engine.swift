@@ -32,7 +32,7 @@ public func openStore(_ configuration: StoreConfiguration, engines: [Engine]) th
     }
     try configuration.schema.validate()
     let store = try engine.open(configuration)
-    do { try SchemaReconciler(store: store).run() } catch {
+    do { try SchemaReconciler(store).run() } catch {
         try? store.close()
         throw error
     }

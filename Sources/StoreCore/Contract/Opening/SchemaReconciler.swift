@@ -1,42 +1,91 @@
-/// Brings the schema a store keeps up to date with the one a program declares, once, when the store is opened.
+/// Brings the schema a store keeps up to date with the one a program declares, once, when the store is opened: first by the program's migrations,
+/// then by adding what is missing.
 ///
-/// Looks first without the write lock, because most opens find nothing to do; then decides again inside one write transaction, so that
-/// of several processes that start together one adds and the others find it done.
+/// Looks first without the write lock, because most opens find nothing to do; then decides again inside a write transaction, so that
+/// of several processes that start together one does it and the others find it done.
 struct SchemaReconciler {
     let store: any Store
+    /// The versions of the program's schema.
+    let migrations: [Migration]
+    /// The schema of its models; empty for none.
+    let declared: Schema
 
+    init(_ store: any Store, _ migrations: [Migration]? = nil, declared: Schema? = nil) {
+        self.store = store
+        self.migrations = migrations ?? store.context.configuration.migrations
+        self.declared = declared ?? store.context.configuration.schema
+    }
+
+    private var configuration: StoreConfiguration { store.context.configuration }
+    private var programVersion: Int { max(configuration.schemaVersion, migrations.newestVersion) }
+
+    /// - Throws: ``StoreError`` `.needsMigration`, `.tooNew`, `.configuration`, and what a migration throws.
     func run() throws {
-        let configuration = store.context.configuration
-        let catalogue = try store.read { try $0.catalogue() }
+        try migrations.validate()
+        var catalogue = try store.read { try $0.catalogue() }
         if let catalogue { try checkReadable(catalogue) }
-        guard !configuration.schema.entities.isEmpty, configuration.schemaPolicy != .none else {
-            let stored = catalogue?.schema ?? Schema()
-            let schema = configuration.schema.entities.isEmpty ? stored : configuration.schema
-            store.context.opened(schema: schema, undeclared: [])
-            if catalogue == nil, !configuration.isReadOnly, configuration.schemaPolicy != .none {
-                try store.write { try ($0.checkedWriter()).write(Catalogue()) }
+        if configuration.schemaPolicy == .none {
+            let schema = declared.entities.isEmpty ? catalogue?.schema ?? Schema() : declared
+            return store.context.opened(schema: schema, undeclared: [])
+        }
+        catalogue = try migrated(catalogue)
+        if declared.entities.isEmpty {
+            store.context.opened(schema: catalogue?.schema ?? Schema(), undeclared: [])
+            if catalogue == nil, !configuration.isReadOnly {
+                try store.waitingForOthers { try store.write { try ($0.checkedWriter()).write(Catalogue()) } }
             }
             return
         }
-        var difference = SchemaDifference(stored: catalogue?.schema ?? Schema(), declared: configuration.schema)
-        let mayAdd = configuration.schemaPolicy == .addMissing && !configuration.isReadOnly
-        try check(difference, mayAdd: mayAdd)
-        if mayAdd, catalogue == nil || !difference.additions.isEmpty || difference.merged != catalogue?.schema {
-            difference = try store.write { try add(in: $0) }
+        // The models are the measure from here on; migrations may have set another.
+        store.context.opened(schema: declared, undeclared: [])
+        var difference = SchemaDifference(stored: catalogue?.schema ?? Schema(), declared: declared)
+        try check(difference, mayAdd: mayChange)
+        if mayChange, catalogue?.isEmpty ?? true || !difference.additions.isEmpty || difference.merged != catalogue?.schema {
+            difference = try store.waitingForOthers { try store.write { try add(in: $0) } }
         }
-        store.context.opened(schema: configuration.schema, undeclared: difference.undeclared)
+        store.context.opened(schema: declared, undeclared: difference.undeclared)
+    }
+
+    private var mayChange: Bool { configuration.schemaPolicy == .addMissing && !configuration.isReadOnly }
+
+    /// Runs the migrations that the store has not been through; a store that is new for models has all of them by being made.
+    private func migrated(_ catalogue: Catalogue?) throws -> Catalogue? {
+        let stored = catalogue ?? Catalogue()
+        try stored.checkOrder(migrations)
+        let pending = migrations.filter { $0.version > stored.version }
+        if pending.isEmpty || (stored.isEmpty && !declared.entities.isEmpty) { return catalogue }
+        guard mayChange else {
+            throw StoreError(
+                .needsMigration,
+                "The store has version \(stored.version) and the program needs \(migrations.newestVersion): open it for writing, "
+                    + "with schema=addMissing, to run \(pending.count == 1 ? "1 migration" : "\(pending.count) migrations").")
+        }
+        return try MigrationRun(store: store, migrations: migrations).run(from: stored)
     }
 
     private func add(in transaction: WriteTransaction) throws -> SchemaDifference {
         let writer = try transaction.checkedWriter()
         var catalogue = try writer.catalogue() ?? Catalogue()
         try checkReadable(catalogue)
-        let difference = SchemaDifference(stored: catalogue.schema, declared: store.context.configuration.schema)
+        let isNew = catalogue.isEmpty
+        let difference = SchemaDifference(stored: catalogue.schema, declared: declared)
         try check(difference, mayAdd: true)
         for change in difference.additions { try writer.apply(change) }
         catalogue.schema = difference.merged
+        if isNew { catalogue.begin(at: migrations) }
         try writer.write(catalogue)
+        if isNew { try addData(catalogue.schema, in: transaction) }
         return difference
+    }
+
+    /// What migrations bring that every store has.
+    private func addData(_ schema: Schema, in transaction: WriteTransaction) throws {
+        for migration in migrations {
+            for change in migration.changes {
+                guard case .run(_, onNewStores: true, let body) = change.kind else { continue }
+                try body(MigrationScope(transaction: transaction, schema: schema, version: migration.version))
+            }
+        }
     }
 
     private func checkReadable(_ catalogue: Catalogue) throws {
@@ -45,12 +94,11 @@ struct SchemaReconciler {
                 .cannotOpen, "The store is the beginning of a copy or import that has not ended; remove it and copy or import again.")
         }
         // Looking at a store without models (as the tool does) is always allowed.
-        let configuration = store.context.configuration
-        if catalogue.oldestReader > configuration.schemaVersion, !configuration.schema.entities.isEmpty {
+        if catalogue.oldestReader > programVersion, !declared.entities.isEmpty {
             throw StoreError(
                 .tooNew,
                 "The store has been migrated to version \(catalogue.version) and shuts out programs older than version "
-                    + "\(catalogue.oldestReader); this one has version \(configuration.schemaVersion). Use a newer program.")
+                    + "\(catalogue.oldestReader); this one has version \(programVersion). Use a newer program.")
         }
         if catalogue.caseFolding != CaseFolding.version, catalogue.schema.entities.contains(where: { $0.foldsCase }) {
             throw StoreError(
@@ -61,10 +109,7 @@ struct SchemaReconciler {
     }
 
     private func check(_ difference: SchemaDifference, mayAdd: Bool) throws {
-        if !difference.conflicts.isEmpty {
-            throw StoreError(
-                .needsMigration, "The declared models need a migration. " + difference.conflicts.joined(separator: " "))
-        }
+        try difference.checkConflicts()
         if !mayAdd, !difference.additions.isEmpty {
             let all = difference.additions.map(\.summary).joined(separator: ", ")
             throw StoreError(

@@ -164,6 +164,21 @@ public protocol EngineWriter: EngineReader {
     func apply(_ change: SchemaChange) throws
     /// Replaces the schema and versions kept inside the store.
     func write(_ catalogue: Catalogue) throws
+    /// Runs a statement in the engine's own language, as part of the transaction: what ``MigrationChange/sql(_:elsewhere:)`` asks for.
+    ///
+    /// - Throws: ``StoreError`` `.unsupported`, unless the engine says otherwise.
+    func run(_ statement: String) throws
+    /// Whether ``run(_:)`` knows a language.
+    var runsStatements: Bool { get }
+}
+
+extension EngineWriter {
+    /// No, unless the engine says otherwise.
+    public var runsStatements: Bool { false }
+    /// Not supported, unless the engine says otherwise.
+    public func run(_ statement: String) throws {
+        throw StoreError(.unsupported, "This engine runs no statements of its own; say with `elsewhere:` what the migration does instead.")
+    }
 }
 
 extension Store {

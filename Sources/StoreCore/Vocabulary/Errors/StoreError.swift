@@ -39,6 +39,13 @@ public struct StoreError: Error, Sendable {
         self.failures = failures
     }
 
+    /// The same error with a sentence before its message that says what it happened in.
+    func prefixed(_ sentence: String) -> StoreError {
+        var error = self
+        error.message = sentence + " " + message
+        return error
+    }
+
     mutating func lie(within holder: String) {
         // An index of a list stands right behind its name.
         path = holder + (path.map { ($0.hasPrefix("[") ? "" : ".") + $0 } ?? "")

@@ -5,7 +5,7 @@ public struct Record: Sendable, Hashable {
     /// The fields that were read, in the order of the values.
     public let fields: [FieldDefinition]
     /// The values; nil is ``Value/null``.
-    public let values: [Value]
+    public private(set) var values: [Value]
 
     /// Copies the values out of a row that holds these fields, in this order.
     ///
@@ -17,4 +17,18 @@ public struct Record: Sendable, Hashable {
 
     /// The value of a field by its name in Swift; nil, not ``Value/null``, if no such field was read.
     public subscript(_ field: String) -> Value? { fields.firstIndex { $0.name == field }.map { values[$0] } }
+
+    /// Gives a field another value, in this copy; what a migration's ``MigrationChange/transform(_:batch:_:)`` changes it writes.
+    ///
+    /// - Throws: ``StoreError`` `.unknownField` for one that was not read, `.typeMismatch`, `.constraint` for nil where it may not be.
+    public mutating func set(_ field: String, to value: Value) throws {
+        guard let position = fields.firstIndex(where: { $0.name == field }) else {
+            throw StoreError(.unknownField, "The record has no field \(StoreError.quoted(field)).", field: field)
+        }
+        let definition = fields[position]
+        if value.isNull, !definition.isOptional {
+            throw StoreError(.constraint, "The field \(field) of a record cannot be nil.", field: field)
+        }
+        values[position] = try value.fitting(definition)
+    }
 }

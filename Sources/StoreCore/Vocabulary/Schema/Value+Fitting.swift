@@ -5,6 +5,11 @@ extension Value {
     ///
     /// - Throws: ``StoreError`` `.typeMismatch` if it is of another type.
     public func fitting(_ field: FieldDefinition, of entity: EntityDefinition) throws -> Value {
+        try fitting(field, of: entity.name)
+    }
+
+    /// As above, for a field whose entity is not known.
+    func fitting(_ field: FieldDefinition, of entity: String? = nil) throws -> Value {
         switch (self, field.type) {
         case (.null, _): return self
         case (.int(let x), .double): if let exact = Double(exactly: x) { return .double(exact) }
@@ -19,7 +24,7 @@ extension Value {
         }
         throw StoreError(
             .typeMismatch,
-            "\(entity.name).\(field.name) is a field of type \(field.type.rawValue); a value of type \(type?.rawValue ?? "nil") was given.",
-            entity: entity.name, field: field.name, values: [debugDescription])
+            "\(entity.map { $0 + "." } ?? "")\(field.name) is a field of type \(field.type.rawValue); a value of type "
+                + "\(type?.rawValue ?? "nil") was given.", entity: entity, field: field.name, values: [debugDescription])
     }
 }

@@ -1,0 +1,43 @@
+import StoreCore
+
+// What migrations do to a table. Records are lists of values in the order of the fields, so only dropping a field touches them.
+extension MemoryTable {
+    mutating func rename(to name: String) { definition.name = name }
+
+    /// Gives a field another definition; its values stay.
+    mutating func replace(_ field: FieldDefinition, with new: FieldDefinition) {
+        guard let position = definition.fields.firstIndex(where: { $0.column == field.column }) else { return }
+        let old = definition.fields[position].name
+        definition.fields[position] = new
+        for index in definition.indexes.indices {
+            for part in definition.indexes[index].parts.indices where definition.indexes[index].parts[part].field == old {
+                definition.indexes[index].parts[part].field = new.name
+            }
+        }
+    }
+
+    mutating func drop(_ field: FieldDefinition) {
+        guard let position = definition.fields.firstIndex(where: { $0.column == field.column }) else { return }
+        definition.fields.remove(at: position)
+        // The table has no use for the places of the timestamps, but for that of the key.
+        if position < definition.key { definition.key -= 1 }
+        var narrowed = SortedTable<RecordKey, [Value]>()
+        records.forEach { key, record in
+            var record = record
+            record.remove(at: position)
+            narrowed.set(key, record)
+            return true
+        }
+        records = narrowed
+    }
+
+    mutating func rename(_ index: IndexDefinition, to name: String) {
+        guard let at = definition.indexes.firstIndex(where: { $0.name == index.name }) else { return }
+        definition.indexes[at].name = name
+    }
+
+    mutating func drop(_ index: IndexDefinition) {
+        if let at = uniqueIndexes.firstIndex(where: { $0.name == index.name }) { unique.remove(at: at) }
+        definition.indexes.removeAll { $0.name == index.name }
+    }
+}

@@ -1,0 +1,92 @@
+import ActiveStore
+import FoundationEssentials
+
+/// `activestore migrate`: brings a store to a later version by a file of migrations.
+struct MigrateCommand: Command {
+    static let name = "migrate"
+    static let summary = "Runs the migrations of a file on a store, or says what they would do."
+
+    static let syntax = ArgumentSyntax(
+        operands: [
+            .init(name: "URL", summary: "The store, which must exist."),
+            .init(name: "FILE", summary: "The migrations, as JSON; without it the version of the store is told.", isRequired: false),
+        ],
+        options: [
+            .init(name: "--plan", summary: "Prints what would happen, and changes nothing."),
+            .init(
+                name: "--destroy", value: "VERSION,…",
+                summary: "The versions that may destroy data. Without it a migration that drops something is refused."),
+        ])
+
+    static let notes = """
+        Migrations above the version of the store run in order, each in one transaction together with its number. One that
+        fails changes nothing, and those behind it do not run. Several processes may start at once: each migration runs once.
+
+        The file is a list of versions with their changes:
+          [{"version": 2, "title": "Full names", "changes": [
+             {"renameField": "name", "of": "author", "to": "fullName"},
+             {"addIndex": ["fullName"], "of": "author", "unique": true}]}]
+        The changes are renameEntity, dropEntity, addField, renameField, dropField, retype, makeOptional, makeRequired,
+        setDefault, addIndex, dropIndex, changeDeleteRule and, for SQLite, sql.
+
+        Exit code: 0 if the store has the newest version, 1 if a migration failed or is refused, 2 if the command line is wrong.
+
+        Examples:
+          activestore migrate sqlite:/var/lib/app.db migrations.json --plan
+          activestore migrate sqlite:/var/lib/app.db migrations.json --destroy 3
+        """
+
+    private let url: String
+    private let path: String?
+    private let isPlan: Bool
+    private let destroying: Set<Int>
+
+    init(_ arguments: ParsedArguments) throws {
+        url = arguments.operands[0]
+        path = arguments.operands.dropFirst().first
+        isPlan = arguments.has("--plan")
+        destroying = try Set(
+            (arguments.value("--destroy") ?? "").split(separator: ",").map { text in
+                guard let version = Int(text) else { throw UsageError("--destroy takes versions, not \(String(text).debugDescription)") }
+                return version
+            })
+    }
+
+    func run(_ console: Console) throws -> ExitCode {
+        guard let path else { return try tell(console) }
+        guard let text = try? Data(contentsOf: URL(filePath: path)) else {
+            throw StoreError(.inputOutput, "The file \(path.debugDescription) cannot be read.")
+        }
+        let migrations = try MigrationFile(json: text).migrations
+        let store = isPlan ? try StoreOpening.forReading(url) : try StoreOpening.forMigrating(url)
+        defer { try? store.close() }
+        let plan = try store.migrationPlan(migrations)
+        for line in plan.description.split(separator: "\n") { console.line(PlainText.oneLine(String(line))) }
+        if isPlan || plan.steps.isEmpty { return .success }
+        if let step = plan.steps.first(where: { !$0.destructive.isEmpty && !destroying.contains($0.version) }) {
+            console.complain(
+                "Version \(step.version) \(step.destructive.joined(separator: ", ")). Make a backup, and allow it with --destroy \(step.version)."
+            )
+            return .failure
+        }
+        let subscription = store.onEvent { event in
+            if case .progressed(let what, let done, let total) = event { console.progress("\(what): \(done) of \(total)") }
+        }
+        defer { subscription.cancel() }
+        try store.migrate(migrations)
+        console.line("The store has version \(plan.newestVersion).")
+        return .success
+    }
+
+    /// The version of the store, and the migrations it has been through.
+    private func tell(_ console: Console) throws -> ExitCode {
+        let store = try StoreOpening.forReading(url)
+        defer { try? store.close() }
+        let catalogue = try store.read { try $0.catalogue() } ?? Catalogue()
+        console.line("The store has version \(catalogue.version).")
+        if catalogue.baseline > 0 { console.line("  It was made at version \(catalogue.baseline).") }
+        for migration in catalogue.applied { console.line(PlainText.oneLine("  \(migration.version)  \(migration.title)")) }
+        if catalogue.oldestReader > 0 { console.line("Programs older than version \(catalogue.oldestReader) may not use it.") }
+        return .success
+    }
+}

@@ -1,0 +1,89 @@
+import FoundationEssentials
+
+/// How values of one type become values of another, where a migration does not say it itself: exactly, or not at all.
+struct FieldConversion: Sendable {
+    private let source: FieldType
+    private let target: FieldType
+    private let place: (entity: String, field: String)
+
+    /// - Throws: ``StoreError`` `.badSchema` for types that have nothing to do with one another.
+    init(from source: FieldType, to target: FieldType, of entity: String, _ field: String) throws {
+        self.source = source
+        self.target = target
+        place = (entity, field)
+        guard FieldConversion.targets[source]?.contains(target) == true else {
+            throw StoreError(
+                .badSchema,
+                "\(entity).\(field) is of type \(source.rawValue), of which nothing becomes \(target.rawValue) by itself: say with `by:` what does.",
+                entity: entity, field: field)
+        }
+    }
+
+    private static let targets: [FieldType: Set<FieldType>] = [
+        .bool: [.int, .double, .decimal, .string],
+        .int: [.bool, .double, .decimal, .string],
+        .double: [.int, .decimal, .string],
+        .decimal: [.int, .double, .string],
+        .string: [.bool, .int, .double, .decimal, .date, .uuid, .data],
+        .date: [.string],
+        .uuid: [.string, .data],
+        .data: [.string, .uuid],
+        .json: [.string],
+    ]
+
+    /// The value in the other type; nil stays nil.
+    ///
+    /// - Throws: ``StoreError`` `.typeMismatch` for a value that has no counterpart.
+    @Sendable func convert(_ value: Value) throws -> Value {
+        if value.isNull { return .null }
+        guard let converted = converted(value) else {
+            throw StoreError(
+                .typeMismatch,
+                "A value of \(place.entity).\(place.field) cannot become one of type \(target.rawValue); convert it with `by:`, or mend the records "
+                    + "first.", entity: place.entity, field: place.field, values: [value.debugDescription])
+        }
+        return converted
+    }
+
+    private func converted(_ value: Value) -> Value? {
+        switch (value, target) {
+        case (.bool(let x), .int): .int(x ? 1 : 0)
+        case (.bool(let x), .double): .double(x ? 1 : 0)
+        case (.bool(let x), .decimal): .decimal(x ? 1 : 0)
+        case (.int(let x), .bool): x == 0 || x == 1 ? .bool(x == 1) : nil
+        case (.int(let x), .double): Double(exactly: x).map { .double($0) }
+        case (.int(let x), .decimal): .decimal(Decimal(x))
+        case (.double(let x), .int): Int64(exactly: x).map { .int($0) }
+        case (.double(let x), .decimal): DecimalCoding.parse("\(x)").map { .decimal($0) }
+        case (.decimal(let x), .int): Int64(DecimalCoding.text(x)).map { .int($0) }
+        case (.decimal(let x), .double): Double(DecimalCoding.text(x)).map { .double($0) }
+        case (.string(let x), _): read(x)
+        case (.uuid(let x), .data): withUnsafeBytes(of: x.uuid) { .data(Data($0)) }
+        case (.data(let x), .uuid): UUID(bytes: x).map { .uuid($0) }
+        case (.data(let x), .string): String(validating: x, as: UTF8.self).map { .string($0) }
+        case (_, .string): .string(value.description)
+        default: nil
+        }
+    }
+
+    private func read(_ text: String) -> Value? {
+        switch target {
+        case .bool: ["true": true, "false": false, "1": true, "0": false][text].map { .bool($0) }
+        case .int: Int64(text).map { .int($0) }
+        // Swift reads hexadecimal numbers and NaN, which nobody means here.
+        case .double: text.allSatisfy { "0123456789+-.eE".contains($0) } ? Double(text).map { .double($0) } : nil
+        case .decimal: DecimalCoding.parse(text).map { .decimal($0) }
+        case .date: DateText.parse(text).map { .date(Instant.date(microseconds: $0)) }
+        case .uuid: UUID(uuidString: text).map { .uuid($0) }
+        case .data: .data(Data(text.utf8))
+        default: nil
+        }
+    }
+}
+
+extension UUID {
+    fileprivate init?(bytes: Data) {
+        guard bytes.count == 16 else { return nil }
+        self.init(uuid: bytes.withUnsafeBytes { $0.loadUnaligned(as: uuid_t.self) })
+    }
+}

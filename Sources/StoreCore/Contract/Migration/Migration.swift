@@ -1,0 +1,64 @@
+/// One version of a program's schema, and what brings a store of the version before to it.
+///
+/// Opening a store with migrations runs those above the version it has, in order, each in one write transaction together with its number: once,
+/// also when several processes start at once, and leaving everything as it was when one of its changes fails. The same steps run on every engine.
+///
+/// ```swift
+/// let store = try openStore(
+///     "sqlite:app.db", engines: [.sqlite], models: [Author.self, Article.self],
+///     migrations: [
+///         Migration(2, "Full names", [.renameField("name", of: "author", to: "fullName")]),
+///         Migration(3, "Years as numbers", [.retype("year", of: "article", to: .int)]),
+///     ])
+/// ```
+/// What opening adds by itself (entities, optional fields, fields with a default, indexes) needs no migration. A store that is new is created as the
+/// models declare it and has the newest version at once; of its migrations only what brings data runs (``MigrationChange/run(_:onNewStores:_:)``).
+/// Without models a new store is at version 0, and all steps run.
+///
+/// As FMDBx's `FMXDatabaseMigration`, whose steps also count their failures.
+public struct Migration: Sendable {
+    /// The version that the store has afterwards; 1 or more.
+    public var version: Int
+    /// What it is for, in a few words.
+    public var title: String
+    /// The changes, in their order.
+    public var changes: [MigrationChange]
+    /// The oldest version of programs that may use the store from now on; nil: it stays as it is, and older programs may.
+    public var oldestReader: Int?
+
+    /// Describes a version.
+    public init(_ version: Int, _ title: String, oldestReader: Int? = nil, _ changes: [MigrationChange]) {
+        self.version = version
+        self.title = title
+        self.changes = changes
+        self.oldestReader = oldestReader
+    }
+}
+
+extension [Migration] {
+    /// The version of a store on which all of them have run; 0 without any.
+    public var newestVersion: Int { last?.version ?? 0 }
+
+    /// Checks the list by itself: versions from 1 on, ascending, each once.
+    ///
+    /// - Throws: ``StoreError`` `.configuration`.
+    public func validate() throws {
+        var last = 0
+        for migration in self {
+            guard migration.version > last else {
+                throw StoreError(
+                    .configuration,
+                    last == 0
+                        ? "The migration \(StoreError.quoted(migration.title)) has the version \(migration.version); versions begin with 1."
+                        : "The migration \(StoreError.quoted(migration.title)) has the version \(migration.version) and stands behind version "
+                            + "\(last); versions ascend, each once.")
+            }
+            if let oldest = migration.oldestReader, oldest > migration.version {
+                throw StoreError(
+                    .configuration,
+                    "The migration to version \(migration.version) shuts out programs older than \(oldest), which is itself among them.")
+            }
+            last = migration.version
+        }
+    }
+}

@@ -1,0 +1,86 @@
+/// What opening a store with migrations would do to it; for printing before it is done.
+///
+/// Found by going through the steps on the stored schema alone: records are not looked at, so duplicates under a new unique index and values
+/// that cannot be converted show when the step runs, which then changes nothing.
+public struct MigrationPlan: Sendable {
+    /// One migration that would run.
+    public struct Step: Sendable {
+        /// The version it leads to.
+        public let version: Int
+        /// Its title.
+        public let title: String
+        /// Its changes in words.
+        public let changes: [String]
+        /// Those that destroy data.
+        public let destructive: [String]
+    }
+
+    /// The version of the store; nil when it is new.
+    public let storedVersion: Int?
+    /// The version it has afterwards.
+    public let newestVersion: Int
+    /// What would run, in order.
+    public let steps: [Step]
+    /// What opening adds besides, in words.
+    public let additions: [String]
+    /// What is odd about the list and the store, in sentences: gaps between the versions, migrations the store has and the program does not.
+    public let notes: [String]
+
+    /// Whether there is nothing to do.
+    public var isEmpty: Bool { steps.isEmpty && additions.isEmpty }
+
+    /// Goes through the migrations that a store of this catalogue would run.
+    ///
+    /// - Parameters:
+    ///   - catalogue: The store's; nil for one that is new.
+    ///   - migrations: All migrations of the program.
+    ///   - declared: The schema of its models; empty for none.
+    /// - Throws: ``StoreError`` `.configuration` for a list that is out of order, `.unknownEntity`, `.unknownField`, `.badSchema` for a step that does
+    ///   not fit, `.needsMigration` for models that the store does not fit afterwards.
+    public init(_ catalogue: Catalogue?, _ migrations: [Migration], declared: Schema = Schema()) throws {
+        try migrations.validate()
+        let isNew = catalogue?.isEmpty ?? true
+        let stored = catalogue ?? Catalogue()
+        try stored.checkOrder(migrations)
+        storedVersion = isNew ? nil : stored.version
+        newestVersion = Swift.max(stored.version, migrations.newestVersion)
+        var schema = stored.schema
+        if isNew, !declared.entities.isEmpty {
+            steps = []
+        } else {
+            let pending = migrations.filter { $0.version > stored.version }
+            steps = try pending.map { migration in
+                var edit = SchemaEdit(schema)
+                for change in migration.changes { try edit.add(change) }
+                try edit.finish(migration)
+                schema = edit.schema
+                return Step(
+                    version: migration.version, title: migration.title, changes: migration.changes.map(\.description),
+                    destructive: migration.changes.filter(\.isDestructive).map(\.description))
+            }
+        }
+        let difference = SchemaDifference(stored: schema, declared: declared)
+        try difference.checkConflicts()
+        additions = difference.additions.map(\.summary)
+        notes = stored.notes(on: migrations)
+    }
+}
+
+extension MigrationPlan: CustomStringConvertible {
+    /// The plan as lines of text; what destroys data is marked with `!`.
+    public var description: String {
+        var lines: [String] = []
+        if let storedVersion {
+            lines.append(
+                steps.isEmpty ? "The store has version \(storedVersion)." : "From version \(storedVersion) to version \(newestVersion):")
+        } else {
+            lines.append("The store is new; it is created at version \(newestVersion).")
+        }
+        for step in steps {
+            lines.append("  \(step.version)  \(step.title)")
+            for change in step.changes { lines.append("     \(step.destructive.contains(change) ? "!" : "-") \(change)") }
+        }
+        if !additions.isEmpty, storedVersion != nil { lines.append("Then opening " + additions.joined(separator: ", ") + ".") }
+        return (lines + notes).joined(separator: "\n")
+    }
+}

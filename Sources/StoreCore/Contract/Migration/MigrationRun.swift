@@ -1,0 +1,122 @@
+/// Brings a store from its version to the newest of its migrations, each in a transaction of its own together with its number.
+///
+/// Whether a migration is still to be done is decided inside its transaction, so of several processes that start together one does it and the others
+/// find it done. A failure undoes the whole migration, its number too: the store is at the version before, complete.
+struct MigrationRun {
+    let store: any Store
+    let migrations: [Migration]
+
+    /// Runs what is pending.
+    ///
+    /// - Returns: The catalogue afterwards.
+    /// - Throws: What a migration throws, said to be of its version.
+    func run(from catalogue: Catalogue) throws -> Catalogue {
+        var catalogue = catalogue
+        try catalogue.checkOrder(migrations)
+        for migration in migrations where migration.version > catalogue.version {
+            do { catalogue = try run(migration) } catch let error as StoreError {
+                throw error.prefixed("The migration to version \(migration.version) failed; nothing of it was kept.")
+            }
+        }
+        return catalogue
+    }
+
+    private func run(_ migration: Migration) throws -> Catalogue {
+        try store.waitingForOthers {
+            // Delete rules inside are those of the store, not those of the models, which are of a later version.
+            let stored = try store.read { try $0.catalogue() } ?? Catalogue()
+            store.context.opened(schema: stored.schema, undeclared: [])
+            return try store.write { transaction in
+                let writer = try transaction.checkedWriter()
+                var catalogue = try writer.catalogue() ?? Catalogue()
+                if catalogue.version >= migration.version { return catalogue }
+                catalogue.schema = try apply(migration, to: catalogue.schema, in: transaction)
+                catalogue.add(migration)
+                try writer.write(catalogue)
+                return catalogue
+            }
+        }
+    }
+
+    private func apply(_ migration: Migration, to schema: Schema, in transaction: WriteTransaction) throws -> Schema {
+        var edit = SchemaEdit(schema, runsStatements: transaction.writer.runsStatements)
+        for change in migration.changes {
+            try edit.add(change)
+            for action in edit.takeActions() { try perform(action, migration, transaction) }
+        }
+        try edit.finish(migration)
+        store.context.opened(schema: edit.schema, undeclared: [])
+        try checkReferences(in: transaction)
+        return edit.schema
+    }
+
+    private func perform(_ action: MigrationAction, _ migration: Migration, _ transaction: WriteTransaction) throws {
+        let writer = try transaction.checkedWriter()
+        // Between two changes the store has fields that no schema has but the one at hand.
+        store.context.opened(schema: Schema(), undeclared: [])
+        switch action {
+        case .change(let change): try writer.apply(change)
+        case .fill(let entity, let source, let field, let value):
+            try fill(entity, from: source, into: field, value, rewrite(entity, 1_000, migration, writer))
+        case .transform(let entity, let batch, let body): try rewrite(entity, batch, migration, writer).run(body)
+        case .statement(let statement): try writer.run(statement)
+        case .run(let schema, let body):
+            // What models there are inside is checked against what is stored at this point.
+            store.context.opened(schema: schema, undeclared: [])
+            try body(MigrationScope(transaction: transaction, schema: schema, version: migration.version))
+        }
+    }
+
+    private func rewrite(_ entity: EntityDefinition, _ batch: Int, _ migration: Migration, _ writer: any EngineWriter) -> RecordRewrite {
+        RecordRewrite(writer: writer, entity: entity, batch: batch) { [store] done, total in
+            store.context.emit(.progressed("migrating \(entity.name) to version \(migration.version)", done: done, total: total))
+        }
+    }
+
+    /// Puts values into one field of every record; those that cannot be made are counted, so that one error tells of all.
+    private func fill(
+        _ entity: EntityDefinition, from source: FieldDefinition?, into field: FieldDefinition,
+        _ value: (Record, Value) throws -> Value, _ rewrite: RecordRewrite
+    ) throws {
+        var first: (any Error)?
+        var failures = 0
+        try rewrite.run { record in
+            do {
+                let made = try value(record, source.flatMap { record[$0.name] } ?? .null)
+                if made.isNull, !field.isOptional {
+                    throw StoreError(
+                        .constraint, "\(entity.name).\(source?.name ?? field.name) would be nil in a record, where it may not be.",
+                        entity: entity.name, field: source?.name ?? field.name)
+                }
+                if failures == 0 { try record.set(field.name, to: made) }
+            } catch {
+                first = first ?? error
+                failures += 1
+            }
+        }
+        guard let first else { return }
+        guard failures > 1, let error = first as? StoreError else { throw first }
+        throw error.prefixed("\(failures) records of \(entity.name) cannot be migrated. The first:")
+    }
+
+    /// References that are enforced have to lead somewhere after each migration, whatever it did.
+    private func checkReferences(in transaction: WriteTransaction) throws {
+        guard store.schema.relations.contains(where: \.isEnforced) else { return }
+        guard let broken = try transaction.danglingReferences().first(where: \.isEnforced) else { return }
+        throw StoreError(
+            .missingReference,
+            "\(broken.count) references of \(broken.entity).\(broken.field) would lead to no record of \(broken.target), which must be there.",
+            entity: broken.entity, field: broken.field)
+    }
+}
+
+extension Store {
+    /// Runs the body until no other process stands in its way, or opening has waited long enough: another process may be migrating, which takes
+    /// longer than a transaction should.
+    func waitingForOthers<R>(_ body: () throws -> R) throws -> R {
+        let end = ContinuousClock.now + context.configuration.openTimeout
+        while true {
+            do { return try body() } catch let error as StoreError where error.code == .busy && ContinuousClock.now < end { continue }
+        }
+    }
+}

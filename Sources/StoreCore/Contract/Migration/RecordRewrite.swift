@@ -1,0 +1,60 @@
+/// Changes every record of an entity, some thousand at a time in key order, so that no more than those are in memory.
+///
+/// What is written goes by the records alone: no validators, no callbacks, timestamps as they are. References that are enforced are looked at when
+/// the migration ends.
+struct RecordRewrite {
+    let writer: any EngineWriter
+    let entity: EntityDefinition
+    let batch: Int
+    /// Told how many of how many are done.
+    let progress: (Int, Int) -> Void
+
+    /// Hands over each record; what the body changed in it is written.
+    ///
+    /// - Throws: What the body throws; ``StoreError`` `.badRequest` for another key, `.duplicateValue`, `.constraint`.
+    func run(_ body: (inout Record) throws -> Void) throws {
+        let id = EntityID(entity)
+        let total = try writer.count(FetchRequest(id))
+        var done = 0
+        var last: Value?
+        while true {
+            let condition = last.map { PredicateCode.compare(entity.key, .greater, $0) } ?? .all
+            let records = try read(FetchRequest(id, where: condition, limit: batch))
+            for var record in records {
+                let before = record
+                try body(&record)
+                try write(record, id, before)
+            }
+            done += records.count
+            if total > 0 { progress(min(done, total), total) }
+            guard records.count == batch, let key = records.last?.values[entity.key] else { return }
+            last = key
+        }
+    }
+
+    private func read(_ request: FetchRequest) throws -> [Record] {
+        var records: [Record] = []
+        try writer.fetch(request) { row in
+            records.append(try Record(row, fields: entity.fields))
+            return .next
+        }
+        return records
+    }
+
+    private func write(_ record: Record, _ id: EntityID, _ before: Record) throws {
+        var fields = FieldSet()
+        var values: [Value] = []
+        for position in entity.fields.indices where record.values[position] != before.values[position] {
+            if position == entity.key {
+                throw StoreError(
+                    .badRequest, "A migration cannot change keys: \(entity.name).\(entity.keyField.name) was set to another.",
+                    entity: entity.name,
+                    field: entity.keyField.name)
+            }
+            fields.insert(position)
+            values.append(record.values[position])
+        }
+        guard !values.isEmpty, let key = RecordKey(before.values[entity.key]) else { return }
+        _ = try writer.update(id, key, fields) { writer in for value in values { try value.write(to: writer) } }
+    }
+}

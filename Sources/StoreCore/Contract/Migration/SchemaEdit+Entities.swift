@@ -1,0 +1,28 @@
+// Entities as they are renamed, added and dropped, with all that names them.
+extension SchemaEdit {
+    mutating func addEntity(_ entity: EntityDefinition) throws {
+        if schema[entity.name] != nil { throw bad("There is an entity \(entity.name) already.", entity.name) }
+        make(.addEntity(entity))
+        schema.entities.append(entity)
+    }
+
+    mutating func renameEntity(_ name: String, to new: String) throws {
+        let entity = try schema.require(name)
+        if schema[new] != nil { throw bad("\(name) cannot be renamed to \(new), which there is already.", name) }
+        try Schema.checkName(new, what: "entity", entity: name)
+        make(.renameEntity(entity, to: new))
+        edit(name) { $0.name = new }
+        for at in schema.relations.indices {
+            if schema.relations[at].owner == name { schema.relations[at].owner = new }
+            if schema.relations[at].target == name { schema.relations[at].target = new }
+            if schema.relations[at].join == name { schema.relations[at].join = new }
+        }
+        renameIndexes(of: new, wereNamedFor: entity)
+    }
+
+    mutating func dropEntity(_ name: String) throws {
+        make(.dropEntity(try schema.require(name)))
+        schema.entities.removeAll { $0.name == name }
+        schema.relations.removeAll { $0.owner == name || $0.target == name || $0.join == name }
+    }
+}

@@ -1,0 +1,54 @@
+import FoundationEssentials
+
+extension Store {
+    /// Runs migrations on a store that is open without models, as programs do that know a store by its catalogue alone.
+    ///
+    /// Programs with models give their migrations to `openStore`. Nothing else may use the store meanwhile.
+    ///
+    /// - Throws: ``StoreError`` `.misuse` on a store that was opened with models, `.configuration`, and what a migration throws; the store has the
+    ///   version of the last migration that succeeded then.
+    public func migrate(_ migrations: [Migration]) throws {
+        if !context.configuration.schema.entities.isEmpty {
+            throw StoreError(.misuse, "The store was opened with models; give the migrations to openStore.")
+        }
+        try migrate(migrations, declaring: Schema())
+    }
+
+    /// Runs migrations and goes on with other models, for stores that cannot be closed and opened again. Their callbacks are not called.
+    package func migrate(_ migrations: [Migration], declaring schema: Schema) throws {
+        try SchemaReconciler(self, migrations, declared: schema).run()
+    }
+
+    /// What ``migrate(_:)`` would do.
+    ///
+    /// - Throws: As ``MigrationPlan/init(_:_:declared:)``.
+    public func migrationPlan(_ migrations: [Migration]) throws -> MigrationPlan {
+        try MigrationPlan(try read { try $0.catalogue() }, migrations, declared: context.configuration.schema)
+    }
+}
+
+/// What opening a store as configured would do to it: its migrations, and what it adds.
+///
+/// Nothing is changed, and a store that does not exist is not made.
+///
+/// ```swift
+/// print(try migrationPlan(configuration, engines: [.sqlite]))
+/// ```
+/// - Throws: As opening, and as ``MigrationPlan/init(_:_:declared:)``.
+public func migrationPlan(_ configuration: StoreConfiguration, engines: [Engine]) throws -> MigrationPlan {
+    var looking = configuration
+    looking.schema = Schema()
+    looking.migrations = []
+    looking.hooks = RecordHooks()
+    looking.schemaPolicy = .none
+    looking.isReadOnly = !configuration.isInMemory
+    let catalogue: Catalogue?
+    do {
+        let store = try openStore(looking, engines: engines)
+        defer { try? store.close() }
+        catalogue = try store.read { try $0.catalogue() }
+    } catch let error as StoreError where error.code == .cannotOpen && !FileManager.default.fileExists(atPath: configuration.location) {
+        catalogue = nil
+    }
+    return try MigrationPlan(catalogue, configuration.migrations, declared: configuration.schema)
+}
