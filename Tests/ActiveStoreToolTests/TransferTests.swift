@@ -16,6 +16,8 @@ import Testing
 
     private func digest(_ output: String) -> String? { output.split(separator: " ").last.map { String($0.dropLast(2)) } }
 
+    private func contents(_ path: String) throws -> String { String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self) }
+
     @Test func `A store goes to another engine, out as a dump and back, and stays the same`() throws {
         try withStore { folder, url in
             let copied = runTool("copy", url, "lmdb:\(folder)/copy")
@@ -38,10 +40,12 @@ import Testing
             #expect(text.code == .success && text.output.hasPrefix("code,flag,number,ratio,name,bytes,moment,other,price,tags\n"))
             #expect(text.output.split(separator: "\n").count >= 5)
             #expect(runTool("export", url, "sample", "--format=csv", "--output", folder + "/one.csv").code == .success)
-            #expect(try String(decoding: Data(contentsOf: URL(filePath: folder + "/one.csv")), as: UTF8.self) == text.output)
+            let one = try contents(folder + "/one.csv")
+            #expect(one == text.output)
             #expect(runTool("export", url, "--format=csv", "--output", folder + "/tables").output == "4 records in \(folder)/tables.\n")
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/tables") == ["sample.csv"])
-            #expect(try String(decoding: Data(contentsOf: URL(filePath: folder + "/tables/sample.csv")), as: UTF8.self) == text.output)
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder + "/tables")
+            let inFolder = try contents(folder + "/tables/sample.csv")
+            #expect(names == ["sample.csv"] && inFolder == text.output)
         }
     }
 

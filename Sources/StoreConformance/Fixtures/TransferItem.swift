@@ -23,7 +23,7 @@ import FoundationEssentials
 
 extension TransferItem {
     /// The digest of what ``fill(_:)`` stores.
-    static let digest = "0000000000000000000000000000000000000000000000000000000000000000"
+    static let digest = "4ffb0d9343c2be96d0055dad2a23650cfde3c24400a29d801ee6766be7acb971"
 
     /// Stores the same two keepers and four items each time, not in the order of their keys.
     ///
