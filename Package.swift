@@ -71,6 +71,8 @@ let package = Package(
         .executableTarget(
             name: "benchmarks", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "StoreLMDB", "CFloors"],
             path: "Benchmarks/Sources"),
+        .executableTarget(
+            name: "import-benchmark", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "StoreLMDB"], path: "Benchmarks/Import"),
 
         // Tests.
         .testTarget(
@@ -82,7 +84,7 @@ let package = Package(
             exclude: ["Corpus/Refused", "Corpus/Expansions"],
             swiftSettings: [.unsafeFlags(["-I", swiftSyntax])]),
         .testTarget(name: "StoreSQLTests", dependencies: ["StoreSQL"]),
-        .testTarget(name: "StoreKeyValueTests", dependencies: ["StoreKeyValue", "StoreCore", "CStoreKeyValue"]),
+        .testTarget(name: "StoreKeyValueTests", dependencies: ["StoreKeyValue", "StoreLMDB", "StoreCore", "CStoreKeyValue"]),
         // A program of its own, because it takes two processes to see who may write.
         .executableTarget(name: "lmdb-probe", dependencies: ["StoreLMDB", "StoreKeyValue", "StoreCore"], path: "Tests/LMDBProbe"),
         .testTarget(
@@ -96,7 +98,8 @@ let package = Package(
             path: "Tests/ConformanceProbe"),
         .testTarget(
             name: "StoreConformanceTests",
-            dependencies: ["StoreConformanceTesting", "StoreMemory", "StoreSQLite", "StoreLMDB", "conformance-probe"]),
+            dependencies: ["StoreConformanceTesting", "StoreMemory", "StoreSQLite", "StoreLMDB", "conformance-probe"],
+            exclude: ["CaseList.txt"]),
         // A program of its own, because it is killed.
         .executableTarget(
             name: "kill-loop", dependencies: ["ActiveStore", "StoreConformance", "StoreSQLite", "StoreLMDB"], path: "Tests/KillLoop"),

@@ -67,7 +67,7 @@ struct RunnableSnippet: Sendable, CustomTestStringConvertible {
     }
 
     private func pages() throws -> [String] {
-        let docs = try FileManager.default.contentsOfDirectory(atPath: Self.root + "/Docs").filter { $0.hasSuffix(".md") }
+        let docs = try FileManager.default.subpathsOfDirectory(atPath: Self.root + "/Docs").filter { $0.hasSuffix(".md") }
         return ["README.md", "CONTRIBUTING.md"] + docs.sorted().map { "Docs/" + $0 }
     }
 

@@ -12,6 +12,7 @@ import StoreLMDB
 ///     lmdb-probe tree PATH         opens for writing, and puts something into each tree whose number it is given on a line
 ///     lmdb-probe full PATH         writes until the disk is full, removes PATH-ballast, and writes again
 ///     lmdb-probe index PATH        adds an index on age to the people in a store and builds it slowly, saying "done N" after each chunk
+///     lmdb-probe rewrite PATH      rewrites the records in a store slowly, saying "done N" after each chunk
 ///     lmdb-probe open PATH OPTION=VALUE…   opens for writing, says "open" or the error's code and sentence, and ends
 @main struct Probe {
     static func main() {
@@ -35,6 +36,7 @@ import StoreLMDB
             if parts.count == 2 { try configuration.setOption(parts[0], parts[1]) }
         }
         if command == "index" { return try buildIndex(configuration) }
+        if command == "rewrite" { return try rewrite(configuration) }
         configuration.isReadOnly = command == "read" || command == "pin"
         let trees = try LMDBEnvironment.open(StoreContext(configuration, engine: "lmdb"))
         switch command {
@@ -104,6 +106,17 @@ import StoreLMDB
             return true
         }
         say("ready \(report?.ready.count ?? 0)")
+        try store.close()
+    }
+
+    /// Rewrites records chunk by chunk, to be killed on the way.
+    static func rewrite(_ configuration: StoreConfiguration) throws {
+        let store = try openStore(configuration, engines: [.lmdb])
+        say("open")
+        try (store as? KeyValueStore)?.rewriteRecords(chunk: 16, pause: .milliseconds(1)) { step in
+            say("done \(step.done)")
+            return true
+        }
         try store.close()
     }
 

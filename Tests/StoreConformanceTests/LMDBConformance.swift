@@ -3,7 +3,7 @@ import StoreLMDB
 import Testing
 
 @Suite(.serialized) struct LMDBConformance {
-    static let suite = ConformanceSuite(SimpleHarness(.lmdb) { folder in "lmdb:\(folder)/store.lmdb" })
+    static let suite = ConformanceSuite(SimpleHarness(.lmdb, partner: IsolatedRunnerTests.probe) { folder in "lmdb:\(folder)/store.lmdb" })
 
     @Test(arguments: suite.cases) func conforms(_ subject: Case) async throws { try await Self.suite.check(subject) }
 }

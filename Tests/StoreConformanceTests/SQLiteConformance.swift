@@ -9,7 +9,8 @@ import Testing
 }
 
 @Suite(.serialized) struct SQLiteFileConformance {
-    static let suite = ConformanceSuite(SimpleHarness(.sqlite) { folder in "sqlite:\(folder)/store.db" })
+    static let suite = ConformanceSuite(
+        SimpleHarness(.sqlite, partner: IsolatedRunnerTests.probe) { folder in "sqlite:\(folder)/store.db" })
 
     @Test(arguments: suite.cases) func conforms(_ subject: Case) async throws { try await Self.suite.check(subject) }
 }

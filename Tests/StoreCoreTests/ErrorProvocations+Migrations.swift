@@ -18,7 +18,7 @@ extension ErrorProvocations {
         return catalogue
     }
 
-    static var migrations: [ErrorProvocations] { lists + edits + runs + files }
+    static var migrations: [ErrorProvocations] { lists + edits + runs + migrationFiles }
 
     private static func plan(_ name: String, _ migrations: Migration..., version: Int = 0) -> ErrorProvocations {
         ErrorProvocations("migration.\(name)") { _ = try MigrationPlan(catalogue(version: version), migrations) }
@@ -75,8 +75,10 @@ extension ErrorProvocations {
         }
         let relation = RelationDefinition("boss", of: "author", .belongsTo, to: "author", reference: "id", isEnforced: true)
         return [
-            run("noCounterpart", .retype("name", of: "author", to: .int)),
-            run("noCounterparts", .retype("name", of: "author", to: .int), records: 3),
+            ErrorProvocations("migration.noCounterpart") {
+                _ = try FieldConversion(from: .string, to: .int, of: "author", "name").convert("Ann")
+            },
+            run("notMade", .addField("pen", .string, to: "author") { _ in throw StoreError(.invalid, "There is no pen.") }, records: 3),
             run("nilWhereItMayNot", .makeRequired("email", of: "author")),
             run("anotherKey", .transform("author") { try $0.set("id", to: 2) }),
             run("unknownFieldOfRecord", .transform("author") { try $0.set("nmae", to: "x") }),
@@ -86,7 +88,7 @@ extension ErrorProvocations {
         ]
     }
 
-    private static var files: [ErrorProvocations] {
+    private static var migrationFiles: [ErrorProvocations] {
         func file(_ name: String, _ text: String) -> ErrorProvocations {
             ErrorProvocations("migrationFile.\(name)") { _ = try MigrationFile(json: text.utf8) }
         }

@@ -194,6 +194,44 @@ import Testing
         #expect(try store.read { try self.byAge($0).ids } == expected)
     }
 
+    @Test(arguments: [1, 3]) func aRewriteGoesOnAfterItsProcessWasKilled(chunks: Int) throws {
+        let folder = try Folder()
+        var store = try folder.open([IndexUpkeepTests.byName])
+        try put(store, 0..<100_000) { "name \($0)" }
+        let person = IndexUpkeepTests.entity([IndexUpkeepTests.byName])
+        try store.write { transaction in
+            let writer = try transaction.checkedWriter()
+            try writer.apply(.dropField(entity: person, person.fields[1]))
+            var catalogue = try #require(try writer.catalogue())
+            catalogue.schema.entities[0].fields.remove(at: 1)
+            try writer.write(catalogue)
+        }
+        try store.close()
+        let rewriter = try ProbeProcess("rewrite", folder.path + "/store.lmdb")
+        #expect(rewriter.line() == "open")
+        var last = ""
+        for _ in 0..<chunks { last = rewriter.line() ?? "" }
+        let said = Int(last.dropFirst("done ".count)) ?? 0
+        rewriter.kill()
+        #expect(said > 0 && said < 100_000)
+        var configuration = StoreConfiguration(scheme: "lmdb", location: folder.path + "/store.lmdb")
+        configuration.engineOptions["allowUnsafeFilesystem"] = "true"
+        store = try #require(try openStore(configuration, engines: [.lmdb]) as? KeyValueStore)
+        defer { try? store.close() }
+        #expect(try store.verify(.full) == VerifyReport(recordsChecked: 100_000))
+        var first: Int?
+        #expect(
+            try store.rewriteRecords {
+                first = first ?? $0.done
+                return true
+            })
+        // What was acknowledged was not done again.
+        #expect((first ?? 0) > said)
+        let table = try store.read { try ($0.checkedReader() as? RecordSession)?.layout["person"]?.stored }
+        #expect(table?.shapes.count == 1 && table?.droppedFields == nil)
+        #expect(try store.verify(.full) == VerifyReport(recordsChecked: 100_000))
+    }
+
     @Test func aBuildGoesOnAfterTheStoreWasClosed() throws {
         let folder = try Folder()
         var store = try folder.open([])

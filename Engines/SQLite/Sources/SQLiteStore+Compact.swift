@@ -29,7 +29,7 @@ extension SQLiteStore {
         let connection = try opening.open(.writer)
         defer { connection.close() }
         // Whatever durability is configured: the main file is overwritten, from which only a synchronised log can recover.
-        try connection.run("PRAGMA synchronous=FULL; PRAGMA temp_store=FILE; PRAGMA cache_spill=ON;")
+        try connection.perform("PRAGMA synchronous=FULL; PRAGMA temp_store=FILE; PRAGMA cache_spill=ON;")
         sqlite3_busy_timeout(connection.database, opening.milliseconds(context.configuration.busyTimeout))
         // Before anything is changed: readers of old states would keep the log, so that the files would grow instead.
         try emptyLog(of: connection)
@@ -57,6 +57,6 @@ extension SQLiteConnection {
         // VACUUM attaches the database it gathers the records in.
         sqlite3_limit(database, SQLITE_LIMIT_ATTACHED, 1)
         defer { sqlite3_limit(database, SQLITE_LIMIT_ATTACHED, 0) }
-        try run("VACUUM")
+        try perform("VACUUM")
     }
 }

@@ -52,7 +52,7 @@ import Testing
         let error = failure {
             try store.write { tx in
                 let connection = try tx.checkedWriter() as? SQLiteConnection
-                try connection?.run("PRAGMA max_page_count = 60")
+                try connection?.perform("PRAGMA max_page_count = 60")
                 for _ in 0..<100 {
                     var author = Author(name: text)
                     do { try author.insert() } catch let error as StoreError {
@@ -67,7 +67,7 @@ import Testing
         #expect(error?.code == .storageFull)
         #expect(try Author.all(in: store).map(\.name) == ["first"])
         try store.write { tx in
-            try (tx.checkedWriter() as? SQLiteConnection)?.run("PRAGMA max_page_count = 1000000")
+            try (tx.checkedWriter() as? SQLiteConnection)?.perform("PRAGMA max_page_count = 1000000")
             var author = Author(name: text)
             try author.insert()
         }

@@ -34,8 +34,8 @@ import Testing
                 for (limit, value) in ConnectionOpening.limits {
                     #expect(sqlite3_limit(connection.database, limit, -1) == value)
                 }
-                #expect(throws: StoreError.self) { try connection.run("SELECT \"no such column\" FROM author") }
-                #expect(throws: StoreError.self) { try connection.run("ATTACH ':memory:' AS x") }
+                #expect(throws: StoreError.self) { try connection.perform("SELECT \"no such column\" FROM author") }
+                #expect(throws: StoreError.self) { try connection.perform("ATTACH ':memory:' AS x") }
             }
         }
     }

@@ -16,7 +16,7 @@ import FoundationEssentials
 /// try alice.save()
 /// let adults = try Author.where { $0.age >= 18 }.order(by: \.name).all()
 /// ```
-public protocol Model: JoinSide, Hashable, Identifiable where ID == Key, Joined == Self {
+public protocol Model: JoinSide, FormatArgument, Hashable, Identifiable where ID == Key, Joined == Self {
     /// The type of the key: ``UID`` unless the model declares `@Key`.
     associatedtype Key: ModelKey
     /// The typed columns, for predicates and orders.
@@ -26,6 +26,8 @@ public protocol Model: JoinSide, Hashable, Identifiable where ID == Key, Joined 
     static var entity: EntityID { get }
     /// The typed columns.
     static var fields: Fields { get }
+    /// The name of the store that keeps the model's records where nothing nearer is given; nil for the default. See ``NamedStores``.
+    static var storeName: String? { get }
     /// Properties that are computed or ignored, which `asDictionary(included:)` can name.
     static var derivedValues: [DerivedValue<Self>] { get }
 
@@ -70,6 +72,8 @@ public protocol Model: JoinSide, Hashable, Identifiable where ID == Key, Joined 
 }
 
 extension Model {
+    /// None: the default store.
+    public static var storeName: String? { nil }
     /// None.
     public static var derivedValues: [DerivedValue<Self>] { [] }
     /// None.

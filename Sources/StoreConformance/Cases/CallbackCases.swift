@@ -83,7 +83,7 @@ enum CallbackCases {
             }
         },
 
-        Case("activerecord.destroy_callbacks_of_each", "[76] every record that is removed is called, by itself, by condition and all") {
+        Case("activerecord.destroy_callbacks_of_each", "[61, 76] every record that is removed is called, by itself, by condition and all") {
             _ in
             let script = Script()
             try script.play {

@@ -40,7 +40,7 @@ enum ConversionJSONCases {
         },
         Case(
             "serialise.json_types",
-            "Numbers and booleans are written as such, data as base64, UUIDs, URLs and enumerations as strings, collections nested"
+            "[100] Numbers and booleans are written as such, data as base64, UUIDs, URLs and enumerations as strings, collections nested"
         ) {
             _ in
             let all = try EveryType.get(EveryType.filled(2).saved().id)
@@ -89,7 +89,7 @@ enum ConversionJSONCases {
         },
         Case(
             "serialise.json_date_format",
-            "Dates are written in UTC as \"yyyy-MM-dd HH:mm:ss +0000\" by every form, or in ISO 8601 to the microsecond [100]"
+            "[100] Dates are written in UTC as \"yyyy-MM-dd HH:mm:ss +0000\" by every form, or in ISO 8601 to the microsecond"
         ) {
             _ in
             let ann = try Profile.ann()

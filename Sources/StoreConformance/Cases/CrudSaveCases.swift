@@ -4,11 +4,14 @@ import FoundationEssentials
 /// What saving, inserting, updating and upserting one record mean.
 enum CrudSaveCases {
     static let all: [Case] = [
-        Case("crud.save_inserts", "save() of a new record stores all its fields") { _ in
+        Case("crud.save_inserts", "[2] save() of a new record stores all its fields") { _ in
             var ann = Person(name: "Ann", age: 30, email: "ann@example.org", bio: "sails", score: 1.5, isActive: false)
             ann.photo = Data([0, 1, 255])
             try expect(ann.recordState.isStored, equals: false)
+            let before = ann
             try ann.save()
+            try expect([ann.createdAt, ann.updatedAt], equals: [before.createdAt, before.createdAt], "the insert moves no time")
+            try expect(ann.uid, equals: before.uid)
             try expect(ann.recordState.isStored, equals: true)
             try expect(ann.recordState.isChanged, equals: false)
             let found = try require(Person.find(ann.id), "the record that was saved")
@@ -18,7 +21,7 @@ enum CrudSaveCases {
             try expect(Person.count(), equals: 1)
         },
 
-        Case("crud.save_updates", "save() of a stored record writes its changes and adds no record") { _ in
+        Case("crud.save_updates", "[11] save() of a stored record writes its changes and adds no record") { _ in
             var ann = try Person(name: "Ann", age: 30).saved()
             ann.name = "Anna"
             ann.age = nil
@@ -31,7 +34,7 @@ enum CrudSaveCases {
             try expect(Person.count(), equals: 1)
         },
 
-        Case("crud.save_unchanged_writes_nothing", "save() of an unchanged record overwrites nothing, not even updatedAt") { _ in
+        Case("crud.save_unchanged_writes_nothing", "[90] save() of an unchanged record overwrites nothing, not even updatedAt") { _ in
             var mine = try Person(name: "Ann", age: 30).saved()
             var theirs = try require(Person.find(mine.id))
             theirs.age = 31
@@ -111,6 +114,16 @@ enum CrudSaveCases {
             try people.save()
             try expect(Person.all().map(\.name), equals: ["a", "b", "c"])
             try expect(people.map(\.recordState.isChanged), equals: [false, false, false])
+        },
+
+        Case("crud.empty_record_is_inserted", "[12] a record none of whose fields was set is stored like any other") { _ in
+            var account = Account()
+            try account.save()
+            try Account().saved()
+            try expect(Account.count(), equals: 2)
+            try expect(Account.get(account.id).login, equals: nil)
+            let tally = try Tally().saved()
+            try expect(Tally.all(), equals: [tally])
         },
 
         Case("crud.key_change_is_another_record", "a natural key that is changed names another record; the old one stays") { _ in

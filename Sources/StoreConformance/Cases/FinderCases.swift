@@ -9,9 +9,12 @@ enum FinderCases {
             try expect(Person.get(ann.id), equals: ann)
             try expect(Person.exists(ann.id), equals: true)
             try expect(Person.find(Person(name: "other").id), equals: nil)
+            let bob = try Person(name: "Ann", age: 2).saved()
+            try expect(Person.where(["name": "Ann"]).all(), equals: [ann, bob], "every match")
+            try expect(Person.where { $0.uid.in([bob.id, ann.id, Person().id]) }.all(), equals: [ann, bob])
         },
 
-        Case("activerecord.find_dict", "[13, 21] every entry of a dictionary has to match, and nil matches nil") { _ in
+        Case("activerecord.find_dict", "[13, 20, 21] every entry of a dictionary has to match, and nil matches nil") { _ in
             try Person(name: "Ann", age: 30).saved()
             try Person(name: "Ann", age: 40).saved()
             try Person(name: "Bob", age: 40).saved()
@@ -22,7 +25,8 @@ enum FinderCases {
             try expect(Person.where(["age": 40]).all().map(\.name), equals: ["Ann", "Bob"])
             // Of no entries every record matches.
             try expect(Person.find([:])?.age, equals: 30)
-            try expect(Person.where([:]).count(), equals: 4)
+            try expect(Person.where([:]).all(), equals: Person.all())
+            try expect(Person.find([:]), equals: Person.first())
         },
 
         Case("activerecord.find_predicate", "conditions, typed and as a format, find the same record") { _ in
@@ -84,6 +88,11 @@ enum FinderCases {
             // A key that is given is used.
             let key = Person(name: "other").id
             try expect(Person.findOrInitialize(["uid": key]).id, equals: key)
+            // And so is a time.
+            let day = Date(timeIntervalSince1970: 86_400)
+            let timed = try Person.findOrInitialize(["createdAt": day, "name": "Old"])
+            try expect([timed.createdAt, timed.updatedAt], equals: [day, day])
+            try expect(timed.id != new.id && !timed.recordState.isStored, "a new record with a key of its own")
             // A reference is set by its key.
             let ann = try Author(name: "Ann").saved()
             try expect(Article.findOrInitialize(["authorID": ann.id, "title": "One"]).author?.find(), equals: ann)

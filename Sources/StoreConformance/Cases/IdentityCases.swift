@@ -4,13 +4,15 @@ import FoundationEssentials
 /// Keys and timestamps.
 enum IdentityCases {
     static let all: [Case] = [
-        Case("identity.uid_generated", "a new record has a UUID of version 7 from init on, of 36 upper-case characters") { _ in
+        Case("identity.uid_generated", "[1] a new record has a UUID of version 7 from init on, of 36 upper-case characters") { _ in
             let ann = Person(name: "Ann")
             let text = ann.uid.uuidString
             try expect(text.utf8.count, equals: 36)
             try expect(text, equals: text.uppercased())
             try expect(Array(text)[14], equals: "7")
             try expect("89AB".contains(Array(text)[19]), "the variant of RFC 9562")
+            try expect(ann.createdAt, equals: ann.updatedAt)
+            try expect(Person.find(ann.uid), equals: nil)
             try expect(ann.saved().uid, equals: ann.uid)
             // The key begins with the milliseconds of createdAt.
             let milliseconds = try require(Instant.microseconds(of: ann.createdAt)) / 1_000
@@ -46,19 +48,22 @@ enum IdentityCases {
             try expect(UID<Person>("no key") == nil, "other text is no key")
         },
 
-        Case("identity.default_order_is_key_order", "all() is in key order: creation for generated keys, the keys' own order for others") {
+        Case(
+            "identity.default_order_is_key_order", "[7] all() is in key order: creation for generated keys, the keys' own order for others"
+        ) {
             _ in
             let people = (0..<100).map { Person(name: "p\($0)") }
             var random = CaseRandom()
             try Person.insert(people.shuffled(using: &random))
             try expect(Person.all().map(\.name), equals: people.map(\.name))
+            try expect([Person.first(), Person.last()], equals: [people.first, people.last])
             for code in ["b", "a", "B", "ä", "ab", ""] { try Country(code: code).saved() }
             try expect(Country.all().map(\.code), equals: ["", "B", "a", "ab", "b", "ä"])
             for number in [3, -1, 0, Int64.max, .min] { try Reading(number: number).saved() }
             try expect(Reading.all().map(\.number), equals: [.min, -1, 0, 3, .max])
         },
 
-        Case("identity.created_at_once", "createdAt is set in init, may be set by the user, and stays when the record changes") { _ in
+        Case("identity.created_at_once", "[8] createdAt is set in init, may be set by the user, and stays when the record changes") { _ in
             var ann = Person(name: "Ann")
             let made = ann.createdAt
             try expect(abs(made.timeIntervalSinceNow) < 60, "createdAt is about now")
@@ -68,6 +73,7 @@ enum IdentityCases {
             try expect(Person.find(ann.id)?.createdAt, equals: made)
             let day = Date(timeIntervalSince1970: 86_400)
             try expect(Person(createdAt: day, name: "Old").saved().createdAt, equals: day)
+            try expect(Person.where { $0.createdAt < made }.pluck(\.createdAt), equals: [day])
             var set = Person(name: "Set")
             set.createdAt = day
             try set.save()
@@ -75,7 +81,9 @@ enum IdentityCases {
             try expect(Person.find(set.id)?.updatedAt, equals: day)
         },
 
-        .opening("identity.updated_at_moves", "updatedAt equals createdAt until the first update, and is the transaction's instant then") {
+        .opening(
+            "identity.updated_at_moves", "[3] updatedAt equals createdAt until the first update, and is the transaction's instant then"
+        ) {
             place in
             let later = Date(timeIntervalSince1970: 4_000_000_000)
             let store = try place.open { $0.clock = .fixed(later) }
@@ -83,13 +91,16 @@ enum IdentityCases {
             try expect(ann.updatedAt, equals: ann.createdAt)
             try expect(Person.find(ann.id, in: store)?.updatedAt, equals: ann.createdAt)
             ann.name = "Anna"
+            ann.age = 31
             try ann.save(in: store)
             try expect(ann.updatedAt, equals: later)
             try expect(Person.find(ann.id, in: store)?.updatedAt, equals: later)
             try expect(Person.find(ann.id, in: store)?.createdAt, equals: ann.createdAt)
+            try expect(Person.find(ann.id, in: store)?.age, equals: 31)
+            try expect(Person.count(in: store), equals: 1)
         },
 
-        .opening("identity.updated_at_kept_on_demand", "timestamps: .keep leaves updatedAt") { place in
+        .opening("identity.updated_at_kept_on_demand", "[4] timestamps: .keep leaves updatedAt") { place in
             let store = try place.open { $0.clock = .fixed(Date(timeIntervalSince1970: 4_000_000_000)) }
             var ann = try Person(name: "Ann").saved(in: store)
             ann.name = "Anna"
@@ -160,7 +171,7 @@ enum IdentityCases {
             try expect(Set(Person.all().map(\.updatedAt)).count, equals: 1)
         },
 
-        .opening("identity.updated_at_same_on_noop", "a save that changes nothing, or sets an equal value, leaves updatedAt") { place in
+        .opening("identity.updated_at_same_on_noop", "[5] a save that changes nothing, or sets an equal value, leaves updatedAt") { place in
             let store = try place.open { $0.clock = .fixed(Date(timeIntervalSince1970: 4_000_000_000)) }
             var ann = try Person(name: "Ann", age: 30).saved(in: store)
             try ann.save(in: store)
@@ -168,6 +179,9 @@ enum IdentityCases {
             ann.age = 30
             try ann.save(in: store)
             try expect(Person.find(ann.id, in: store)?.updatedAt, equals: ann.createdAt)
+            // Whoever wants it moved says so.
+            try ann.touch(in: store)
+            try expect(Person.find(ann.id, in: store)?.updatedAt, equals: Date(timeIntervalSince1970: 4_000_000_000))
         },
     ]
 }

@@ -17,7 +17,7 @@ enum JoinCases {
     }
 
     static let all: [Case] = [
-        Case("relations.inner_join", "An inner join gives the pairs whose fields are equal, as clean records") { _ in
+        Case("relations.inner_join", "[91] An inner join gives the pairs whose fields are equal, as clean records") { _ in
             let (clara, _, _) = try Composer.concert()
             let wanted = ["Clara Romance", "Clara Concerto", "Ludwig Bagatelle"]
             try expect(lines(Composer.join(Piece.self, on: \.uid, \.composerID)), equals: wanted)
@@ -32,7 +32,7 @@ enum JoinCases {
                 Composer.join(\.pieces).pluck(\.name, \.minutes).map { "\($0) \($1 ?? 0)" }, equals: ["Clara 4", "Clara 21", "Ludwig 3"])
             try expect(lines(Composer.join(\.pieces) { $0.order(by: \.title) })[0], equals: "Clara Piano concerto")
         },
-        Case("relations.left_join", "A left join keeps the left records that have no partner") { _ in
+        Case("relations.left_join", "[91] A left join keeps the left records that have no partner") { _ in
             try Composer.concert()
             let wanted = ["Clara Romance", "Clara Concerto", "Ludwig Bagatelle", "Nadia -"]
             try expect(lines(Composer.leftJoin(Piece.self, on: \.uid, \.composerID)), equals: wanted)
@@ -41,17 +41,19 @@ enum JoinCases {
             try expect(works, equals: ["Romance Clara", "Bagatelle Ludwig", "Folk song -", "Concerto Clara"], "to one")
             try expect(Piece.join(\.composer).count(), equals: 3)
         },
-        Case("relations.right_join", "A right join keeps the right records that have no partner; what is missing comes first") { _ in
+        Case("relations.right_join", "[91] A right join keeps the right records that have no partner; what is missing comes first") { _ in
             try Composer.concert()
             try expect(
                 lines(Composer.query.rightJoin(Piece.self, on: \.uid, \.composerID)),
                 equals: ["- Folk song", "Clara Romance", "Clara Concerto", "Ludwig Bagatelle"])
         },
-        Case("relations.full_join", "A full join keeps the records of both sides that have no partner") { _ in
+        Case("relations.full_join", "[91] A full join keeps the records of both sides that have no partner") { _ in
             try Composer.concert()
             try expect(
                 lines(Composer.query.fullJoin(Piece.self, on: \.uid, \.composerID)),
                 equals: ["- Folk song", "Clara Romance", "Clara Concerto", "Ludwig Bagatelle", "Nadia -"])
+            let rows = try Composer.query.fullJoin(Piece.self, on: \.uid, \.composerID).all()
+            try expect(rows.allSatisfy { $0?.recordState.isChanged != true && $1?.recordState.isChanged != true }, "records are clean")
         },
         Case("relations.join_of_nothing", "Joins with an empty side") { _ in
             let join = Composer.join(\.pieces)

@@ -86,8 +86,8 @@ enum MigrationOrderCases {
             var store = try MigrationCases.filled(place)
             let ran = VersionLog()
             try expect(throws: .configuration) { try place.evolve(store, [V1.Item.self], steps([2, 1], ran)) }
-            try expect(throws: .configuration) { try store.migrationPlan(steps([2, 2], ran)) }
-            try expect(throws: .configuration) { try store.migrationPlan(steps([0], ran)) }
+            try expect(throws: .configuration) { try MigrationPlan(nil, steps([2, 2], ran)) }
+            try expect(throws: .configuration) { try MigrationPlan(nil, steps([0], ran)) }
             store = try place.evolve(store, [V1.Item.self], steps([1, 5], ran))
             let error = try expect(throws: .configuration) { try place.evolve(store, [V1.Item.self], steps([1, 3, 5], ran)) }
             try expect(error.message.contains("version 3"), error.message)

@@ -23,7 +23,7 @@ enum OrderFieldCases {
                 try expect(column.ordering(.init(), .descending).all(), equals: [high, low], column.name)
             }
         },
-        Case("order.nulls_first", "nil comes first ascending and last descending") { _ in
+        Case("order.nulls_first", "[35] nil comes first ascending and last descending") { _ in
             try Fruit.market()
             try expect(Fruit.order(by: \.weight).pluck(\.name), equals: ["lemon", "cherry", "plum", "apple", "melon"])
             try expect(Fruit.order(by: \.weight, .descending).pluck(\.name), equals: ["melon", "apple", "plum", "cherry", "lemon"])
@@ -51,7 +51,7 @@ enum OrderFieldCases {
             try expect(
                 Fruit.query.order(by: \.isRipe, \.color, \.weight).pluck(\.name), equals: ["lemon", "plum", "melon", "cherry", "apple"])
         },
-        Case("order.latest_is_primary", "A later order(by:) sorts anew and stably; a then is finer") { _ in
+        Case("order.latest_is_primary", "[26, 27] A later order(by:) sorts anew and stably; a then is finer") { _ in
             try Fruit.market()
             try expect(
                 Fruit.order(by: \.weight).order(by: \.isRipe).pluck(\.name), equals: ["lemon", "plum", "melon", "cherry", "apple"])
@@ -65,7 +65,7 @@ enum OrderFieldCases {
             _ = byName.order(by: \.weight)
             try expect(byName.first()?.name, equals: "apple", "a query is a value")
         },
-        Case("order.strings_bytewise", "Texts sort by their UTF-8 bytes, or by folded case where asked for") { _ in
+        Case("order.strings_bytewise", "[35] Texts sort by their UTF-8 bytes, or by folded case where asked for") { _ in
             let names = ["", "Z", "a", "ab", "b", "e\u{301}", "é", "ê", "\u{FFFD}", "\u{10000}"]
             for name in names.reversed() { try Fruit(name: name, color: name).saved() }
             try expect(Fruit.order(by: \.name).pluck(\.name).map(\.bytes), equals: names.map(\.bytes))
@@ -87,13 +87,14 @@ enum OrderFieldCases {
             try expect(Fruit.query.order(by: "weight", .descending).first()?.name, equals: "melon")
             try expect(throws: .typeMismatch) { try EveryType.query.order(by: "labels").all() }
         },
-        Case("order.default_created_order", "Without an order records come in key order: the order of their creation") { _ in
+        Case("order.default_created_order", "[6] Without an order records come in key order: the order of their creation") { _ in
             let second = Fruit(name: "second")
             let third = Fruit(name: "third")
             try third.saved()
             try Fruit(uid: UID(high: 0, low: 1), name: "first").saved()
             try second.saved()
             try expect(Fruit.query.pluck(\.name), equals: ["first", "second", "third"])
+            try expect([Fruit.first()?.name, Fruit.last()?.name], equals: ["first", "third"], "made last, though stored first")
             try expect(Fruit.all().map(\.name), equals: ["first", "second", "third"])
             try expect(Fruit.where { $0.stock == 0 }.pluck(\.name), equals: ["first", "second", "third"])
             var changed = try require(Fruit.first())

@@ -65,7 +65,7 @@ enum OrderPageCases {
             try expect(throws: .badRequest) { try Fruit.where { $0.stock == 3 }.limit(-2).destroy() }
             try expect(Fruit.count(), equals: 5)
         },
-        Case("order.window_in_any_call_order", "limit, offset, order and where mean the same in any order of calls") { _ in
+        Case("order.window_in_any_call_order", "[31] limit, offset, order and where mean the same in any order of calls") { _ in
             try Fruit.market()
             let wanted = ["plum", "apple"]
             try expect(Fruit.where { $0.weight != nil }.order(by: \.weight).offset(1).limit(2).pluck(\.name), equals: wanted)
@@ -90,7 +90,7 @@ enum OrderPageCases {
                 }
             }
         },
-        Case("order.first_last", "first and last are the ends of the order; of nothing, nil") { _ in
+        Case("order.first_last", "[29] first and last are the ends of the order; of nothing, nil") { _ in
             try expect(Fruit.first() == nil && Fruit.last() == nil, "nothing is there yet")
             try Fruit.market()
             try expect(Fruit.first()?.name, equals: "apple")
@@ -102,7 +102,7 @@ enum OrderPageCases {
             try expect(Fruit.order(by: \.color).last()?.name, equals: "cherry", "the last of two equal ones in key order")
             try expect(Fruit.order(by: \.color, .descending).last()?.name, equals: "lemon")
         },
-        Case("order.first_n_last_n", "first(limit:) and last(limit:) both keep the order") { _ in
+        Case("order.first_n_last_n", "[28] first(limit:) and last(limit:) both keep the order") { _ in
             try Fruit.market()
             try expect(Fruit.first(limit: 2).map(\.name), equals: ["apple", "plum"])
             try expect(Fruit.last(limit: 2).map(\.name), equals: ["lemon", "melon"])
@@ -110,11 +110,15 @@ enum OrderPageCases {
             try expect(Fruit.order(by: \.name).last(limit: 3).map(\.name), equals: ["lemon", "melon", "plum"])
             try expect(Fruit.order(by: \.color).last(limit: 2).map(\.name), equals: ["apple", "cherry"], "ties keep key order")
             try expect(Fruit.where { $0.color != nil }.last(limit: 2).map(\.name), equals: ["cherry", "melon"])
+            for count in [0, 5, 6] {
+                try expect(Fruit.first(limit: count).map(\.name), equals: Fruit.all().prefix(count).map(\.name), "\(count)")
+                try expect(Fruit.last(limit: count).map(\.name), equals: Fruit.all().suffix(count).map(\.name), "\(count)")
+            }
             try expect(Fruit.limit(3).last(limit: 2).map(\.name), equals: ["plum", "cherry"], "within the window")
             try expect(Fruit.offset(3).last(limit: 5).map(\.name), equals: ["lemon", "melon"])
             try expect(Fruit.limit(2).first(limit: 5).map(\.name), equals: ["apple", "plum"])
         },
-        Case("order.at_index", "at gives the record at an index of the order, nil beyond the end") { _ in
+        Case("order.at_index", "[29] at gives the record at an index of the order, nil beyond the end") { _ in
             try Fruit.market()
             try expect(Fruit.at(0)?.name, equals: "apple")
             try expect(Fruit.at(4)?.name, equals: "melon")

@@ -34,7 +34,7 @@ enum PredicateComparisonCases {
             try expect(Fruit.where { $0.picked < noon.addingTimeInterval(-0.000_000_4) }.count(), equals: 1, "the same microsecond")
             try expect(Fruit.where { $0.createdAt <= Date(timeIntervalSinceNow: 60) }.count(), equals: 4)
         },
-        Case("predicate.int_vs_double_exact", "Integers and doubles compare as the numbers they are, beyond 2⁵³ too") { _ in
+        Case("predicate.int_vs_double_exact", "[41] Integers and doubles compare as the numbers they are, beyond 2⁵³ too") { _ in
             let big = 1 << 53
             for stock in [0, 3, big, big + 1, .max, .min] { try Fruit(stock: stock).saved() }
             func stocks(_ comparison: Comparison, _ number: Double) throws -> [Int] {
@@ -52,6 +52,12 @@ enum PredicateComparisonCases {
             try expect(stocks(.less, .infinity).count, equals: 6)
             try expect(stocks(.greater, -.infinity).count, equals: 6)
             try expect(stocks(.notEqual, .infinity).count, equals: 6)
+            // What a property holds is compared whole, whichever way the half is written.
+            try Fruit(name: "half", stock: 1, price: 1.5).saved()
+            try expect(Fruit.where(["price": 1.5]).pluck(\.name), equals: ["half"])
+            try expect(Fruit.where(["stock": 1.5]).count(), equals: 0)
+            try expect(Fruit.where(format: "stock < %f AND stock > 0", 1.5).pluck(\.name), equals: ["half"])
+            try Fruit.where { $0.name == "half" }.destroy()
             let list = Condition<Fruit>(.in(Fruit.fields.stock.position, [.double(0x1p53), 3, .double(2.5), .double(0x1p63)]))
             try expect(Fruit.query.where(list).pluck(\.stock), equals: [3, big])
         },

@@ -42,11 +42,31 @@ enum PredicateEqualityCases {
             try expect(Fruit.where { $0.weight == 0 }.count(), equals: 0, "zero is not nil")
             try expect(Fruit.where { $0.weight < nil || $0.weight >= nil }.count(), equals: 0, "nil has no place in an order")
         },
-        Case("predicate.ne_null", "!= nil finds the records with a value; != a value keeps those with nil") { _ in
+        Case("predicate.ne_null", "[40] != nil finds the records with a value; != a value keeps those with nil") { _ in
             try Fruit.market()
             try expect(Fruit.where { $0.color != nil }.pluck(\.name), equals: ["apple", "plum", "cherry", "melon"])
             try expect(Fruit.where { $0.color != "red" }.pluck(\.name), equals: ["plum", "lemon", "melon"])
             try expect(Fruit.where { $0.weight != 40 }.pluck(\.name), equals: ["apple", "cherry", "lemon", "melon"])
+        },
+        Case("predicate.each_operator", "[36] equal, in, like and between, and their negations, pick their records, of dates too") { _ in
+            let noon = Date(timeIntervalSince1970: 1_700_000_000)
+            for (index, name) in ["Ann", "Bob", "Cid", "Dan"].enumerated() {
+                try Fruit(name: name, stock: index, picked: noon.addingTimeInterval(Double(index) * 3_600)).saved()
+            }
+            func names(_ condition: (Fruit.Fields) -> Condition<Fruit>) throws -> String {
+                try Fruit.where(condition).pluck(\.name).joined(separator: " ")
+            }
+            try expect(names { $0.name == "Bob" }, equals: "Bob")
+            try expect(names { $0.name != "Bob" }, equals: "Ann Cid Dan")
+            try expect(names { $0.name.in(["Bob", "Dan", "Eve"]) }, equals: "Bob Dan")
+            try expect(names { $0.name.notIn(["Bob", "Dan", "Eve"]) }, equals: "Ann Cid")
+            try expect(names { $0.name.like("%n%") }, equals: "Ann Dan")
+            try expect(names { $0.name.notLike("%n%") }, equals: "Bob Cid")
+            try expect(names { $0.stock.between(1, 2) }, equals: "Bob Cid")
+            let (from, to) = (noon.addingTimeInterval(3_600), noon.addingTimeInterval(10_800))
+            try expect(names { $0.picked.between(from, to) }, equals: "Bob Cid Dan", "both ends")
+            try expect(names { !$0.picked.between(from, to) }, equals: "Ann")
+            try expect(names { $0.picked.in([noon, to]) }, equals: "Ann Dan")
         },
         Case("predicate.dict_equality", "A dictionary asks for all its fields at once; nil means nil, nothing means everything") { _ in
             try Fruit.market()

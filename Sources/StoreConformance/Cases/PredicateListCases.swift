@@ -3,7 +3,7 @@ import ActiveStore
 /// in and notIn.
 enum PredicateListCases {
     static let all: [Case] = [
-        Case("predicate.in_empty", "Nothing is in an empty list, everything is not") { _ in
+        Case("predicate.in_empty", "[39] Nothing is in an empty list, everything is not") { _ in
             try Fruit.market()
             try expect(Fruit.where { $0.name.in([]) }.count(), equals: 0)
             try expect(Fruit.where { $0.weight.in([]) }.count(), equals: 0)
@@ -44,7 +44,7 @@ enum PredicateListCases {
             try expect(Fruit.where { $0.weight.in([8]) }.pluck(\.name), equals: ["cherry"])
             try expect(Fruit.where { $0.color.in([nil, "green", nil]) }.pluck(\.name), equals: ["lemon", "melon"])
         },
-        Case("predicate.not_in_with_null", "notIn keeps nil unless nil is in the list") { _ in
+        Case("predicate.not_in_with_null", "[40] notIn keeps nil unless nil is in the list") { _ in
             try Fruit.market()
             try expect(Fruit.where { $0.weight.notIn([8, 40]) }.pluck(\.name), equals: ["apple", "lemon", "melon"])
             try expect(Fruit.where { $0.weight.notIn([8, nil]) }.pluck(\.name), equals: ["apple", "plum", "melon"])

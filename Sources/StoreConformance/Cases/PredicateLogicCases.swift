@@ -30,7 +30,7 @@ enum PredicateLogicCases {
             try expect(Fruit.where { !(!($0.name == "plum")) }.pluck(\.name), equals: ["plum"])
             try expect(Fruit.where { !$0.isRipe }.pluck(\.name), equals: ["plum", "lemon", "melon"])
         },
-        Case("predicate.not_of_null", "Negations are exact complements: they keep the records whose field is nil") { _ in
+        Case("predicate.not_of_null", "[40] Negations are exact complements: they keep the records whose field is nil") { _ in
             try Fruit.market()
             try expect(Fruit.where { !($0.weight < 100) }.pluck(\.name), equals: ["apple", "lemon", "melon"])
             try expect(Fruit.where { !($0.weight >= 100) }.pluck(\.name), equals: ["plum", "cherry", "lemon"])

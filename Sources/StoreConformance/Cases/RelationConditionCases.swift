@@ -35,7 +35,7 @@ enum RelationConditionCases {
             try expect(Tag.where { $0.article.author.settings.any { $0.theme == "dark" } && $0.article.words > 100 }.count(), equals: 2)
         },
 
-        Case("relations.conditions_to_one", "where there is no record, by nil or by a dangling reference, its fields are nil") { _ in
+        Case("relations.conditions_to_one", "[43] where there is no record, by nil or by a dangling reference, its fields are nil") { _ in
             _ = try Author.household()
             try Article(title: "nil").saved()
             try Article(title: "dangling", author: .init(id: Author(name: "Gone").id)).saved()

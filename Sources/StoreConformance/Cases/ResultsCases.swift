@@ -3,16 +3,27 @@ import ActiveStore
 /// The records of a query and the values of their fields.
 enum ResultsCases {
     static let all: [Case] = [
-        Case("results.all", "[24] all gives detached records, read anew each time") { _ in
+        Case("results.all", "[24, 25] all gives detached records, read anew each time") { _ in
             try Fruit.market()
             let query = Fruit.where { $0.color == "red" }
             var before = try query.all()
             try expect(before.map(\.name), equals: ["apple", "cherry"])
             before[0].name = "pear"
             try expect(query.pluck(\.name), equals: ["apple", "cherry"], "the value is detached")
+            try expect(query.count(), equals: 2)
             try Fruit(name: "strawberry", color: "red").saved()
+            try expect(query.count(), equals: 3)
             try expect(query.all().map(\.name), equals: ["apple", "cherry", "strawberry"], "the query is live")
             try expect(before.count, equals: 2)
+            // Two reads of one record are equal and apart, until one is saved and the other read again.
+            var one = try require(query.last())
+            let other = try require(query.last())
+            try expect(one, equals: other)
+            one.stock = 99
+            try expect(other.stock, equals: 0)
+            try one.save()
+            try expect(other.stock, equals: 0)
+            try expect(query.last()?.stock, equals: 99)
         },
         Case("results.count", "count is how many there are") { _ in
             try expect(Fruit.count(), equals: 0)

@@ -168,6 +168,14 @@ enum ResultsChangeCases {
             part.tags?.append("d")
             try part.save()
             try expect(Member.first()?.tags, equals: ["c", "d"], "of a part too")
+            var map = try EveryType.get(EveryType(labels: ["a": "1", "b": "2"]).saved().id)
+            map.labels["c"] = "3"
+            try map.save()
+            map.labels["a"] = "0"
+            try map.save()
+            map.labels["b"] = nil
+            try map.save()
+            try expect(EveryType.get(map.id).labels, equals: ["a": "0", "c": "3"])
         },
     ]
 }

@@ -147,7 +147,7 @@ enum ResultsPieceCases {
             try expect(query.shuffled().first() != nil, "a first one")
             try expect(query.shuffled().sum(\.stock), equals: 435)
         },
-        Case("order.window_of_reverse", "[31][34] Offset and limit of an order by key downwards") { _ in
+        Case("order.window_of_reverse", "[31, 34] Offset and limit of an order by key downwards") { _ in
             for number in 1...10 { try Fruit(stock: number).saved() }
             try expect(Fruit.order(by: \.uid, .descending).limit(2).offset(1).pluck(\.stock), equals: [9, 8])
             try expect(Fruit.limit(5).count(), equals: 5)

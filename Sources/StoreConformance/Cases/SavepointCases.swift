@@ -4,7 +4,7 @@ import ActiveStore
 enum SavepointCases {
     static let all: [Case] = [
         Case(
-            "transactions.savepoint_rollback_inner", "a savepoint that is rolled back leaves what was done before and after it",
+            "transactions.savepoint_rollback_inner", "[84] a savepoint that is rolled back leaves what was done before and after it",
             needs: [.savepoints]
         ) { store in
             try store.write { transaction in
@@ -68,7 +68,7 @@ enum SavepointCases {
 
         Case(
             "transactions.outer_marked_from_inside",
-            "marking an outer level from inside an inner one undoes both and what lies around them stays", needs: [.savepoints]
+            "[84] marking an outer level from inside an inner one undoes both and what lies around them stays", needs: [.savepoints]
         ) { store in
             try store.write { transaction in
                 try Person(name: "Ann").saved()
@@ -106,7 +106,8 @@ enum SavepointCases {
             try expect(Tally.query.pluck(\.count), equals: [198])
         },
 
-        Case("traps.nested_write_is_savepoint", "a write inside a write of the same store is a savepoint of it", needs: [.savepoints]) {
+        Case("traps.nested_write_is_savepoint", "[85] a write inside a write of the same store is a savepoint of it", needs: [.savepoints])
+        {
             store in
             try store.write { outer in
                 try Person(name: "Ann").saved()

@@ -205,16 +205,26 @@ enum StateTrapCases {
             try expect(found.age, equals: 5)
         },
 
-        Case("traps.destroy_undone", "a record destroyed in an undone transaction is there as before") { store in
+        Case("traps.destroy_undone", "[89] a record destroyed in an undone transaction is there as before") { store in
             let ann = try Person(name: "Ann", age: 1, email: "a").saved()
-            try store.write { transaction in
+            let outside = try store.write { transaction in
                 try ann.destroy()
+                try expect(Person.find(ann.id), equals: nil)
+                try expect(Person.count(), equals: 0)
                 try Person(name: "Bob", email: "a").saved()
+                // It answers while the writer is at work, or waits for it: in both cases it sees Ann.
+                let outside = try CaseThread { try Person.all(in: store) }
+                _ = Pause.until(within: .milliseconds(200)) { outside.isFinished }
                 transaction.rollback()
+                return outside
             }
+            try expect(outside.value(), equals: [ann])
             try expect(Person.all(), equals: [ann])
             try expect(Person.find(["email": "a"])?.name, equals: "Ann")
             try expect(throws: .duplicateValue) { try Person(name: "Bob", email: "a").saved() }
+            try store.write { _ in try ann.destroy() }
+            try expect(Person.find(ann.id), equals: nil)
+            try expect(CaseThread { try Person.count(in: store) }.value(), equals: 0)
         },
 
         Case("traps.save_of_unchanged_checks_existence", "save() of an unchanged record whose row has gone adds it whole") { _ in
@@ -225,7 +235,8 @@ enum StateTrapCases {
             try expect(Person.find(ann.id), equals: ann)
         },
 
-        Case("traps.save_reinserts_after_destroy", "a destroyed record can be saved again, also with changes, and is added whole") { _ in
+        Case("traps.save_reinserts_after_destroy", "[9] a destroyed record can be saved again, also with changes, and is added whole") {
+            _ in
             var ann = try Person(name: "Ann", age: 1, bio: "b").saved()
             try ann.destroy()
             ann.age = 2
@@ -236,7 +247,8 @@ enum StateTrapCases {
             try expect(found.createdAt, equals: ann.createdAt)
         },
 
-        Case("traps.copies_change_different_fields", "two copies of a record that change different fields do not undo each other") { _ in
+        Case("traps.copies_change_different_fields", "[10] two copies of a record that change different fields do not undo each other") {
+            _ in
             let ann = try Person(name: "Ann", age: 1, bio: "b").saved()
             var one = ann
             var other = ann
@@ -247,6 +259,14 @@ enum StateTrapCases {
             let found = try require(Person.find(ann.id))
             try expect(found.age, equals: 2)
             try expect(found.bio, equals: "c")
+            // Of the same field the last save wins, and nothing else of the record.
+            one.name = "one"
+            other.name = "other"
+            one.age = 3
+            try one.save()
+            try other.save()
+            let last = try require(Person.find(ann.id))
+            try expect([last.name, last.bio, "\(last.age ?? 0)"], equals: ["other", "c", "3"])
         },
     ]
 }

@@ -16,7 +16,7 @@ enum TransactionCases {
             try expect(seen == (1, 1), "another thread sees it too")
         },
 
-        Case("transactions.throw_rolls_back", "an error thrown by the body undoes everything and is rethrown as it is") { store in
+        Case("transactions.throw_rolls_back", "[83] an error thrown by the body undoes everything and is rethrown as it is") { store in
             struct OwnError: Error, Equatable { let number: Int }
             var ann = try Person(name: "Ann", age: 1).saved()
             do {
@@ -37,7 +37,7 @@ enum TransactionCases {
             try expect(Note.count(), equals: 0)
         },
 
-        Case("transactions.explicit_rollback", "rollback() undoes the transaction after its body, whose value is returned") { store in
+        Case("transactions.explicit_rollback", "[83] rollback() undoes the transaction after its body, whose value is returned") { store in
             let value = try store.write { transaction in
                 try Person(name: "Ann").saved()
                 transaction.rollback()
@@ -49,7 +49,7 @@ enum TransactionCases {
             try expect(Person.count(), equals: 0)
         },
 
-        Case("transactions.read_your_writes", "inside a transaction every kind of read sees what was written in it") { store in
+        Case("transactions.read_your_writes", "[85] inside a transaction every kind of read sees what was written in it") { store in
             let old = try Person(name: "Old", age: 1, email: "old").saved()
             try store.write { _ in
                 let ann = try Person(name: "Ann", age: 30, email: "ann").saved()
@@ -66,7 +66,7 @@ enum TransactionCases {
             }
         },
 
-        Case("transactions.uncommitted_invisible", "nobody else sees what is not committed") { store in
+        Case("transactions.uncommitted_invisible", "[86] nobody else sees what is not committed") { store in
             let reader = try store.write { transaction in
                 try Person(name: "Ann").saved()
                 let reader = try CaseThread { try Person.count(in: store) }
@@ -194,7 +194,7 @@ enum TransactionCases {
 
         Case(
             "transactions.rollback_tells_what_is_stored",
-            "what a transaction that is undone has read of others is stored when it returns, and sound whenever it is verified"
+            "[86] what a transaction that is undone has read of others is stored when it returns, and sound whenever it is verified"
         ) { store in
             let rounds = 100
             let writer = try CaseThread { for number in 0..<rounds { try Person(name: "p\(number)").saved(in: store) } }

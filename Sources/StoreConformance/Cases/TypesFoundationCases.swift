@@ -4,7 +4,7 @@ import FoundationEssentials
 /// Dates, UUIDs and URLs.
 enum TypesFoundationCases {
     static let all: [Case] = [
-        Case("types.date_before_1970", "Dates before 1970 come back to the microsecond and come first") { _ in
+        Case("types.date_before_1970", "[96] Dates before 1970 come back to the microsecond and come first") { _ in
             let dates = [
                 Date.distantPast, Date(timeIntervalSince1970: -86_400.25), Date(timeIntervalSince1970: -0.000_001),
                 Date(timeIntervalSince1970: 0), Date(timeIntervalSince1970: 0.000_001),

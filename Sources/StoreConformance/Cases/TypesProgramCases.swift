@@ -50,7 +50,7 @@ enum TypesProgramCases {
                 try expectMismatch(of: "list") { $0.list = [1] }
             }
         },
-        Case("types.nil_of_every_type", "nil of every type is kept, found by == nil, replaced by a value and set again") { _ in
+        Case("types.nil_of_every_type", "[96] nil of every type is kept, found by == nil, replaced by a value and set again") { _ in
             let empty = try EveryType().saved()
             var full = try EveryType.filled(2).saved()
             for column in EveryType.optionalColumns {

@@ -4,14 +4,14 @@ import FoundationEssentials
 /// Text and bytes come back byte for byte.
 enum TypesTextCases {
     static let all: [Case] = [
-        Case("types.string_empty_not_null", "Empty text is text, not nil") { _ in
+        Case("types.string_empty_not_null", "[96] Empty text is text, not nil") { _ in
             let id = try EveryType(maybeString: "").saved().id
             try EveryType(string: "other").saved()
             try expect(EveryType.get(id).maybeString, equals: "")
             try expect(EveryType.where { $0.maybeString == "" }.count(), equals: 1)
             try expect(EveryType.where { $0.maybeString == nil }.pluck(\.string), equals: ["other"])
         },
-        Case("types.string_all_planes", "Text of every Unicode plane comes back byte for byte") { _ in
+        Case("types.string_all_planes", "[96] Text of every Unicode plane comes back byte for byte") { _ in
             for plane: UInt32 in 0...16 {
                 var text = ""
                 // Every 61st scalar and the edges, where the noncharacters are; U+0000 is no text and surrogates are no scalars.
@@ -54,14 +54,14 @@ enum TypesTextCases {
             try expect(EveryType.where { $0.string == text }.count(), equals: 1)
             try expect(EveryType.where { $0.string == String(text.dropLast()) }.count(), equals: 0)
         },
-        Case("types.data_empty_not_null", "No bytes are bytes, not nil") { _ in
+        Case("types.data_empty_not_null", "[96] No bytes are bytes, not nil") { _ in
             let id = try EveryType(maybeData: Data()).saved().id
             try EveryType(string: "other").saved()
             try expect(EveryType.get(id).maybeData, equals: Data())
             try expect(EveryType.where { $0.maybeData == Data() }.count(), equals: 1)
             try expect(EveryType.where { $0.maybeData == nil }.pluck(\.string), equals: ["other"])
         },
-        Case("types.data_256_bytes", "All 256 bytes come back, zeros and bytes that are no UTF-8 included") { _ in
+        Case("types.data_256_bytes", "[96] All 256 bytes come back, zeros and bytes that are no UTF-8 included") { _ in
             let bytes = Data(0...255)
             try expect(roundTrip(bytes, in: \.data), equals: bytes)
             try expect(roundTrip(Data(bytes.reversed()), in: \.data), equals: Data(bytes.reversed()))

@@ -25,6 +25,8 @@ public struct Case: Sendable, CustomStringConvertible {
         case store(@Sendable (any Store) async throws -> Void)
         /// Opens stores itself.
         case place(@Sendable (CasePlace) async throws -> Void)
+        /// Opens stores itself, and starts a second process.
+        case partnered(@Sendable (CasePlace) async throws -> Void)
     }
 
     /// A case on an empty store with the fixture models; models find it without being told.
@@ -52,6 +54,11 @@ public struct Case: Sendable, CustomStringConvertible {
         _ id: String, _ title: String, needs: Capabilities = [],
         _ body: @escaping @Sendable (CasePlace) async throws -> Void
     ) -> Case { Case(id: id, title: title, needs: needs, body: .place(body)) }
+
+    /// A case that opens stores itself and starts a second process, which takes an executable: see ``EngineHarness/partner``.
+    static func partnered(
+        _ id: String, _ title: String, needs: Capabilities, _ body: @escaping @Sendable (CasePlace) throws -> Void
+    ) -> Case { Case(id: id, title: title, needs: needs, body: .partnered { place in try body(place) }) }
 
     private init(id: String, title: String, needs: Capabilities, body: Body) {
         self.id = id

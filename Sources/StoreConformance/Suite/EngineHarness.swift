@@ -18,11 +18,16 @@ public protocol EngineHarness: Sendable {
     var parentFolder: String? { get }
     /// What reports call the store.
     var displayedURL: String { get }
+    /// An executable that has the engine and whose `main` calls ``ConformanceWorker/run(_:cases:harness:)`` first: cases about several processes
+    /// start it. nil where the suite runs in such an executable anyway, as it does isolated, or else to leave those cases out.
+    var partner: String? { get }
 }
 
 extension EngineHarness {
     /// The system's folder of temporary files.
     public var parentFolder: String? { nil }
+    /// The executable of this process, if it is one that can be started as a second one.
+    public var partner: String? { nil }
     /// The URL with an ellipsis where the folder stands.
     public var displayedURL: String { url(in: "…") }
 }
@@ -31,10 +36,13 @@ extension EngineHarness {
 public struct SimpleHarness: EngineHarness {
     /// The engine.
     public let engine: Engine
+    /// The executable of second processes.
+    public let partner: String?
     private let makeURL: @Sendable (String) -> String
     /// A harness whose closure makes a URL inside a folder.
-    public init(_ engine: Engine, url: @escaping @Sendable (_ folder: String) -> String) {
+    public init(_ engine: Engine, partner: String? = nil, url: @escaping @Sendable (_ folder: String) -> String) {
         self.engine = engine
+        self.partner = partner
         makeURL = url
     }
     /// The closure's URL.

@@ -18,8 +18,11 @@ enum CatalogueTree {
     /// How many entries of an index have been cut, eight bytes; nothing counts as none.
     static func cutEntries(of index: Tree) -> String { "cut/\(index)" }
 
-    /// How far the build of an index has come; see ``BuildPosition``.
+    /// How far the build of an index has come; see ``ChunkPosition``.
     static func buildPosition(of index: Tree) -> String { "built/\(index)" }
+
+    /// How far the records of a table have been brought to its newest shape.
+    static func rewritePosition(of table: Tree) -> String { "rewritten/\(table)" }
 
     static func get<R>(_ name: String, from reader: any KeyValueReader, _ body: (UnsafeRawBufferPointer) throws -> R) throws -> R? {
         var name = name

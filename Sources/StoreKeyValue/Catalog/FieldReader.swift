@@ -15,6 +15,7 @@ final class FieldReader {
     private let otherKeyPlaces: [Int]
     private let keyType: FieldType
     private let readers: UnsafeMutablePointer<Unmanaged<RowReader>?>
+    private let firstShape: UInt16
     private let shapeCount: Int
 
     /// - Parameter fields: Numbers of fields, in the order of the cells.
@@ -26,6 +27,7 @@ final class FieldReader {
         let keyPlaces = fields.indices.filter { fields[$0] == table.stored.keyField }
         keyPlace = keyPlaces.first ?? -1
         otherKeyPlaces = Array(keyPlaces.dropFirst())
+        firstShape = table.firstShape
         shapeCount = table.shapes.count
         readers = .allocate(capacity: max(1, shapeCount))
         readers.initialize(repeating: nil, count: max(1, shapeCount))
@@ -41,8 +43,9 @@ final class FieldReader {
     ///
     /// - Throws: ``StoreError`` `.corrupt` for a row that is damaged.
     @inline(__always) func fill(_ cells: UnsafeMutablePointer<Cell>, key: UnsafeRawBufferPointer, row: UnsafeRawBufferPointer) throws {
-        guard let view = RowView(row), view.hasValidChecksum, Int(view.shapeNumber) < shapeCount else { throw damaged() }
-        let number = Int(view.shapeNumber)
+        guard let view = RowView(row), view.hasValidChecksum else { throw damaged() }
+        let number = Int(view.shapeNumber &- firstShape)
+        guard number < shapeCount else { throw damaged() }
         let reader = try readers[number] ?? makeReader(number)
         guard reader._withUnsafeGuaranteedRef({ $0.fill(cells, from: view) }) else { throw damaged() }
         if keyPlace < 0 { return }
@@ -55,7 +58,7 @@ final class FieldReader {
         let shape = table.shapes[number]
         let made = Unmanaged.passRetained(
             try RowReader(
-                shape: shape, slots: fields.map { shape.slot(of: $0) }, defaults: fields.map { table.field($0)?.defaultValue ?? .null }))
+                shape: shape, slots: fields.map { shape.slot(of: $0) }, defaults: fields.map { table.field($0)?.valueOfOldRows ?? .null }))
         readers[number] = made
         return made
     }

@@ -32,8 +32,10 @@ final class LoadedTable: Sendable {
     let stored: StoredTable
     let tree: Tree
     let keyType: FieldType
-    /// By number.
+    /// By number, beginning with ``firstShape``.
     let shapes: [RowShape]
+    /// The number of the oldest shape that rows may have.
+    let firstShape: UInt16
     /// The shape of new rows.
     let shape: RowShape
     let indexes: [LoadedIndex]
@@ -43,19 +45,28 @@ final class LoadedTable: Sendable {
         tree = stored.tree
         guard let key = stored.fields.first(where: { $0.number == stored.keyField }) else { throw LoadedTable.damaged(stored.name) }
         keyType = key.type
+        let all = stored.fields + (stored.droppedFields ?? [])
+        let types = try Dictionary(all.map { ($0.number, $0.type) }) { _, _ in throw LoadedTable.damaged(stored.name) }
+        firstShape = stored.shapes.first?.number ?? 0
         var shapes: [RowShape] = []
         for shape in stored.shapes {
             let fields = try shape.fields.map { number in
-                guard let field = stored.fields.first(where: { $0.number == number }) else { throw LoadedTable.damaged(stored.name) }
-                return (field: number, type: field.type)
+                guard let type = types[number] else { throw LoadedTable.damaged(stored.name) }
+                return (field: number, type: type)
             }
-            guard Int(shape.number) == shapes.count else { throw LoadedTable.damaged(stored.name) }
+            guard Int(shape.number &- firstShape) == shapes.count else { throw LoadedTable.damaged(stored.name) }
             shapes.append(RowShape(number: shape.number, fields: fields))
         }
         guard let last = shapes.last else { throw LoadedTable.damaged(stored.name) }
         self.shapes = shapes
         shape = last
         indexes = try stored.indexes.enumerated().map { try LoadedIndex($1, number: $0, of: stored) }
+    }
+
+    /// The shape of a number that a row says; nil if there is none.
+    func shape(_ number: UInt16) -> RowShape? {
+        let at = Int(number &- firstShape)
+        return at < shapes.count ? shapes[at] : nil
     }
 
     func field(_ number: Int) -> StoredField? { stored.fields.first { $0.number == number } }

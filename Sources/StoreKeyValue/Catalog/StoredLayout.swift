@@ -5,12 +5,12 @@ import StoreCore
 /// Kept as text in tree 0, each table by itself, beside the ``Catalogue``, which says what the fields are for users; this says where they are for the
 /// engine. Fields have numbers that are never used again, so that a row written before a field was added, or after another was dropped, reads right.
 struct StoredLayout: Equatable, Sendable {
-    /// The newest layout this library writes and reads.
-    static let currentFormat = 1
+    /// The newest layout this library writes and reads: 2 has dropped fields, changed defaults, and shapes that begin with any number.
+    static let currentFormat = 2
 
     /// What is kept beside the tables.
     struct Head: Codable, Equatable, Sendable {
-        var format = StoredLayout.currentFormat
+        var format = 1
         /// The next tree that was never used.
         var nextTree: Tree = 1
         /// Trees that were emptied and may be used again.
@@ -26,6 +26,19 @@ struct StoredLayout: Equatable, Sendable {
         defer { head.nextTree += 1 }
         return head.nextTree
     }
+
+    /// The trees that were given out and belong to nothing any more, though they may be full.
+    var ownerlessTrees: [Tree] {
+        var owned = Set(head.freeTrees)
+        for table in tables {
+            owned.insert(table.tree)
+            for index in table.indexes { owned.insert(index.tree) }
+        }
+        return (1..<max(1, head.nextTree)).filter { !owned.contains($0) }
+    }
+
+    /// Says the oldest format in which all of this can be said, so that older libraries read what they understand.
+    mutating func setFormat() { head.format = tables.contains(where: \.needsFormat2) ? 2 : 1 }
 }
 
 /// The records of one entity.
@@ -35,24 +48,31 @@ struct StoredTable: Codable, Equatable, Sendable {
     /// The field that is the key; it stands in the tree's keys, not in the rows.
     var keyField: Int
     var fields: [StoredField]
-    /// Every shape that rows may have; the last one is that of new rows.
+    /// Every shape that rows may have, their numbers following one another; the last one is that of new rows.
     var shapes: [StoredShape]
     var indexes: [StoredIndex] = []
-
-    /// Adds the shape of rows with all fields there are now.
-    mutating func addShape() {
-        shapes.append(StoredShape(number: UInt16(shapes.count), fields: fields.map(\.number).filter { $0 != keyField }))
-    }
+    /// The fields that were dropped and are still in some shape: their bytes in old rows are passed over.
+    var droppedFields: [StoredField]?
+    /// The number of the next field, where it does not follow from those there are.
+    var nextField: Int?
 }
 
 /// A field as the engine knows it.
 struct StoredField: Codable, Equatable, Sendable {
+    /// What rows without a field have in its place; nil for no value.
+    struct StandIn: Codable, Equatable, Sendable { var value: Value? }
+
     var number: Int
     var column: String
     var type: FieldType
     var isOptional: Bool
-    /// What rows without the field have, and inserts of programs that do not know it.
+    /// What inserts of programs have that do not know the field, and, unless there is a stand-in, rows without it.
     var defaultValue: Value?
+    /// What rows without the field have: the default it was added with, where that was changed since.
+    var standIn: StandIn?
+
+    /// What a row without the field has.
+    var valueOfOldRows: Value { (standIn.map(\.value) ?? defaultValue) ?? .null }
 }
 
 /// The fields of a row, in their order.

@@ -41,12 +41,16 @@ final class TableMap {
         self.table = table
         keyPosition = definition.key
         keyType = table.keyType
-        numbers = try definition.fields.map { field in
+        let stored = try definition.fields.map { field in
             guard let stored = table.stored.fields.first(where: { $0.column == field.column }) else {
                 throw context.missingField(field, of: definition)
             }
-            return stored.number
+            if stored.type != field.type || (stored.number == table.stored.keyField) != (field == definition.keyField) {
+                throw TableMap.migrated(field, of: definition)
+            }
+            return stored
         }
+        numbers = stored.map(\.number)
         fieldCount = definition.fields.count
         whole = FieldReader(table, numbers)
         let slotFields = table.shape.slots.map(\.field)
@@ -71,11 +75,20 @@ final class TableMap {
             (index, index.fields.map { table.shape.slot(of: $0) ?? -1 })
         }
         storages = definition.fields.map(\.type.storage)
-        isOptional = definition.fields.map(\.isOptional)
+        // A program that was started before a field became required cannot leave it out either.
+        isOptional = zip(definition.fields, stored).map { $0.isOptional && $1.isOptional }
         isUUID = definition.fields.map { $0.type == .uuid }
     }
 
     deinit { positions.deallocate() }
+
+    /// The failure of a program that runs while another migrates the store.
+    private static func migrated(_ field: FieldDefinition, of entity: EntityDefinition) -> StoreError {
+        StoreError(
+            .badSchema,
+            "The store was migrated while it was open: \(entity.name).\(field.name) is of another type or no longer the key. Open it with a "
+                + "program that knows this.", entity: entity.name, field: field.name)
+    }
 
     /// Whether a change of some fields may change the entries of an index.
     func touches(_ fields: FieldSet, _ index: LoadedIndex) -> Bool {

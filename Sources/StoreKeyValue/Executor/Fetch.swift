@@ -126,6 +126,9 @@ final class CopiedRecords {
     private var ends: [(key: Int, body: Int)] = []
     private var at = 0
 
+    /// How many bytes they have together.
+    var size: Int { bytes.count }
+
     func append(_ key: UnsafeRawBufferPointer, _ body: UnsafeRawBufferPointer) {
         bytes.append(key)
         let end = bytes.count

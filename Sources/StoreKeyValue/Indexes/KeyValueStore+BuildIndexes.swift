@@ -60,12 +60,7 @@ extension KeyValueStore {
     public func buildIndexes(
         chunk: Int = 1_000, pause: Duration = .zero, progress: ((IndexProgress) -> Bool)? = nil
     ) throws -> IndexBuildReport {
-        try context.checkUsable()
-        if chunk < 1 { throw StoreError(.misuse, "A chunk of an index build has to have a record at least.") }
-        if Ambient.transaction(of: self) != nil {
-            throw StoreError(
-                .misuse, "Indexes cannot be built chunk by chunk inside a transaction of the same store; call buildIndexes() outside.")
-        }
+        try ChunkedWork.check(self, chunk: chunk, "buildIndexes()")
         var report = IndexBuildReport()
         for (entity, index) in try unfinishedIndexes() {
             let build = IndexBuild(store: self, entity: entity, index: index, pause: pause, progress: progress)
@@ -100,9 +95,6 @@ private struct IndexBuild {
     let pause: Duration
     let progress: ((IndexProgress) -> Bool)?
 
-    /// How long others are to wait for a chunk.
-    static let budget = Duration.milliseconds(10)
-
     enum End {
         case ready
         case duplicates(IndexBuildReport.Duplicates)
@@ -114,26 +106,11 @@ private struct IndexBuild {
     ///
     /// - Returns: false if it was stopped.
     func addEntries(_ chunk: Int) throws -> Bool {
-        var size = chunk
-        while true {
-            var duration = Duration.zero
-            let step = try store.write { transaction -> RecordSession.BuildStep? in
-                guard let session = try transaction.checkedWriter() as? RecordSession else { return nil }
-                let start = ContinuousClock.now
-                defer { duration = ContinuousClock.now - start }
-                return try session.buildChunk(of: index, in: entity, records: size)
-            }
-            guard let step else { return true }
-            store.context.emit(.progressed("building the index \(index) of \(entity)", done: step.done, total: step.total))
-            let goesOn = progress?(IndexProgress(entity: entity, index: index, done: step.done, total: step.total)) ?? true
-            if step.hasEnded { return true }
-            if !goesOn { return false }
-            if duration > IndexBuild.budget * 2 {
-                size = max(16, size / 2)
-            } else if duration < IndexBuild.budget / 2 {
-                size = min(1 << 20, size * 2)
-            }
-            if pause > .zero { _ = ThreadSignal().wait(after: 0, until: .now + pause) }
+        let work = ChunkedWork(store: store, name: BuildProgress.name(index, of: entity), pause: pause)
+        return try work.run(chunk: chunk) {
+            try $0.buildChunk(of: index, in: entity, records: $1)
+        } progress: {
+            progress?(IndexProgress(entity: entity, index: index, done: $0.done, total: $0.total)) ?? true
         }
     }
 

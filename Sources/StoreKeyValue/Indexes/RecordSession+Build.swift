@@ -86,7 +86,7 @@ struct BuildProgress {
 
     init(_ context: StoreContext, _ index: LoadedIndex, _ table: LoadedTable, total: Int) {
         self.context = context
-        name = BuildProgress.name(index, table)
+        name = BuildProgress.name(index.stored.name, of: table.stored.name)
         self.total = total
     }
 
@@ -95,7 +95,5 @@ struct BuildProgress {
         if done % 10_000 == 0 { context.emit(.progressed(name, done: min(done, total), total: total)) }
     }
 
-    static func name(_ index: LoadedIndex, _ table: LoadedTable) -> String {
-        "building the index \(index.stored.name) of \(table.stored.name)"
-    }
+    static func name(_ index: String, of entity: String) -> String { "building the index \(index) of \(entity)" }
 }

@@ -2,28 +2,19 @@ import StoreCore
 
 // One chunk of the build of an index that goes on beside everybody else's work.
 extension RecordSession {
-    /// What a chunk has done.
-    struct BuildStep {
-        /// The records that were reached, over all chunks.
-        var done: Int
-        /// All there are.
-        var total: Int
-        /// Whether no record is left.
-        var hasEnded: Bool
-    }
-
     /// Adds the entries of the next records to an index, and notes how far that has come.
     ///
     /// Whoever changes a record keeps the index in step meanwhile, on either side of that place, so an entry may be there already. With the last
     /// record the index becomes ready, a unique one pending: from then on nobody can add another duplicate.
     ///
     /// - Returns: nil if there is nothing to be built, or no longer.
-    func buildChunk(of name: String, in entity: String, records limit: Int) throws -> BuildStep? {
+    func buildChunk(of name: String, in entity: String, records limit: Int) throws -> ChunkStep? {
         guard let table = layout[entity], let index = table.indexes.first(where: { $0.stored.name == name }), index.state == .writeOnly
         else { return nil }
         try willWrite()
         let records = RecordEntries(table, fields: index.fields)
-        var position = try BuildPosition(of: index, trees)
+        let note = CatalogueTree.buildPosition(of: index.tree)
+        var position = try ChunkPosition(note, trees)
         let last = ByteBuffer()
         var count = 0
         var cut = 0
@@ -31,11 +22,7 @@ extension RecordSession {
         do {
             let cursor = try trees.cursor(table.tree)
             defer { trees.release(cursor) }
-            var found = try (position.key ?? []).withUnsafeBytes { key in
-                let at = try cursor.seek(key)
-                guard let at, !key.isEmpty, at.key.elementsEqual(key) else { return at }
-                return try cursor.next()
-            }
+            var found = try position.next(cursor)
             while let record = found, count < limit {
                 last.reset()
                 last.append(record.key)
@@ -52,11 +39,11 @@ extension RecordSession {
         if count > 0 { position.key = Array(last.bytes) }
         let total = max(try trees.count(table.tree), position.done)
         if hasEnded {
-            try removeNote(CatalogueTree.buildPosition(of: index.tree))
+            try removeNote(note)
             try set(index.isUnique ? .uniquePending : .ready, of: name, in: entity)
         } else {
-            try put(position, of: index)
+            try put(position, note)
         }
-        return BuildStep(done: position.done, total: total, hasEnded: hasEnded)
+        return ChunkStep(done: position.done, total: total, hasEnded: hasEnded)
     }
 }

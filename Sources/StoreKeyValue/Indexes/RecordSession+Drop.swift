@@ -1,25 +1,42 @@
 import StoreCore
 
-// Removing an index, and what the states of indexes are changed by.
+// Removing and renaming an index, and what the states of indexes are changed by.
 extension RecordSession {
-    /// Removes an index and empties its tree, which may be used for something else from then on.
+    /// Removes an index. Its tree is emptied when the transaction ends (``emptyOwnerlessTrees()``), and may be used for something else from then on.
     ///
     /// Readers that began before go on using it: they see the trees and the layout of their state.
     ///
     /// - Returns: Whether there was such an index.
-    func drop(index name: String, of entity: String) throws -> Bool {
+    @discardableResult func drop(index name: String, of entity: String) throws -> Bool {
         try willWrite()
         var stored = layout.stored
         guard let table = stored.tables.firstIndex(where: { $0.name == entity }),
             let at = stored.tables[table].indexes.firstIndex(where: { $0.name == name })
         else { return false }
-        let tree = stored.tables[table].indexes.remove(at: at).tree
-        stored.head.freeTrees.append(tree)
-        try clear(tree)
-        try removeNote(CatalogueTree.cutEntries(of: tree))
-        try removeNote(CatalogueTree.buildPosition(of: tree))
+        try removeNotes(of: stored.tables[table].indexes.remove(at: at))
         try store(stored)
         return true
+    }
+
+    /// Removes what is kept about an index beside its entries.
+    func removeNotes(of index: StoredIndex) throws {
+        try removeNote(CatalogueTree.cutEntries(of: index.tree))
+        try removeNote(CatalogueTree.buildPosition(of: index.tree))
+    }
+
+    /// Gives an index another name.
+    func rename(index name: String, of entity: String, to new: String) throws {
+        var stored = layout.stored
+        let table = try place(of: entity, in: stored)
+        guard let at = stored.tables[table].indexes.firstIndex(where: { $0.name == name }) else {
+            throw StoreError(.badSchema, "The store has no index \(name) of \(entity).", entity: entity)
+        }
+        if name == new { return }
+        if stored.tables[table].indexes.contains(where: { $0.name == new }) {
+            throw StoreError(.badSchema, "\(entity) has an index \(new) already; drop or rename that one first.", entity: entity)
+        }
+        stored.tables[table].indexes[at].name = new
+        try store(stored)
     }
 
     /// Moves an index into another state.

@@ -18,35 +18,42 @@ extension RecordSession {
         try releaseSavepoint()
     }
 
+    /// What is there already is not added again, and what is gone is not dropped again.
     private func make(_ change: SchemaChange) throws {
-        var stored = layout.stored
         switch change {
-        case .addEntity(let entity):
-            if stored.tables.contains(where: { $0.name == entity.name }) { return }
-            try addTable(entity, to: &stored)
-            try store(stored)
-        case .addField(let entity, let field):
-            guard let at = stored.tables.firstIndex(where: { $0.name == entity.name }) else { throw context.missingEntity(entity.name) }
-            if stored.tables[at].fields.contains(where: { $0.column == field.column }) { return }
-            let number = (stored.tables[at].fields.map(\.number).max() ?? -1) + 1
-            stored.tables[at].fields.append(StoredField(field, number: number))
-            stored.tables[at].addShape()
-            try store(stored)
-        case .addIndex(let entity, let index):
-            guard let at = stored.tables.firstIndex(where: { $0.name == entity.name }) else { throw context.missingEntity(entity.name) }
-            if stored.tables[at].indexes.contains(where: { $0.name == index.name }) { return }
-            var added = try makeIndex(index, stored.tables[at], entity, stored.takeTree())
-            let isLater = try isBuiltLater(stored.tables[at])
-            if isLater {
-                added.state = .writeOnly
-                added.isKeyed = index.isUnique
-            }
-            stored.tables[at].indexes.append(added)
-            try store(stored)
-            guard !isLater, let table = layout[entity.name], let made = table.indexes.last else { return }
-            try build(made, index, of: entity, in: table)
-        default: throw StoreError(.unsupported, "not yet")
+        case .addEntity(let entity): try add(entity)
+        case .addField(let entity, let field): try add(field, to: entity)
+        case .addIndex(let entity, let index): try add(index, to: entity)
+        case .renameEntity(let entity, let name): try rename(entity, to: name)
+        case .dropEntity(let entity): try drop(entity)
+        case .renameField(let entity, let field, let new), .changeField(let entity, let field, let new):
+            try replace(field, of: entity, with: new)
+        case .dropField(let entity, let field): try drop(field, of: entity)
+        case .renameIndex(let entity, let index, let name): try rename(index: index.name, of: entity.name, to: name)
+        case .dropIndex(let entity, let index): try drop(index: index.name, of: entity.name)
         }
+    }
+
+    private func add(_ index: IndexDefinition, to entity: EntityDefinition) throws {
+        var stored = layout.stored
+        let at = try place(of: entity.name, in: stored)
+        if stored.tables[at].indexes.contains(where: { $0.name == index.name }) { return }
+        var added = try makeIndex(index, stored.tables[at], entity, stored.takeTree())
+        let isLater = try isBuiltLater(stored.tables[at])
+        if isLater {
+            added.state = .writeOnly
+            added.isKeyed = index.isUnique
+        }
+        stored.tables[at].indexes.append(added)
+        try store(stored)
+        guard !isLater, let table = layout[entity.name], let made = table.indexes.last else { return }
+        try build(made, index, of: entity, in: table)
+    }
+
+    /// Where an entity stands among the tables.
+    func place(of entity: String, in stored: StoredLayout) throws -> Int {
+        guard let at = stored.tables.firstIndex(where: { $0.name == entity }) else { throw context.missingEntity(entity) }
+        return at
     }
 
     /// Whether a table has so many records that its new indexes are built by ``KeyValueStore/buildIndexes(chunk:pause:progress:)``.
@@ -55,16 +62,7 @@ extension RecordSession {
         return try trees.count(table.tree) > limit
     }
 
-    private func addTable(_ entity: EntityDefinition, to layout: inout StoredLayout) throws {
-        var table = StoredTable(
-            name: entity.name, tree: layout.takeTree(), keyField: entity.key,
-            fields: entity.fields.enumerated().map { StoredField($1, number: $0) }, shapes: [])
-        table.addShape()
-        for index in entity.indexes { table.indexes.append(try makeIndex(index, table, entity, layout.takeTree())) }
-        layout.tables.append(table)
-    }
-
-    private func makeIndex(
+    func makeIndex(
         _ index: IndexDefinition, _ table: StoredTable, _ entity: EntityDefinition, _ tree: Tree
     ) throws -> StoredIndex {
         let fields = try index.parts.map { part in
@@ -89,22 +87,35 @@ extension RecordSession {
 
     /// Makes a layout the one of this transaction.
     func store(_ stored: StoredLayout) throws {
-        let epoch = layout.epoch + 1
+        var stored = stored
+        stored.setFormat()
+        // Not the next number: a layout that was never committed may be known to a session still when another gets its number.
+        let epoch = layout.epoch &+ UInt64.random(in: 1...(1 << 32))
         let before = layout.stored
         let loaded = try LoadedLayout(stored, epoch: epoch, keeping: layout)
         hasChangedLayout = true
         try putText(CatalogueTree.layout, try CanonicalJSON.encode(stored.head))
+        let names = Set(stored.tables.map(\.name))
+        for table in before.tables where !names.contains(table.name) { try removeNote(CatalogueTree.table(table.name)) }
         for table in stored.tables where !before.tables.contains(table) {
             try putText(CatalogueTree.table(table.name), try CanonicalJSON.encode(table))
         }
         try putNumber(CatalogueTree.epoch, epoch)
         use(loaded)
     }
-}
 
-extension StoredField {
-    init(_ field: FieldDefinition, number: Int) {
-        self.init(
-            number: number, column: field.column, type: field.type, isOptional: field.isOptional, defaultValue: field.defaultValue)
+    /// Empties the trees of what was dropped, before the transaction is committed.
+    ///
+    /// Until then their contents stay, so that dropping can be undone by a savepoint that knows nothing but the former layout, whatever the size of
+    /// what was dropped. Readers that began before still see all of it.
+    func emptyOwnerlessTrees() throws {
+        if !hasChangedLayout { return }
+        var stored = layout.stored
+        let trees = stored.ownerlessTrees
+        if trees.isEmpty { return }
+        try willWrite()
+        for tree in trees { try clear(tree) }
+        stored.head.freeTrees += trees
+        try store(stored)
     }
 }

@@ -37,17 +37,9 @@ extension RecordSession {
         return try changing { try writer.delete(tree, key) }
     }
 
-    /// Empties a tree.
+    /// Empties a tree for good: nothing is noted.
     func clear(_ tree: Tree) throws {
         let writer = try checkedWriter()
-        if !isNoting { return try changing { try writer.clear(tree) } }
-        let cursor = try writer.cursor(tree)
-        var entry = try cursor.last()
-        while let found = entry {
-            journal.note(tree, found.key, found.value)
-            entry = try cursor.previous()
-        }
-        writer.release(cursor)
         try changing { try writer.clear(tree) }
     }
 

@@ -49,7 +49,7 @@ public final class KeyValueStore: Store {
     public var health: StoreHealth {
         StoreHealth(
             engine: context.engine, libraries: trees.libraries, warnings: trees.warnings + unfinishedIndexes,
-            undeclared: context.undeclared, isPoisoned: context.isPoisoned)
+            undeclared: context.undeclared, replaced: context.configuration.replaced, isPoisoned: context.isPoisoned)
     }
 
     private var unfinishedIndexes: [String] {
@@ -158,6 +158,9 @@ public final class KeyValueStore: Store {
     /// Hands the transaction over to be committed, alone or with others.
     public func submit(_ writer: any EngineWriter) throws -> PendingCommit? {
         guard let session = writer as? RecordSession, let writer = session.writer else { return nil }
+        if session.failure == nil {
+            do { try session.emptyOwnerlessTrees() } catch { session.fail(error) }
+        }
         if let failure = session.failure {
             // Something was done by halves; the trees undo it.
             rollback(session)
@@ -205,9 +208,10 @@ public final class KeyValueStore: Store {
         try trees.backup(to: path)
     }
 
-    /// Makes the files as small as their contents allow; see the engine.
+    /// Brings all records to their newest form, then makes the files as small as their contents allow; see the engine.
     public func compact() throws {
         try checkMayCompact()
+        try rewriteRecords()
         try context.withTurn(within: context.configuration.busyTimeout) {
             trees.flush()
             // The states of a file that was written anew may be numbered anew.

@@ -25,7 +25,7 @@ final class RecordCheck {
         self.entity = entity
         record = RecordEntries(table)
         indexes = table.indexes.filter(\.state.isMaintained)
-        reached = indexes.map { (try? BuildPosition(of: $0, session.trees))?.key }
+        reached = indexes.map { (try? ChunkPosition(CatalogueTree.buildPosition(of: $0.tree), session.trees))?.key }
         badFields = Array(repeating: 0, count: record.fields.count)
         missing = Array(repeating: 0, count: indexes.count)
         wrong = missing
@@ -78,8 +78,8 @@ final class RecordCheck {
     }
 
     private func isWellFormed(_ row: UnsafeRawBufferPointer) -> Bool {
-        guard let view = RowView(row), view.hasValidChecksum, Int(view.shapeNumber) < table.shapes.count else { return false }
-        return view.isSound(table.shapes[Int(view.shapeNumber)])
+        guard let view = RowView(row), view.hasValidChecksum, let shape = table.shape(view.shapeNumber) else { return false }
+        return view.isSound(shape)
     }
 
     /// One sentence for each kind of thing that is wrong.

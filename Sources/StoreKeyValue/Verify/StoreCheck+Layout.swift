@@ -37,6 +37,13 @@ extension StoreCheck {
                 add("The field \(field.name) of \(entity.name) is in no record that is written.")
             }
         }
+        for dropped in table.stored.droppedFields ?? [] {
+            if table.shape.slot(of: dropped.number) != nil
+                || table.stored.indexes.contains(where: { $0.parts.contains { $0.field == dropped.number } })
+            {
+                add("A dropped field of \(entity.name) is still written.")
+            }
+        }
         for index in entity.indexes {
             guard let stored = table.stored.indexes.first(where: { $0.name == index.name }) else {
                 add("The index \(index.name) of \(entity.name) is missing.")
@@ -77,6 +84,7 @@ extension StoreCheck {
         for tree in 1...max(1, stored.head.nextTree) where owners[tree] == nil {
             if try session.trees.count(tree) > 0 { add("The tree \(tree) belongs to nothing, but is not empty.") }
         }
+        let tables = Set(stored.tables.map(\.tree))
         let indexes = Set(stored.tables.flatMap { $0.indexes.map(\.tree) })
         let cursor = try session.trees.cursor(CatalogueTree.tree)
         defer { session.trees.release(cursor) }
@@ -85,6 +93,9 @@ extension StoreCheck {
             let parts = String(decoding: entry.key, as: UTF8.self).split(separator: "/")
             if parts.count == 2, parts[0] == "cut" || parts[0] == "built", !(Tree(parts[1]).map(indexes.contains) ?? false) {
                 add("There is a count for an index that is not there, under \(parts[0])/\(parts[1]).")
+            }
+            if parts.count == 2, parts[0] == "rewritten", !(Tree(parts[1]).map(tables.contains) ?? false) {
+                add("There is a position in a table that is not there, under \(parts[0])/\(parts[1]).")
             }
             found = try cursor.next()
         }

@@ -52,6 +52,27 @@ import Testing
         #expect(got == expected)
     }
 
+    @Test func keysThatBeginAlikeAreSortedByWhatFollows() throws {
+        var random = Random(11)
+        var sorter = EntrySorter(folder: nil)
+        var expected: [[UInt8]] = []
+        for number in 0..<20_000 {
+            // Zeros, ends at any place, many that are equal for long, and some that are equal.
+            var key = Array("all begin like this".utf8)
+            if number % 3 > 0 { key += (0..<16).map { _ in UInt8(number % 7) } }
+            key += (0..<random.below(12)).map { _ in UInt8(random.below(3)) }
+            expected.append(key)
+            try key.withUnsafeBytes { key in try Array(key.reversed()).withUnsafeBytes { try sorter.add(key, $0) } }
+        }
+        expected.sort { $0.lexicographicallyPrecedes($1) }
+        var got: [[UInt8]] = []
+        try sorter.finish {
+            got.append(Array($0.key))
+            #expect($0.value.elementsEqual($0.key.reversed()))
+        }
+        #expect(got == expected)
+    }
+
     @Test func sortingWithoutAFolderKeepsAllInMemory() throws {
         var sorter = EntrySorter(runSize: 100, folder: nil)
         for number in (0..<100).reversed() { try [UInt8(number)].withUnsafeBytes { try sorter.add($0, $0) } }

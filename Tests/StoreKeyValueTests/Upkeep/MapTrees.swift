@@ -10,12 +10,14 @@ final class MapTrees: OrderedKeyValueStore {
     /// What ``structuralProblems()`` says.
     let problems = Mutex<[String]>([])
     let temporaryFolder: String?
+    /// How many calls there were that look at entries or change them.
+    let steps = Atomic(0)
 
     init(temporaryFolder: String? = nil) { self.temporaryFolder = temporaryFolder }
 
     var capabilities: Capabilities { [.snapshotIsolation] }
-    func makeReader() throws -> any KeyValueReader { MapReader(self) }
-    func beginWrite() throws -> (any KeyValueWriter)? { MapWriter(snapshot().trees) }
+    func makeReader() throws -> any KeyValueReader { MapReader(self, isWriter: false) }
+    func beginWrite() throws -> (any KeyValueWriter)? { MapWriter(self) }
     func commit(_ writer: any KeyValueWriter) throws -> PendingCommit? {
         if let writer = writer as? MapWriter { state.withLock { $0 = (writer.trees, $0.number + 1) } }
         return nil
@@ -87,34 +89,38 @@ final class MapBytes: Sendable {
 }
 
 class MapReader: KeyValueReader {
-    private let store: MapTrees?
+    private let store: MapTrees
     fileprivate(set) var trees: MapTrees.State = [:]
     private(set) var stateNumber: UInt64 = 0
-    init(_ store: MapTrees?) { self.store = store }
+    init(_ store: MapTrees, isWriter: Bool) {
+        self.store = store
+        if isWriter { trees = store.snapshot().trees }
+    }
+    fileprivate func step() { store.steps.add(1, ordering: .relaxed) }
 
-    func begin() throws { if let store { (trees, stateNumber) = store.snapshot() } }
+    func begin() throws { (trees, stateNumber) = store.snapshot() }
     func end() { trees = [:] }
     func get(_ tree: Tree, _ key: UnsafeRawBufferPointer) throws -> UnsafeRawBufferPointer? {
+        step()
         guard let map = trees[tree] else { return nil }
         let (at, isThere) = map.position(of: key)
         return isThere ? map.entries[at].value.bytes : nil
     }
     func count(_ tree: Tree) throws -> Int { trees[tree]?.entries.count ?? 0 }
-    func cursor(_ tree: Tree) throws -> any KeyValueCursor { MapCursor(trees[tree] ?? MapTree()) }
+    func cursor(_ tree: Tree) throws -> any KeyValueCursor { MapCursor(trees[tree] ?? MapTree(), store) }
 }
 
 final class MapWriter: MapReader, KeyValueWriter {
-    init(_ trees: MapTrees.State) {
-        super.init(nil)
-        self.trees = trees
-    }
+    init(_ store: MapTrees) { super.init(store, isWriter: true) }
     override func begin() throws {}
     override func end() {}
     func put(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws {
+        step()
         _ = trees[tree, default: MapTree()].put(key, value)
     }
     func insert(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws -> Bool {
-        trees[tree, default: MapTree()].put(key, value, replacing: false)
+        step()
+        return trees[tree, default: MapTree()].put(key, value, replacing: false)
     }
     func append(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws {
         if let last = trees[tree]?.entries.last, !last.key.bytes.lexicographicallyPrecedes(key) {
@@ -122,16 +128,27 @@ final class MapWriter: MapReader, KeyValueWriter {
         }
         try put(tree, key, value)
     }
-    func delete(_ tree: Tree, _ key: UnsafeRawBufferPointer) throws -> Bool { trees[tree]?.remove(key) ?? false }
-    func clear(_ tree: Tree) throws { trees[tree] = nil }
+    func delete(_ tree: Tree, _ key: UnsafeRawBufferPointer) throws -> Bool {
+        step()
+        return trees[tree]?.remove(key) ?? false
+    }
+    func clear(_ tree: Tree) throws {
+        step()
+        trees[tree] = nil
+    }
 }
 
 final class MapCursor: KeyValueCursor {
     private let tree: MapTree
+    private let store: MapTrees
     private var at = 0
-    init(_ tree: MapTree) { self.tree = tree }
+    init(_ tree: MapTree, _ store: MapTrees) {
+        self.tree = tree
+        self.store = store
+    }
     private var entry: KeyValueEntry? {
-        tree.entries.indices.contains(at) ? KeyValueEntry(key: tree.entries[at].key.bytes, value: tree.entries[at].value.bytes) : nil
+        store.steps.add(1, ordering: .relaxed)
+        return tree.entries.indices.contains(at) ? KeyValueEntry(key: tree.entries[at].key.bytes, value: tree.entries[at].value.bytes) : nil
     }
     func seek(_ key: UnsafeRawBufferPointer) throws -> KeyValueEntry? {
         at = tree.position(of: key).at

@@ -18,7 +18,8 @@ enum LMDBFailure {
         case MDB_DBS_FULL, MDB_READERS_FULL, MDB_TXN_FULL, MDB_CURSOR_FULL, MDB_PAGE_FULL: .limitExceeded
         case MDB_INCOMPATIBLE: .corrupt
         case ENOMEM: .outOfMemory
-        case EIO: .inputOutput
+        // Beside EIO, what a disk or a network file system says that has gone.
+        case EIO, EBADF, ENXIO, ENODEV, ESTALE, ETIMEDOUT: .inputOutput
         case EACCES, EPERM, EROFS, ENOENT: .cannotOpen
         default: .internal
         }

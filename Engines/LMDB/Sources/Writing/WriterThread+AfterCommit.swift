@@ -2,21 +2,29 @@ import CLMDB
 
 /// What the writer thread does besides, after a commit.
 extension WriterThread {
-    /// Frees the slots of processes that were killed, once a minute, and looks for readers that stay.
+    /// By how many pages the file grows between two looks at the table of readers: 8 MiB of pages of 4 KiB.
+    private static let pagesBetweenChecks = 2_048
+
+    /// Frees the slots of processes that were killed, once a minute and whenever the file has grown, and looks for readers that stay.
+    ///
+    /// The state that a killed reader had is kept until its slot is free, and the file grows meanwhile by all that is written.
     func afterCommit(_ environment: SharedEnvironment) {
+        guard let handle = environment.handles.environment else { return }
+        var info = MDB_envinfo()
+        guard mdb_env_info(handle, &info) == MDB_SUCCESS else { return }
         let now = ContinuousClock.now
         let mustCheck = state.withLock { state -> Bool in
-            if now - state.checkedReaders < .seconds(60) { return false }
+            if now - state.checkedReaders < .seconds(60), info.me_last_pgno < state.checkedPages + WriterThread.pagesBetweenChecks {
+                return false
+            }
             state.checkedReaders = now
+            state.checkedPages = info.me_last_pgno
             return true
         }
-        guard let handle = environment.handles.environment else { return }
         if mustCheck {
             var dead: Int32 = 0
             mdb_reader_check(handle, &dead)
         }
-        var info = MDB_envinfo()
-        guard mdb_env_info(handle, &info) == MDB_SUCCESS else { return }
         let entries = environment.readers.state.withLock { $0.entries }
         let warnings = state.withLock { $0.watchdog.look(entries, transaction: UInt64(info.me_last_txnid)) }
         for (context, sentence) in warnings { context.emit(.warning(sentence)) }

@@ -65,6 +65,8 @@ final class WriterThread: Sendable {
         var wanted = 0
         var fatal: StoreError?
         var checkedReaders: ContinuousClock.Instant = .now
+        /// The last page of the file at that time.
+        var checkedPages = 0
         var watchdog = ReaderWatchdog()
     }
 

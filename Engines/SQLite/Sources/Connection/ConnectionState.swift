@@ -17,6 +17,8 @@ struct ConnectionState {
     var stepping: [Statement] = []
     /// Whether a write transaction was begun and not ended.
     var isInTransaction = false
+    /// Whether the transaction changed the schema, so that undoing it does too.
+    var hasChangedSchema = false
     /// Why SQLite has undone the transaction by itself, if it has.
     var lost: StoreError?
     /// Whether text of the user's own is being compiled or stepped; see ``RawStatementRules``.
@@ -66,6 +68,8 @@ final class EntityStatements {
     let keyType: FieldType
     var get: Statement?
     var insert: Statement?
+    /// The columns beyond the entity's that the insert fills.
+    var filled: [String] = []
     var delete: Statement?
     /// By the fields changed; the oldest gives way.
     var updates: [(fields: FieldSet, statement: Statement)] = []

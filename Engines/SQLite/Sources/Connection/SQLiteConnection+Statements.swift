@@ -22,7 +22,7 @@ extension SQLiteConnection {
     }
 
     /// Runs statements without parameters that are part of this program.
-    func run(_ sql: String) throws {
+    func perform(_ sql: String) throws {
         let code = sqlite3_exec(database, sql, nil, nil, nil)
         if code != SQLITE_OK { throw failure(code) }
     }

@@ -69,7 +69,7 @@ struct ConnectionOpening: Sendable {
             try useLog(connection)
         }
         if role == .reader { settings += "PRAGMA query_only=ON;" }
-        try connection.run(settings)
+        try connection.perform(settings)
         // The first access to a file that is only read, and so the one that finds what is wrong with it.
         if file?.isReadOnly == true { _ = try connection.integer("SELECT count(*) FROM sqlite_schema") }
         if role == .writer { sqlite3_busy_timeout(database, 0) }
@@ -131,7 +131,7 @@ struct ConnectionOpening: Sendable {
     /// The error with the path in front and what to do behind.
     private func located(_ error: StoreError) -> StoreError {
         guard let file else { return error }
-        let path = DatabaseFile.shown(file.path)
+        let path = StorePath.shown(file.path)
         var error = error
         switch error.code {
         case .corrupt where (error.engineCode?.number ?? 0) & 0xFF == SQLITE_NOTADB:

@@ -135,7 +135,7 @@ extension SQLiteConnection {
     }
 
     /// Compiles the first statement of a text; nil if there is none. Also gives what follows it.
-    private func compile(_ text: Slice<UnsafeBufferPointer<CChar>>) -> (
+    func compile(_ text: Slice<UnsafeBufferPointer<CChar>>) -> (
         code: Int32, handle: OpaquePointer?, rest: Slice<UnsafeBufferPointer<CChar>>
     ) {
         let bytes = UnsafeBufferPointer(rebasing: text)
@@ -151,7 +151,7 @@ extension SQLiteConnection {
     }
 
     /// Runs a call of SQLite's under the rules for the user's own text.
-    private func asRaw(_ call: () -> Int32) -> Int32 {
+    func asRaw(_ call: () -> Int32) -> Int32 {
         state.pointee.refusal = nil
         state.pointee.isRaw = true
         defer { state.pointee.isRaw = false }
@@ -159,14 +159,14 @@ extension SQLiteConnection {
     }
 
     /// Whatever the statement was, the transaction around it must be there still: what is written now would be kept in spite of a rollback.
-    private func checkStillInTransaction() throws {
+    func checkStillInTransaction() throws {
         guard mayWrite, state.pointee.isInTransaction, !isInTransaction else { return }
         let error = transactionGone()
         state.pointee.lost = error
         throw error
     }
 
-    private func rawFailure(_ code: Int32) -> StoreError {
+    func rawFailure(_ code: Int32) -> StoreError {
         // Before anything else asks the connection something.
         let offset = sqlite3_error_offset(database)
         var error = failure(code)

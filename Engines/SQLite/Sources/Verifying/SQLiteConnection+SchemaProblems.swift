@@ -61,18 +61,4 @@ extension SQLiteConnection {
         }
         return isExact && left.isEmpty
     }
-
-    /// The rows of a statement of this program with one name as its parameter; a cell without a value reads as empty text.
-    private func forEachRow(_ sql: String, _ name: String, _ body: (UnsafeMutablePointer<Cell>) -> Void) throws {
-        let statement = try prepare(SQLStatement(text: sql))
-        try ValueBinding.bind(.string(name), to: statement.handle, at: 1)
-        defer { statement.finish() }
-        while true {
-            let code = sqlite3_step(statement.handle)
-            if code == SQLITE_DONE { return }
-            guard code == SQLITE_ROW else { throw failure(code) }
-            guard statement.fill() else { throw outOfMemory(nil) }
-            body(statement.cells)
-        }
-    }
 }

@@ -25,6 +25,7 @@ extension SQLiteConnection {
         if code & 0xFF == SQLITE_BUSY { return false }
         if code != SQLITE_OK { throw failure(code) }
         state.pointee.isInTransaction = true
+        state.pointee.hasChangedSchema = false
         state.pointee.lost = nil
         return true
     }
@@ -51,6 +52,7 @@ extension SQLiteConnection {
     func rollbackTransaction() {
         if isInTransaction { _ = run(.rollback) }
         state.pointee.isInTransaction = false
+        if state.pointee.hasChangedSchema { forgetInserts() }
     }
 
     func beginSavepoint() throws {
@@ -63,6 +65,7 @@ extension SQLiteConnection {
         if !state.pointee.stepping.isEmpty { try bufferIterations() }
         try check(run(.rollbackTo))
         try check(run(.release))
+        if state.pointee.hasChangedSchema { forgetInserts() }
     }
 
     func releaseSavepoint() throws {

@@ -31,7 +31,12 @@ extension SQLiteConnection {
         try row(statement.writer)
         if statement.writer.count != statements.fieldCount { throw wrongCount(statements, statement) }
         let code = sqlite3_step(statement.handle)
-        if code != SQLITE_DONE { throw insertFailure(code, statements, entity, row) }
+        if code == SQLITE_DONE { return }
+        // Before SQLite is asked anything else, which would put another text in place of its reason.
+        let error = insertFailure(code, statements, entity, row)
+        guard try isOutOfDate(code, statements) else { throw error }
+        // Once more with another statement, which cannot be out of date.
+        try insert(entity, row)
     }
 
     func update(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) throws
@@ -82,12 +87,24 @@ extension SQLiteConnection {
     }
 
     @inline(never) private func makeInsert(_ statements: EntityStatements, _ entity: EntityID) throws -> Statement {
-        let sql = StatementBuilder(.sqlite).insert(
-            statements.definition, filled: try undeclaredColumns(of: statements.definition))
-        let made = try prepare(sql, entity: entity)
+        let filled = try undeclaredColumns(of: statements.definition)
+        let made = try prepare(StatementBuilder(.sqlite).insert(statements.definition, filled: filled), entity: entity)
         if statements.keyType == .int { made.writer.refuseNil(at: entity.keyPosition, statements.definition) }
-        if statements.insert == nil { statements.insert = made }
+        if statements.insert == nil {
+            statements.insert = made
+            statements.filled = filled.map(\.column)
+        }
         return made
+    }
+
+    /// Whether an insert failed because the columns that its model does not declare have become others meanwhile, in another process or by a
+    /// statement of the user's own; it is forgotten then.
+    @inline(never) private func isOutOfDate(_ code: Int32, _ statements: EntityStatements) throws -> Bool {
+        guard code == SQLITE_ERROR || code == SQLITE_CONSTRAINT | 5 << 8 else { return false }
+        if try undeclaredColumns(of: statements.definition).map(\.column) == statements.filled { return false }
+        statements.insert = nil
+        statements.filled = []
+        return true
     }
 
     private func updateStatement(_ fields: FieldSet, _ statements: EntityStatements, _ entity: EntityID) throws

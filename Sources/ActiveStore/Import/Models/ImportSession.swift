@@ -48,10 +48,12 @@ final class ImportSession {
     func onUndo(_ body: @escaping () -> Void) { undoing.append(body) }
 
     /// Imports one record at the top, all of it or nothing.
-    func undoable<R>(_ body: () throws -> R) throws -> R {
+    ///
+    /// - Parameter needsLevel: Whether more than that record may be stored.
+    func undoable<R>(_ needsLevel: Bool, _ body: () throws -> R) throws -> R {
         defer { undoing = [] }
         do {
-            guard let outside = level else { return try body() }
+            guard needsLevel, let outside = level else { return try body() }
             return try outside.undoable { inside in
                 level = inside
                 defer { level = outside }
@@ -76,8 +78,8 @@ final class ImportSession {
 protocol AnyModelImport: AnyObject {
     /// Reads the records that objects mean.
     func gather(_ objects: [JSONValue]) throws
-    /// Imports an object that lies in another, and gives its record's key.
-    func importRelated(_ object: JSONValue, path: String, tied: (position: Int, key: Value)?) throws -> Value
+    /// Imports an object that lies in another, under a key there, and gives its record's key.
+    func importRelated(_ object: JSONValue, key: String, path: String) throws -> Value
 }
 
 /// What is known of the models that take part in an import, found out once for all its batches.

@@ -29,14 +29,14 @@ extension Model {
     @discardableResult public static func importRecords(
         from source: ImportSource, in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) throws -> ImportReport {
-        try importJob(source, configure).run(in: store)
+        try importJob(source, configure).run(in: StorePlace<Self>.place(store))
     }
 
     /// As the synchronous form, suspending while another writer has its turn. The source is read in place.
     @discardableResult nonisolated(nonsending) public static func importRecords(
         from source: ImportSource, in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) async throws -> ImportReport {
-        try await importJob(source, configure).run(in: store)
+        try await importJob(source, configure).run(in: StorePlace<Self>.place(store))
     }
 
     private static func importJob(_ source: ImportSource, _ configure: (inout ImportOptions) throws -> Void) throws -> ImportJob {
@@ -112,15 +112,16 @@ extension Model {
         each objects: [JSONValue], in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) throws -> [Self] {
         let body = try importBody(objects, configure)
-        let isInside = StorePlace.transaction(store) != nil
-        return try StorePlace.write(store) { isInside ? try $0.undoable(body) : try body($0) }
+        let isInside = StorePlace<Self>.transaction(store) != nil
+        return try ImportStop.unwrapping { try StorePlace<Self>.write(store) { isInside ? try $0.undoable(body) : try body($0) } }
     }
 
     /// As the synchronous form, suspending while another writer has its turn.
     @discardableResult nonisolated(nonsending) public static func imported(
         each objects: [JSONValue], in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) async throws -> [Self] {
-        try await StorePlace.write(store, importBody(objects, configure))
+        let body = try importBody(objects, configure)
+        return try await ImportStop.unwrapping { try await StorePlace<Self>.write(store, body) }
     }
 
     private static func importBody(_ objects: [JSONValue], _ configure: (inout ImportOptions) throws -> Void) throws -> (WriteTransaction)
@@ -131,7 +132,11 @@ extension Model {
         let plans = try ImportPlans(Self.self, options.rules)
         let report = ImportReport(maximumProblems: 0, options.isStrict ? .recordsAndValues : .records)
         let places = objects.indices.map { ImportProblem.Place(record: $0 + 1, line: nil) }
-        return { transaction in try ImportSession(plans, transaction, report).importer(Self.self).store(objects, places) }
+        return { transaction in
+            let session = ImportSession(plans, transaction, report)
+            // The imports of the models do not keep their session.
+            return try withExtendedLifetime(session) { try session.importer(Self.self).store(objects, places) }
+        }
     }
 
     /// Sets fields of the record in memory from imported values, by the rules of imports; nothing is stored.
@@ -155,7 +160,7 @@ extension Model {
         let report = ImportReport(maximumProblems: options.maximumProblems, options.isStrict ? .recordsAndValues : .none)
         let session = ImportSession(try ImportPlans(Self.self, options.rules), nil, report)
         var record = self
-        try session.importer(Self.self).importValues(values, into: &record)
+        try ImportStop.unwrapping { try session.importer(Self.self).importValues(values, into: &record) }
         self = record
         return session.report.problems
     }

@@ -13,7 +13,7 @@ extension ModelImport {
             if related.value.isNull {
                 draft.set(position, of: 0, to: Cell())
             } else if case .object = related.value {
-                let key = try session.importer(along: relation).importRelated(related.value, path: related.path, tied: nil)
+                let key = try session.importer(along: relation).importRelated(related.value, key: related.key, path: related.path)
                 Self.set(position, of: draft, to: key)
             } else {
                 try refuse(related, "This is no object, and \(link.name) is a relation to one record.")
@@ -49,16 +49,17 @@ extension ModelImport {
         let position = definition.kind == .through ? nil : L.Child.entity.definition.position(of: definition.reference)
         var keys: [Value] = []
         for (index, object) in objects.enumerated() {
-            let path = isOne ? related.path : "\(related.path)[\(index)]"
+            let ending = isOne ? "" : "[\(index)]"
+            let path = related.path + ending
             guard case .object = object else {
-                try refuse(RowFiller.Related(name: related.name, path: path, value: object), "This is no object.")
+                try refuse(RowFiller.Related(name: related.name, key: related.key, path: path, value: object), "This is no object.")
                 continue
             }
             do {
                 var (child, _, _) = try importer.importObject(object, path: path, tied: position.map { ($0, owner.value) })
                 if position == nil { try link.add(&child, to: owner, session.transaction) }
                 keys.append(child.id.storedValue)
-            } catch { throw StoreError.within(path, error) }
+            } catch { throw StoreError.within(related.key + ending, error) }
         }
         session.report.related += keys.count
         let others = FetchRequest(
@@ -78,11 +79,11 @@ extension ModelImport {
     }
 
     /// As part of another record's import.
-    func importRelated(_ object: JSONValue, path: String, tied: (position: Int, key: Value)?) throws -> Value {
+    func importRelated(_ object: JSONValue, key: String, path: String) throws -> Value {
         do {
-            let (record, _, _) = try importObject(object, path: path, tied: tied)
+            let (record, _, _) = try importObject(object, path: path, tied: nil)
             session.report.related += 1
             return record.id.storedValue
-        } catch { throw StoreError.within(path, error) }
+        } catch { throw StoreError.within(key, error) }
     }
 }

@@ -22,6 +22,9 @@ final class ModelImport<M: Model>: AnyModelImport {
         current = RowTable(width: rows.width)
     }
 
+    /// Whether other records may be stored with one, which go with it where it fails.
+    private var isUndoing: Bool { M.self is any ImportCallbacks.Type || !filler.plan.keys.rules.nested.isEmpty }
+
     private var definition: EntityDefinition { filler.plan.definition }
 
     // MARK: - A batch
@@ -36,10 +39,10 @@ final class ModelImport<M: Model>: AnyModelImport {
     }
 
     private func storeOne(_ object: JSONValue, _ place: ImportProblem.Place) throws -> (M, Value?)? {
-        let before = session.report
+        let related = session.report.related
         session.place = place
         do {
-            let (record, outcome, value) = try session.undoable { try importObject(object, path: "", tied: nil) }
+            let (record, outcome, value) = try session.undoable(isUndoing) { try importObject(object, path: "", tied: nil) }
             let isRepeated = value.map { !seen.insert($0).inserted } ?? false
             switch outcome {
             case _ where isRepeated: session.report.collapsed += 1
@@ -49,7 +52,7 @@ final class ModelImport<M: Model>: AnyModelImport {
             }
             return (record, value)
         } catch let error as StoreError where error.isOfRecord {
-            session.report = before
+            session.report.related = related
             try session.report.skip(place, error)
             return nil
         }
@@ -180,7 +183,7 @@ final class ModelImport<M: Model>: AnyModelImport {
         draft.addRow()
         var unheard = ImportReport()
         var related: [RowFiller.Related] = []
-        try filler.fill(0, of: draft, from: members, at: session.place, path: "", &unheard, &related)
+        try filler.fill(0, of: draft, from: members, at: session.place, path: "", isTrial: true, &unheard, &related)
         let (record, zeros) = try M.blank(draft)
         missing = zeros
         return record

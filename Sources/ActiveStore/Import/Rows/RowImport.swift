@@ -211,6 +211,7 @@ final class RowImport {
             let isNil = rows.cell(position, of: row).kind == .null
             if isNil, !field.isOptional {
                 guard case .value = defaults[position] else {
+                    rows.set(position, of: row, to: .absent)
                     try report.note(.nilRefused(field, place))
                     continue
                 }
@@ -219,6 +220,7 @@ final class RowImport {
             } else {
                 if stored.isAlike(position, of: merged, rows, row) { continue }
                 if position == definition.key {
+                    rows.set(position, of: row, to: .absent)
                     try report.note(.keyKept(field, place))
                     continue
                 }

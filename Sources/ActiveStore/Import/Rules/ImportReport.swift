@@ -49,7 +49,7 @@ public struct ImportReport: Sendable, Hashable {
     mutating func note(_ problem: ImportProblem, _ cause: StoreError? = nil) throws {
         switch (strictness, problem.kind) {
         case (.records, .skipped), (.recordsAndValues, .skipped), (.recordsAndValues, .keptValue), (.recordsAndValues, .keptRelation):
-            throw problem.error(cause, path)
+            throw ImportStop(error: problem.error(cause, path))
         default: break
         }
         problemCounts[problem.kind, default: 0] += 1
@@ -123,6 +123,21 @@ public struct ImportProblem: Sendable, Hashable {
         var error = cause ?? StoreError(kind == .keptValue ? .typeMismatch : .badRequest, "", field: field)
         error.message = (path.map { $0.debugDescription + ", " } ?? "") + message + " Nothing of the batch was imported."
         return error
+    }
+}
+
+/// What ends a strict import: goes past all that deals with single records.
+struct ImportStop: Error {
+    let error: StoreError
+
+    /// Runs the body; an import that was stopped in it throws its error.
+    static func unwrapping<R>(_ body: () throws -> R) throws -> R {
+        do { return try body() } catch let stop as ImportStop { throw stop.error }
+    }
+
+    /// Runs the body; an import that was stopped in it throws its error.
+    nonisolated(nonsending) static func unwrapping<R>(_ body: nonisolated(nonsending) () async throws -> R) async throws -> R {
+        do { return try await body() } catch let stop as ImportStop { throw stop.error }
     }
 }
 

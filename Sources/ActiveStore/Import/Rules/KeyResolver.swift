@@ -25,7 +25,7 @@ struct KeyResolver {
     private let normalised: [String: String]
     private let prefixes: Set<String>
     private var known: [String: Meaning] = [:]
-    private var formats: [String: CellConverter] = [:]
+    private var reported: Set<String> = []
 
     private static let remembered = 10_000
 
@@ -80,8 +80,8 @@ struct KeyResolver {
         return meaning
     }
 
-    /// Whether a meaning is found for the first time; never once there are too many.
-    func isNew(_ path: String) -> Bool { known.count < Self.remembered && known[path] == nil }
+    /// Whether a key that means nothing has not been reported; never once there are too many.
+    mutating func isUnreported(_ path: String) -> Bool { reported.count < Self.remembered && reported.insert(path).inserted }
 
     /// How values under a key path are converted for a field.
     mutating func converter(_ path: String, _ field: Int) -> CellConverter {

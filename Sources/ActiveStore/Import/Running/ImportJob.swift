@@ -29,39 +29,33 @@ final class ImportJob {
     }
 
     /// Imports everything.
-    func run(in place: (any StoreCore.Store)?) throws -> ImportReport {
+    func run(in place: any StoreCore.Store) throws -> ImportReport {
         while try readBatch() {
             do {
-                let isInside = StorePlace.transaction(place) != nil
-                let part = try StorePlace.write(place) { transaction in
-                    // Alone, a batch is a transaction; there is nothing else to keep.
-                    isInside ? try transaction.undoable { try store(batch, $0, empty) } : try store(batch, transaction, empty)
-                }
-                finish(part)
+                finish(try place.write { try store(batch, $0, empty) })
             } catch { throw explained(error) }
         }
         return report
     }
 
     /// Imports everything, suspending while another writer has its turn.
-    nonisolated(nonsending) func run(in place: (any StoreCore.Store)?) async throws -> ImportReport {
+    nonisolated(nonsending) func run(in place: any StoreCore.Store) async throws -> ImportReport {
         while try readBatch() {
             if Task.isCancelled { throw explained(StoreError(.cancelled, "The task was cancelled while it imported.")) }
-            do { finish(try await StorePlace.write(place) { try store(batch, $0, empty) }) } catch { throw explained(error) }
+            do { finish(try await place.write { try store(batch, $0, empty) }) } catch { throw explained(error) }
         }
         return report
     }
 
-    /// - Returns: Whether there is something to store or to tell.
+    /// - Returns: Whether there is something to store.
     private func readBatch() throws -> Bool {
-        guard hasMore else { return false }
-        batch.removeAll(empty)
-        do { hasMore = try feed.fill(batch, upTo: options.batchSize) } catch { throw explained(error) }
-        if batch.count == 0 {
+        while hasMore {
+            batch.removeAll(empty)
+            do { hasMore = try feed.fill(batch, upTo: options.batchSize) } catch { throw explained(error) }
+            if batch.count > 0 { return true }
             finish(empty)
-            return hasMore ? try readBatch() : false
         }
-        return true
+        return false
     }
 
     private func finish(_ part: ImportReport) {
@@ -75,6 +69,7 @@ final class ImportJob {
     /// Says what is stored all the same.
     private func explained(_ error: any Error) -> any Error {
         let stored = report.inserted + report.updated + report.unchanged + report.collapsed
+        let error = (error as? ImportStop)?.error ?? error
         guard stored > 0, var error = error as? StoreError else { return error }
         error.message += " The \(stored) records of the batches before are stored."
         return error

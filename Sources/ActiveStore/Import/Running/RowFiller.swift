@@ -6,6 +6,8 @@ final class RowFiller {
     struct Related {
         /// The relation.
         var name: String
+        /// The key or key path in the object.
+        var key: String
         /// The way to the value in the data.
         var path: String
         var value: JSONValue
@@ -26,19 +28,23 @@ final class RowFiller {
 
     /// As above for an object that may lie in others, with values for relations.
     ///
-    /// - Parameter path: The way to the object.
+    /// - Parameters:
+    ///   - path: The way to the object.
+    ///   - isTrial: Whether the report is thrown away.
     func fill(
         _ row: Int, of rows: RowTable, from members: [(name: String, value: JSONValue)], at place: ImportProblem.Place, path: String,
-        _ report: inout ImportReport, _ related: inout [Related]
+        isTrial: Bool = false, _ report: inout ImportReport, _ related: inout [Related]
     ) throws {
         for member in plan.keys.ordered(members) {
-            try visit(member.name, member.value, isTop: true) { meaning, key, value, isNew in
+            try visit(member.name, member.value, isTop: true) { meaning, key, value in
                 let way = path.isEmpty ? key : path + "." + key
                 switch meaning {
                 case .field(let position): try set(position, of: row, of: rows, key, way, value, place, &report)
-                case .relation(let name): related.append(Related(name: name, path: way, value: value))
+                case .relation(let name): related.append(Related(name: name, key: key, path: way, value: value))
                 case .nothing(let kind, let reason):
-                    if isNew { try report.note(ImportProblem(kind: kind, place: place, key: way, field: nil, reason: reason)) }
+                    if !isTrial, plan.keys.isUnreported(key) {
+                        try report.note(ImportProblem(kind: kind, place: place, key: way, field: nil, reason: reason))
+                    }
                 case .ignored, .prefix: break
                 }
             }
@@ -47,14 +53,13 @@ final class RowFiller {
 
     /// Goes through a member and, where it means nothing itself but has mapped keys inside, through those.
     private func visit(
-        _ key: String, _ value: JSONValue, isTop: Bool, _ body: (KeyResolver.Meaning, String, JSONValue, Bool) throws -> Void
+        _ key: String, _ value: JSONValue, isTop: Bool, _ body: (KeyResolver.Meaning, String, JSONValue) throws -> Void
     ) rethrows {
-        let isNew = plan.keys.isNew(key)
         let meaning = plan.keys.meaning(key, isTop: isTop)
         if case .prefix = meaning, case .object(let members) = value {
             for member in members { try visit(key + "." + member.name, member.value, isTop: false, body) }
         } else {
-            try body(meaning, key, value, isNew)
+            try body(meaning, key, value)
         }
     }
 
@@ -79,7 +84,7 @@ final class RowFiller {
         guard let unique = plan.unique else { return nil }
         var found: Value?
         for member in members {
-            visit(member.name, member.value, isTop: true) { meaning, key, value, _ in
+            visit(member.name, member.value, isTop: true) { meaning, key, value in
                 guard case .field(unique) = meaning, !value.isNull else { return }
                 rows.removeAll()
                 rows.addRow()
@@ -95,7 +100,7 @@ final class RowFiller {
     func collectRelated(_ members: [(name: String, value: JSONValue)], into related: inout [String: [JSONValue]]) {
         if plan.keys.rules.nested.isEmpty { return }
         for member in members {
-            visit(member.name, member.value, isTop: true) { meaning, _, value, _ in
+            visit(member.name, member.value, isTop: true) { meaning, _, value in
                 guard case .relation(let name) = meaning else { return }
                 if case .array(let items) = value { related[name, default: []] += items } else { related[name, default: []].append(value) }
             }

@@ -21,6 +21,7 @@ struct SchemaReconciler {
 
     /// - Throws: ``StoreError`` `.needsMigration`, `.tooNew`, `.configuration`, and what a migration throws.
     func run() throws {
+        try checkViews()
         try migrations.validate()
         var catalogue = try store.read { try $0.catalogue() }
         if let catalogue { try checkReadable(catalogue) }
@@ -40,10 +41,31 @@ struct SchemaReconciler {
         store.context.opened(schema: declared, undeclared: [])
         var difference = SchemaDifference(stored: catalogue?.schema ?? Schema(), declared: declared)
         try check(difference, mayAdd: mayChange)
-        if mayChange, catalogue?.isEmpty ?? true || !difference.additions.isEmpty || difference.merged != catalogue?.schema {
-            difference = try store.waitingForOthers { try store.write { try add(in: $0) } }
+        if mayChange, catalogue == nil || !difference.additions.isEmpty || difference.merged != catalogue?.schema {
+            // Another process may have made the store meanwhile, by an older program.
+            guard let made = try store.waitingForOthers({ try store.write { try add(in: $0) } }) else { return try run() }
+            difference = made
         }
         store.context.opened(schema: declared, undeclared: difference.undeclared)
+        if configuration.schemaPolicy == .verify { try readViews() }
+    }
+
+    /// What is declared read-only is made by others, in an engine where others can.
+    private func checkViews() throws {
+        guard let view = declared.entities.first(where: \.isReadOnly), !store.capabilities.contains(.rawQuery) else { return }
+        throw StoreError(
+            .unsupported,
+            "\(view.name) is declared readOnly: a view or table that others make. The \(store.context.engine) engine has none.",
+            entity: view.name)
+    }
+
+    /// Whether what is declared read-only is there, with its fields.
+    private func readViews() throws {
+        for view in declared.entities where view.isReadOnly {
+            do { _ = try store.read { try $0.explain(FetchRequest(EntityID(view))) } } catch let error as StoreError {
+                throw StoreError(.needsMigration, error.message, entity: view.name, engineCode: error.engineCode)
+            }
+        }
     }
 
     private var mayChange: Bool { configuration.schemaPolicy == .addMissing && !configuration.isReadOnly }
@@ -63,11 +85,13 @@ struct SchemaReconciler {
         return try MigrationRun(store: store, migrations: migrations).run(from: stored)
     }
 
-    private func add(in transaction: WriteTransaction) throws -> SchemaDifference {
+    /// - Returns: nil if migrations have to run first.
+    private func add(in transaction: WriteTransaction) throws -> SchemaDifference? {
         let writer = try transaction.checkedWriter()
         var catalogue = try writer.catalogue() ?? Catalogue()
         try checkReadable(catalogue)
         let isNew = catalogue.isEmpty
+        if !isNew, catalogue.version < migrations.newestVersion { return nil }
         let difference = SchemaDifference(stored: catalogue.schema, declared: declared)
         try check(difference, mayAdd: true)
         for change in difference.additions { try writer.apply(change) }

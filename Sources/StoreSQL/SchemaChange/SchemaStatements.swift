@@ -1,6 +1,6 @@
 import StoreCore
 
-/// The statements that make tables, columns and indexes.
+/// The statements that make, rename and remove tables, columns and indexes.
 public struct SchemaStatements: Sendable {
     private let dialect: Dialect
 
@@ -44,15 +44,42 @@ public struct SchemaStatements: Sendable {
             + "ON \(dialect.quoted(entity.name)) (\(parts.joined(separator: ", ")))"
     }
 
+    /// Gives a table another name.
+    public func renameTable(_ name: String, to new: String) -> String {
+        "ALTER TABLE \(dialect.quoted(name)) RENAME TO \(dialect.quoted(new))"
+    }
+
+    /// Removes a table.
+    public func dropTable(_ name: String) -> String { "DROP TABLE \(dialect.quoted(name))" }
+
+    /// Gives a column another name.
+    public func renameColumn(_ column: String, of table: String, to new: String) -> String {
+        "ALTER TABLE \(dialect.quoted(table)) RENAME COLUMN \(dialect.quoted(column)) TO \(dialect.quoted(new))"
+    }
+
+    /// Removes a column.
+    public func dropColumn(_ column: String, of table: String) -> String {
+        "ALTER TABLE \(dialect.quoted(table)) DROP COLUMN \(dialect.quoted(column))"
+    }
+
+    /// Removes an index.
+    public func dropIndex(_ name: String) -> String { "DROP INDEX \(dialect.quoted(name))" }
+
+    /// The default of a column as it stands behind DEFAULT; nil for none.
+    ///
+    /// - Throws: ``StoreError`` `.badSchema` for one that cannot be written down.
+    public func defaultText(_ field: FieldDefinition, of entity: EntityDefinition) throws -> String? {
+        guard let value = field.defaultValue, !value.isNull else { return nil }
+        do { return try SQLLiteral(dialect).text(value) } catch let error as StoreError {
+            throw error.located(entity: entity.name, field: field.name)
+        }
+    }
+
     private func column(_ field: FieldDefinition, of entity: EntityDefinition, isKey: Bool) throws -> String {
         var text = "\(dialect.quoted(field.column)) \(dialect.columnType(field.type.storage))"
         if isKey { return text + " PRIMARY KEY NOT NULL" }
         if !field.isOptional { text += " NOT NULL" }
-        if let value = field.defaultValue, !value.isNull {
-            do { text += " DEFAULT \(try SQLLiteral(dialect).text(value))" } catch let error as StoreError {
-                throw error.located(entity: entity.name, field: field.name)
-            }
-        }
+        if let value = try defaultText(field, of: entity) { text += " DEFAULT \(value)" }
         return text
     }
 }

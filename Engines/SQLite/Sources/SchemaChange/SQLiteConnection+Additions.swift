@@ -1,0 +1,76 @@
+import CSQLite
+import StoreCore
+import StoreSQL
+
+/// Adding tables, columns and indexes.
+extension SQLiteConnection {
+    func add(_ entity: EntityDefinition) throws {
+        if try hasTable(entity.name) {
+            let columns = try columns(of: entity.name)
+            guard columns.contains(where: { $0.isCalled(entity.keyField.column) }) else {
+                throw StoreError(
+                    .needsMigration,
+                    "The database has a table \(entity.name) without the key column \(entity.keyField.column); a migration must say what it is.",
+                    entity: entity.name)
+            }
+            for field in entity.fields { try add(field, to: entity) }
+        } else {
+            try perform(try SchemaStatements(.sqlite).createTable(entity))
+        }
+        for index in entity.indexes { try add(index, to: entity) }
+    }
+
+    func add(_ field: FieldDefinition, to entity: EntityDefinition) throws {
+        if try columns(of: entity.name).contains(where: { $0.isCalled(field.column) }) { return }
+        if !field.isOptional, field.defaultValue == nil {
+            throw StoreError(
+                .needsMigration,
+                "The column \(entity.name).\(field.column) is missing, not optional and has no default; a migration must fill it.",
+                entity: entity.name, field: field.name)
+        }
+        try perform(try SchemaStatements(.sqlite).addColumn(field, to: entity))
+    }
+
+    func add(_ index: IndexDefinition, to entity: EntityDefinition) throws {
+        let known = try prepare(
+            SQLStatement(text: "SELECT 1 FROM sqlite_schema WHERE type = 'index' AND name = ? COLLATE NOCASE"))
+        try ValueBinding.bind(.string(index.name), to: known.handle, at: 1)
+        if sqlite3_step(known.handle) == SQLITE_ROW { return }
+        sqlite3_reset(known.handle)
+        let sql = try SchemaStatements(.sqlite).createIndex(index, on: entity)
+        let code = sqlite3_exec(database, sql, nil, nil, nil)
+        if code == SQLITE_OK { return }
+        let error = failure(code, EntityID(entity))
+        throw error.code == .duplicateValue ? try duplicates(index, of: entity, code) : error
+    }
+
+    /// The failure of a unique index over records that share values: how many groups, and the first ten as values that messages leave out.
+    private func duplicates(_ index: IndexDefinition, of entity: EntityDefinition, _ code: Int32) throws -> StoreError {
+        let dialect = Dialect.sqlite
+        var columns: [String] = []
+        var types: [FieldType] = []
+        for part in index.parts {
+            let field = entity.fields[try entity.requirePosition(of: part.field)]
+            let column = dialect.quoted(field.column)
+            columns.append(part.isCaseInsensitive ? dialect.foldedColumn(column) : column)
+            types.append(field.type)
+        }
+        let present = columns.map { "\($0) IS NOT NULL" }.joined(separator: " AND ")
+        let list = columns.joined(separator: ", ")
+        let statement = try prepare(
+            SQLStatement(
+                text:
+                    "SELECT \(list) FROM \(dialect.quoted(entity.name)) WHERE \(present) GROUP BY \(list) HAVING count(*) > 1 LIMIT 11"
+            ))
+        var values: [String] = []
+        var groups = 0
+        while sqlite3_step(statement.handle) == SQLITE_ROW {
+            groups += 1
+            guard groups <= 10, statement.fill() else { continue }
+            for (position, type) in types.enumerated() {
+                if let value = try? Value(cell: statement.cells[position], type: type) { values.append(value.debugDescription) }
+            }
+        }
+        return .cannotBuild(index, of: entity, count: groups, engineCode: .init("sqlite", code), values: values)
+    }
+}

@@ -1,0 +1,125 @@
+import CSQLite
+import StoreCore
+import StoreSQL
+
+/// Changes that ALTER TABLE cannot make, by making the table anew (SQLite's documentation, "Making Other Kinds Of Table Schema Changes").
+///
+/// The new table is made under another name from the text of the old one, edited in the one place that changes; the records are copied, the old
+/// table goes, the new one takes its name, and its indexes and triggers are made again from their texts. The old table is never renamed, because
+/// that would drag the references, triggers and views of others along. For the last renaming SQLite is told to leave those alone
+/// (`LEGACY_ALTER_TABLE`): they speak of the old name, which the new table has then.
+///
+/// Enforcing foreign keys is off on the engine's connections, so that removing the old table removes nothing else. Afterwards everything that
+/// pragmas tell about the table (types, collations, keys, references, its kind) has to be as it was but for the change, there are as many records,
+/// and no more dangling references than before; otherwise the change is refused.
+extension SQLiteConnection {
+    /// The name of a table while it has none of its own.
+    static let rebuilt = "activestore_rebuilt"
+
+    /// Changes whether a column may be NULL, and its default, as far as they differ.
+    func change(_ field: FieldDefinition, of entity: EntityDefinition, to new: FieldDefinition, _ change: SchemaChange) throws {
+        guard let column = try columns(of: entity.name).first(where: { $0.isCalled(field.column) }) else {
+            throw SchemaRefusal.error(change, "no such column: \(field.column)")
+        }
+        let statements = SchemaStatements(.sqlite)
+        let isRuleNew = column.mustHaveValue == new.isOptional
+        let newDefault = try statements.defaultText(new, of: entity)
+        let isDefaultNew = try statements.defaultText(field, of: entity) != newDefault
+        if !isRuleNew, !isDefaultNew { return }
+        if isRuleNew, !new.isOptional { try checkNoneIsNull(field, of: entity) }
+        let text = try storedText("table", entity.name).flatMap(TableText.init)?
+            .changing(column.name, mustHaveValue: isRuleNew ? !new.isOptional : nil, defaultText: isDefaultNew ? .some(newDefault) : nil)
+        guard let text else { throw SchemaRefusal.error(change, "it is no table whose definition can be edited") }
+        try rebuild(change, with: text) { shape in
+            for index in shape.columns.indices where shape.columns[index].name.hasSameLetters(as: column.name) {
+                if isRuleNew { shape.columns[index].mustHaveValue = !new.isOptional }
+                if isDefaultNew { shape.columns[index].defaultText = newDefault }
+            }
+        }
+    }
+
+    private func checkNoneIsNull(_ field: FieldDefinition, of entity: EntityDefinition) throws {
+        let dialect = Dialect.sqlite
+        let count = try integer("SELECT count(*) FROM \(dialect.quoted(entity.name)) WHERE \(dialect.quoted(field.column)) IS NULL")
+        if count == 0 { return }
+        throw StoreError(
+            .constraint, "\(entity.name).\(field.name) is nil in \(count) records, so it cannot be made required; give them values before.",
+            entity: entity.name, field: field.name)
+    }
+
+    /// Makes the table of a change's entity anew.
+    ///
+    /// - Parameters:
+    ///   - text: What it is to be.
+    ///   - expected: Makes of what the table was what it has to be afterwards.
+    func rebuild(_ change: SchemaChange, with text: TableText, expecting expected: (inout TableShape) -> Void) throws {
+        let dialect = Dialect.sqlite
+        let table = change.entity.name
+        let old = dialect.quoted(table)
+        let new = dialect.quoted(SQLiteConnection.rebuilt)
+        var shape = try shape(of: table)
+        expected(&shape)
+        let dangling = try danglingReferences(around: table)
+        let attached = try texts(of: table)
+        let hasStatistics = try hasTable("sqlite_stat1") && count("sqlite_stat1 WHERE tbl = \(literal(table)) COLLATE NOCASE") > 0
+
+        try alter(text.named(new), change)
+        // What a constraint says about conflicts (ON CONFLICT IGNORE) must not lose a record here.
+        let columns = shape.copiedColumns.map(dialect.quoted).joined(separator: ", ")
+        try alter("INSERT OR ABORT INTO \(new) (\(columns)) SELECT \(columns) FROM \(old)", change)
+        if try count(old) != count(new) { throw SchemaRefusal.error(change, "not every record could be copied") }
+        if shape.neverReusesKeys {
+            try perform("DELETE FROM sqlite_sequence WHERE name = \(literal(SQLiteConnection.rebuilt))")
+            try perform(
+                "INSERT INTO sqlite_sequence (name, seq) SELECT \(literal(SQLiteConnection.rebuilt)), seq FROM sqlite_sequence "
+                    + "WHERE name = \(literal(table)) COLLATE NOCASE")
+        }
+        try alter("DROP TABLE \(old)", change)
+        try leavingMentionsAlone { try alter(SchemaStatements(.sqlite).renameTable(SQLiteConnection.rebuilt, to: shape.name), change) }
+        for text in attached { try alter(text, change) }
+        if hasStatistics { try alter("ANALYZE \(old)", change) }
+
+        guard try self.shape(of: table) == shape else {
+            throw SchemaRefusal.error(change, "more about the table would change than that")
+        }
+        for (name, count) in try danglingReferences(around: table) where count ?? 0 > (dangling[name] ?? 0) ?? 0 {
+            throw SchemaRefusal.error(change, "references of \(name) would lead nowhere")
+        }
+    }
+
+    private func leavingMentionsAlone(_ body: () throws -> Void) throws {
+        activestore_sqlite_set_switch(database, SQLITE_DBCONFIG_LEGACY_ALTER_TABLE, 1, nil)
+        defer { activestore_sqlite_set_switch(database, SQLITE_DBCONFIG_LEGACY_ALTER_TABLE, 0, nil) }
+        try body()
+    }
+
+    /// The texts of a table's indexes and triggers, in the order in which they were made.
+    private func texts(of table: String) throws -> [String] {
+        var texts: [String] = []
+        try forEachRow(
+            "SELECT sql FROM sqlite_schema WHERE type IN ('index', 'trigger') AND sql IS NOT NULL AND tbl_name = ? COLLATE NOCASE ORDER BY rowid",
+            table
+        ) { texts.append($0[0].string) }
+        return texts
+    }
+
+    /// How many references lead nowhere, in the table and in those that refer to it; nil for a table in which SQLite cannot tell.
+    private func danglingReferences(around table: String) throws -> [String: Int64?] {
+        var tables: [String] = []
+        try forEachRow(
+            """
+            SELECT DISTINCT t.name FROM sqlite_schema t, pragma_foreign_key_list(t.name) k
+            WHERE t.type = 'table' AND ?1 COLLATE NOCASE IN (t.name, k."table")
+            """, table
+        ) { tables.append($0[0].string) }
+        var counts: [String: Int64?] = [:]
+        for table in tables {
+            counts[table] = .some(try? integer("SELECT count(*) FROM pragma_foreign_key_check(\(literal(table)))"))
+        }
+        return counts
+    }
+
+    private func count(_ rows: String) throws -> Int64 { try integer("SELECT count(*) FROM \(rows)") }
+
+    private func literal(_ text: String) throws -> String { try SQLLiteral(.sqlite).text(.string(text)) }
+}

@@ -1,0 +1,84 @@
+import CSQLite
+import StoreCore
+import StoreSQL
+
+/// Changing the schema: one change is done whole or not at all, inside the transaction that is open.
+///
+/// SQLite's ALTER TABLE does what it can: it renames tables and columns everywhere they are mentioned (indexes, triggers, views, references of other
+/// tables), and drops columns that nothing mentions. For the rest a table is made anew; see ``rebuild(_:with:expecting:)``. Each change is made only
+/// as far as it is missing, so that a database that was made by other means can be taken over: tables, columns and indexes of the right name are used
+/// as they are.
+///
+/// Statements that were prepared before compile themselves anew when they are next used, on this connection, on readers and in other processes; what
+/// they name and is gone is a typed error then. Only an insert depends on more than its entity: it also fills columns that its model does not
+/// declare. So inserts are forgotten; see ``forgetInserts()``.
+extension SQLiteConnection {
+    func apply(_ change: SchemaChange) throws {
+        try willWrite()
+        try undoable {
+            switch change {
+            case .addEntity(let entity): try add(entity)
+            case .addField(let entity, let field): try add(field, to: entity)
+            case .addIndex(let entity, let index): try add(index, to: entity)
+            default:
+                try checkNothingIsRead()
+                try alter(change)
+            }
+        }
+    }
+
+    private func alter(_ change: SchemaChange) throws {
+        switch change {
+        case .renameEntity(let entity, let name): try rename(entity, to: name, change)
+        case .dropEntity(let entity): try drop(entity, change)
+        case .renameField(let entity, let field, let new): try rename(field, of: entity, to: new, change)
+        case .dropField(let entity, let field): try drop(field, of: entity, change)
+        case .changeField(let entity, let field, let new): try self.change(field, of: entity, to: new, change)
+        case .renameIndex(let entity, let index, let name): try rename(index, of: entity, to: name, change)
+        case .dropIndex(_, let index): try drop(index, change)
+        case .addEntity, .addField, .addIndex: break
+        }
+    }
+
+    /// Runs the body so that a failure leaves the transaction as it was before.
+    func undoable(_ body: () throws -> Void) throws {
+        try beginSavepoint()
+        do {
+            try body()
+            try releaseSavepoint()
+        } catch {
+            // Where SQLite has undone the whole transaction already, there is nothing to come back to.
+            if isInTransaction {
+                do { try rollbackSavepoint() } catch {
+                    // Half of a change must not be committed.
+                    state.pointee.lost = state.pointee.lost ?? error as? StoreError
+                    _ = run(.rollback)
+                }
+            }
+            forgetInserts()
+            throw error
+        }
+        state.pointee.hasChangedSchema = true
+        forgetInserts()
+    }
+
+    /// Forgets the statements that depend on the columns of a table beyond those that the model declares.
+    func forgetInserts() {
+        for statements in state.pointee.entities { statements?.insert = nil }
+    }
+
+    /// SQLite cannot remove a table while a row of the connection is being looked at.
+    private func checkNothingIsRead() throws {
+        if runningStatements == 0 { return }
+        throw StoreError(.misuse, "The schema was to be changed inside the body that reads a record; change it before or afterwards.")
+    }
+
+    /// Runs a statement that changes the schema.
+    ///
+    /// - Throws: ``StoreError`` `.unsupported`, saying what to do, where SQLite refuses; what went wrong otherwise.
+    func alter(_ sql: String, _ change: SchemaChange) throws {
+        let code = sqlite3_exec(database, sql, nil, nil, nil)
+        if code == SQLITE_OK { return }
+        throw code & 0xFF == SQLITE_ERROR ? SchemaRefusal.error(change, lastText, code) : failure(code)
+    }
+}

@@ -1,0 +1,139 @@
+import ActiveStore
+
+/// `activestore import`: records of a file into an entity of a store whose models the tool does not have.
+struct ImportCommand: Command {
+    static let name = "import"
+    static let summary = "Imports records of a CSV or JSON file into a store."
+
+    static let syntax = ArgumentSyntax(
+        operands: [
+            .init(name: "URL", summary: "The store, such as sqlite:/var/lib/app.db."),
+            .init(name: "FILE", summary: "The file: .csv, .tsv, .json, .jsonl or .ndjson, perhaps with .gz behind."),
+        ],
+        options: [
+            .init(name: "--entity", value: "NAME", summary: "What the records are; the file's name by default."),
+            .init(name: "--format", value: "NAME", summary: "csv, json or jsonl; by the file's name by default."),
+            .init(name: "--unique-by", value: "FIELD", summary: "Update records with the same value there; the key by default."),
+            .init(name: "--all-new", summary: "Take every record as a new one."),
+            .init(name: "--map", value: "KEY=FIELD", summary: "A key or column that means this field.", isRepeated: true),
+            .init(name: "--date", value: "KEY=FORMAT", summary: "How dates under a key are written, such as dd.MM.yyyy.", isRepeated: true),
+            .init(name: "--separator", value: "CHARACTER", summary: "What stands between the fields of CSV; \\t is a tab."),
+            .init(name: "--null", value: "TEXT", summary: "A field of CSV that means no value, such as NA.", isRepeated: true),
+            .init(name: "--batch", value: "N", summary: "Records in one transaction; 10000 by default."),
+            .init(name: "--strict", summary: "End with the first record or value that does not fit."),
+            .init(name: "--progress", summary: "Say after each batch how far it is."),
+        ])
+
+    static let notes = """
+        Keys and columns find their fields by name, whatever their case and underscores. Every field may be set, also keys,
+        timestamps and references. Validations and callbacks are code of models, which the tool does not have: they do not run.
+
+        Records that cannot be stored are listed with their lines, and the exit code is 1 then.
+
+        Examples:
+          activestore import sqlite:/var/lib/app.db authors.csv.gz --unique-by email
+          activestore import lmdb:/var/lib/app.lmdb flights.csv --null NA --entity flight
+        """
+
+    private let url: String
+    private let file: String
+    private let entity: String?
+    private let format: ImportFormat
+    private var options = ImportOptionList()
+    private let showsProgress: Bool
+
+    /// What the command line says of the import; options themselves hold closures.
+    private struct ImportOptionList: Sendable {
+        var mappings: [String: String] = [:]
+        var dateFormats: [String: ImportDateFormat] = [:]
+        var uniqueBy: ImportUniqueness?
+        var batchSize = 10_000
+        var isStrict = false
+    }
+
+    init(_ arguments: ParsedArguments) throws {
+        url = arguments.operands[0]
+        file = arguments.operands[1]
+        entity = arguments.value("--entity")
+        format = try Self.format(arguments, file)
+        showsProgress = arguments.has("--progress")
+        options.isStrict = arguments.has("--strict")
+        options.batchSize = try arguments.number("--batch", in: 1...1_000_000) ?? 10_000
+        if arguments.has("--all-new"), arguments.has("--unique-by") { throw UsageError("--all-new and --unique-by exclude each other") }
+        options.uniqueBy = arguments.has("--all-new") ? .nothing : arguments.value("--unique-by").map { .field($0) }
+        for pair in try Self.pairs("--map", arguments) { options.mappings[pair.key] = pair.value }
+        for pair in try Self.pairs("--date", arguments) { options.dateFormats[pair.key] = ImportDateFormat(pair.value) }
+    }
+
+    private static func pairs(_ option: String, _ arguments: ParsedArguments) throws(UsageError) -> [(key: String, value: String)] {
+        var pairs: [(key: String, value: String)] = []
+        for text in arguments.values(option) {
+            // A key may have an equals sign, a field has none; a format may.
+            let at = option == "--map" ? text.lastIndex(of: "=") : text.firstIndex(of: "=")
+            guard let at, at != text.startIndex, text.index(after: at) != text.endIndex else {
+                throw UsageError("\(option) takes a key and what it means: \(option) KEY=…")
+            }
+            pairs.append((String(text[..<at]), String(text[text.index(after: at)...])))
+        }
+        return pairs
+    }
+
+    private static func format(_ arguments: ParsedArguments, _ file: String) throws(UsageError) -> ImportFormat {
+        let separator = try separator(arguments)
+        let nulls = arguments.values("--null")
+        let format: ImportFormat
+        switch arguments.value("--format") {
+        case "csv": format = .csv()
+        case "json": format = .json
+        case "jsonl": format = .jsonLines
+        case let name?: throw UsageError("there is no format \(name.debugDescription); there is csv, json, jsonl")
+        case nil:
+            guard let guessed = ImportFormat(path: file) else {
+                throw UsageError("what \(file.debugDescription) holds cannot be told by its name; say it with --format")
+            }
+            format = guessed
+        }
+        guard case .csv(let usual, _) = format else {
+            if separator != nil || !nulls.isEmpty { throw UsageError("--separator and --null are for CSV") }
+            return format
+        }
+        return .csv(separator: separator ?? usual, nullTokens: nulls)
+    }
+
+    private static func separator(_ arguments: ParsedArguments) throws(UsageError) -> Character? {
+        guard let text = arguments.value("--separator") else { return nil }
+        if text == "\\t" { return "\t" }
+        guard text.count == 1, let character = text.first else { throw UsageError("--separator takes one character") }
+        return character
+    }
+
+    func run(_ console: Console) throws -> ExitCode {
+        let store = try StoreOpening.forChanging(url)
+        defer { try? store.close() }
+        return try run(on: store, console)
+    }
+
+    /// Imports into a store that is open.
+    func run(on store: any Store, _ console: Console) throws -> ExitCode {
+        let name = try entity ?? EntityName.guess(from: file, in: store.schema)
+        let report = try store.importRecords(into: name, from: .file(file, format)) { options in
+            options.mappings = self.options.mappings
+            options.dateFormats = self.options.dateFormats
+            options.uniqueBy = self.options.uniqueBy
+            options.batchSize = self.options.batchSize
+            options.isStrict = self.options.isStrict
+            options.allowed = .all
+            if showsProgress {
+                options.progress = { progress in
+                    let part = progress.fraction.map { ", \(Int($0 * 100)) %" } ?? ""
+                    console.progress("\(progress.records) records\(part)")
+                }
+            }
+        }
+        console.line("\(name): \(report)")
+        for problem in report.problems { console.line("  " + PlainText.oneLine(problem.message)) }
+        let more = report.problemCounts.values.reduce(0, +) - report.problems.count
+        if more > 0 { console.line("  … and \(more) more") }
+        return report.skipped > 0 ? .failure : .success
+    }
+}

@@ -1,0 +1,31 @@
+import ActiveStore
+
+/// Finds the entity that a file's name means.
+enum EntityName {
+    /// The entity that is called as the file is, in the singular or plural, whatever the case and underscores; `flights-2013-01.csv.gz` means `flight`.
+    ///
+    /// - Throws: ``UsageError`` where there is none.
+    static func guess(from path: String, in schema: Schema) throws(UsageError) -> String {
+        let file = path.split(separator: "/").last.map(String.init) ?? ""
+        let whole = file.prefix { $0 != "." }
+        let names = schema.entities.map(\.name)
+        // The whole name first, then what stands before its first mark.
+        for text in [String(whole), String(whole.prefix { $0.isLetter || $0.isNumber || $0 == "_" })] {
+            let wanted = forms(text)
+            if let name = names.first(where: { !wanted.isDisjoint(with: forms($0)) }) { return name }
+        }
+        throw UsageError(
+            "the name of \(file.debugDescription) means no entity of the store; say with --entity which of \(names.joined(separator: ", ")) it is"
+        )
+    }
+
+    /// A name in lower case without underscores, as it is and without the endings of plurals.
+    private static func forms(_ name: String) -> Set<String> {
+        let plain = String(name.lowercased().filter { $0 != "_" })
+        var forms: Set = [plain]
+        if plain.hasSuffix("ies") { forms.insert(plain.dropLast(3) + "y") }
+        if plain.hasSuffix("es") { forms.insert(String(plain.dropLast(2))) }
+        if plain.hasSuffix("s") { forms.insert(String(plain.dropLast())) }
+        return forms
+    }
+}

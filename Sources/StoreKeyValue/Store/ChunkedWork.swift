@@ -1,0 +1,67 @@
+import StoreCore
+
+/// What a chunk has done.
+struct ChunkStep {
+    /// The records that were reached, over all chunks.
+    var done: Int
+    /// All there are.
+    var total: Int
+    /// Whether no record is left.
+    var hasEnded: Bool
+}
+
+/// Work that goes through all records of a table while others read and write: in chunks, each a short transaction that also notes how far the work
+/// has come, so that it can be stopped, or killed, and goes on where it was.
+struct ChunkedWork {
+    let store: KeyValueStore
+    /// What is being done, for events.
+    let name: String
+    /// How long to leave the store to others after each chunk.
+    let pause: Duration
+
+    /// How long others are to wait for a chunk.
+    static let budget = Duration.milliseconds(10)
+
+    /// Checks a call before there is anything to do.
+    ///
+    /// - Throws: ``StoreError`` `.misuse`, or as ``StoreContext/checkUsable()``.
+    static func check(_ store: KeyValueStore, chunk: Int, _ call: String) throws {
+        try store.context.checkUsable()
+        if chunk < 1 { throw StoreError(.misuse, "A chunk has to have a record at least.") }
+        if Ambient.transaction(of: store) != nil {
+            throw StoreError(
+                .misuse, "\(call) works in transactions of its own and cannot run inside one of the same store; call it outside.")
+        }
+    }
+
+    /// Runs chunk after chunk until no record is left.
+    ///
+    /// - Parameters:
+    ///   - chunk: With how many records to begin; later chunks have as many as can be done in the budget.
+    ///   - step: Does a chunk of so many records; nil if there is nothing to do.
+    ///   - progress: Called after each chunk, outside of any transaction; stops the work by returning false.
+    /// - Returns: false if it was stopped.
+    func run(chunk: Int, _ step: (RecordSession, Int) throws -> ChunkStep?, progress: (ChunkStep) -> Bool) throws -> Bool {
+        var size = chunk
+        while true {
+            var duration = Duration.zero
+            let done = try store.write { transaction -> ChunkStep? in
+                guard let session = try transaction.checkedWriter() as? RecordSession else { return nil }
+                let start = ContinuousClock.now
+                defer { duration = ContinuousClock.now - start }
+                return try step(session, size)
+            }
+            guard let done else { return true }
+            store.context.emit(.progressed(name, done: done.done, total: done.total))
+            let goesOn = progress(done)
+            if done.hasEnded { return true }
+            if !goesOn { return false }
+            if duration > ChunkedWork.budget * 2 {
+                size = max(16, size / 2)
+            } else if duration < ChunkedWork.budget / 2 {
+                size = min(1 << 20, size * 2)
+            }
+            if pause > .zero { _ = ThreadSignal().wait(after: 0, until: .now + pause) }
+        }
+    }
+}

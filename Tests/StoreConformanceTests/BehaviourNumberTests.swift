@@ -1,0 +1,49 @@
+import StoreConformance
+import Testing
+
+/// The 110 behaviours that ActiveRealm, VinylRecord, iActiveRecord, RZVinyl and FMDBx show: each is a case with its number in front of its title,
+/// as in `[13, 21] every entry of a dictionary has to match`. Docs/FiveLibraries.md says which are decided otherwise than there.
+@Suite struct BehaviourNumberTests {
+    /// Numbers without a case as yet. A number that has one must be taken out of here.
+    static let pending: [ClosedRange<Int>: String] = [
+        22...22: "findOrBuild(by:)",
+        81...81: "sync by a natural key",
+        88...88: "blocks in the background",
+        92...94: "versioned migrations",
+        95...95: "names by strategy",
+        97...97: "onUnreadable",
+        101...109: "import",
+        110...110: "stale purge",
+    ]
+
+    static let numbered: [Int: [String]] = {
+        var cases: [Int: [String]] = [:]
+        for subject in ConformanceSuite.allCases { for number in numbers(of: subject) { cases[number, default: []].append(subject.id) } }
+        return cases
+    }()
+
+    static func numbers(of subject: Case) -> [Int] {
+        guard let match = subject.title.prefixMatch(of: /\[(\d+(?:, \d+)*)\] \S/) else { return [] }
+        return match.1.split(separator: ", ").compactMap { Int($0) }
+    }
+
+    @Test func eachNumberHasACase() {
+        for number in 1...110 {
+            let reason = Self.pending.first { $0.key.contains(number) }?.value
+            let cases = Self.numbered[number] ?? []
+            if let reason {
+                #expect(cases == [], "\(number) (\(reason)) has a case: take it out of the list")
+            } else {
+                #expect(cases != [], "no case has the number \(number)")
+            }
+        }
+        #expect(Self.numbered.keys.allSatisfy { (1...110).contains($0) })
+    }
+
+    @Test func numbersStandInFrontOfTitles() {
+        for subject in ConformanceSuite.allCases where subject.title.contains(/\[\d/) {
+            let numbers = Self.numbers(of: subject)
+            #expect(!numbers.isEmpty && numbers == numbers.sorted() && Set(numbers).count == numbers.count, "\(subject)")
+        }
+    }
+}
