@@ -5,14 +5,22 @@ import StoreCore
 /// Fields keep their order, by which records are read, and so do the indexes of an entity and the relations of an owner. What an engine's files are
 /// like (their format, the Unicode version that indexes were folded with) is no content.
 struct ContentSchema {
-    let version: Int
-    let oldestReader: Int
+    /// What migrations have left; see ``Catalogue``.
+    struct Versions: Hashable, Codable {
+        var version = 0
+        var oldestReader = 0
+        /// nil for 0.
+        var baseline: Int?
+        /// nil for none.
+        var applied: [Catalogue.Applied]?
+    }
+
+    let versions: Versions
     let entities: [EntityDefinition]
     let relations: [RelationDefinition]
 
-    init(version: Int, oldestReader: Int, entities: [EntityDefinition], relations: [RelationDefinition]) {
-        self.version = version
-        self.oldestReader = oldestReader
+    init(versions: Versions = Versions(), entities: [EntityDefinition], relations: [RelationDefinition]) {
+        self.versions = versions
         self.entities = entities.sorted { $0.name.precedesByBytes($1.name) }
         // Swift's sort is stable.
         self.relations = relations.sorted { $0.owner.precedesByBytes($1.owner) }
@@ -32,7 +40,10 @@ struct ContentSchema {
                 ![relation.owner, relation.target, relation.join ?? relation.owner].allSatisfy(wanted.contains)
             }
         }
-        self.init(version: catalogue.version, oldestReader: catalogue.oldestReader, entities: entities, relations: relations)
+        let versions = Versions(
+            version: catalogue.version, oldestReader: catalogue.oldestReader, baseline: catalogue.baseline == 0 ? nil : catalogue.baseline,
+            applied: catalogue.applied.isEmpty ? nil : catalogue.applied)
+        self.init(versions: versions, entities: entities, relations: relations)
     }
 
     /// The schema as stores keep it.
@@ -40,7 +51,7 @@ struct ContentSchema {
 
     /// The schema as a dump has it: a line of JSON for the versions, for each entity and for each relation.
     func lines() throws -> [String] {
-        try ["{\"schema\":{\"oldestReader\":\(oldestReader),\"version\":\(version)}}"]
+        try ["{\"schema\":" + (try CanonicalJSON.encode(versions)) + "}"]
             + entities.map { "{\"entity\":" + (try CanonicalJSON.encode($0)) + "}" }
             + relations.map { "{\"relation\":" + (try CanonicalJSON.encode($0)) + "}" }
     }

@@ -46,6 +46,7 @@ struct NewStore {
         inner.location = partial
         inner.durability = .relaxed
         inner.schema = Schema()
+        inner.migrations = []
         inner.schemaPolicy = .addMissing
         let store = try openStore(inner, engines: engines)
         let result: R

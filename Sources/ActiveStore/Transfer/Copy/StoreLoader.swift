@@ -12,7 +12,7 @@ import StoreCore
 final class StoreLoader: ContentSink {
     private let destination: any Store
     private let digester = ContentDigester(drains: false)
-    private var schema = ContentSchema(version: 0, oldestReader: 0, entities: [], relations: [])
+    private var schema = ContentSchema(entities: [], relations: [])
     private var runs: [Run] = []
     /// What the store said about itself before the first batch.
     private var before: Catalogue?
@@ -158,8 +158,10 @@ final class StoreLoader: ContentSink {
     private func catalogue(isLoading: Bool) -> Catalogue {
         var catalogue = before ?? Catalogue()
         catalogue.schema = schema.schema
-        catalogue.version = schema.version
-        catalogue.oldestReader = schema.oldestReader
+        catalogue.version = schema.versions.version
+        catalogue.oldestReader = schema.versions.oldestReader
+        catalogue.baseline = schema.versions.baseline ?? 0
+        catalogue.applied = schema.versions.applied ?? []
         catalogue.caseFolding = CaseFolding.version
         catalogue.isLoading = isLoading ? true : nil
         return catalogue

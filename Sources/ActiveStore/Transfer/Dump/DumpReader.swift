@@ -97,11 +97,9 @@ struct DumpReader: ~Copyable {
 
     /// Reads from the line of the versions up to the first that is not about the schema.
     private mutating func readSchema(_ line: inout JSONValue) throws -> ContentSchema {
-        struct Versions: Decodable {
-            let version: Int
-            let oldestReader: Int
+        guard let versions = try part("schema", of: line, as: ContentSchema.Versions.self) else {
+            throw damaged("the schema is expected here")
         }
-        guard let versions = try part("schema", of: line, as: Versions.self) else { throw damaged("the schema is expected here") }
         var (entities, relations): ([EntityDefinition], [RelationDefinition]) = ([], [])
         line = try readLine()
         while let entity = try part("entity", of: line, as: EntityDefinition.self) {
@@ -114,8 +112,7 @@ struct DumpReader: ~Copyable {
             if relations.count > Self.mostEntities { throw damaged("there are more than \(Self.mostEntities) relations") }
             line = try readLine()
         }
-        let schema = ContentSchema(
-            version: versions.version, oldestReader: versions.oldestReader, entities: entities, relations: relations)
+        let schema = ContentSchema(versions: versions, entities: entities, relations: relations)
         try schema.schema.validate()
         for field in entities.flatMap(\.fields) {
             if let value = field.defaultValue, UnstorableValue.reason(value) != nil { throw damaged("a default cannot be stored") }
