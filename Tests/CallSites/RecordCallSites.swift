@@ -30,7 +30,7 @@ enum RecordCallSites {
     // A `let` record.
     static func constant(_ store: any Store) async throws -> Author {
         let author = Author(name: "Let", email: "let@example.org")
-        try author.synced(by: \.email, in: store)
+        try await author.synced(by: \.email, in: store)
         return try await Author(name: "Let", age: 2, email: "let@example.org").synced(by: \.name, \.email, existing: .overwrite, in: store)
     }
 
