@@ -7,7 +7,7 @@ package struct Tool: Sendable {
 
     let commands: [any Command.Type] = [
         InspectCommand.self, QueryCommand.self, ExplainCommand.self, CheckCommand.self, MigrateCommand.self, BackupCommand.self,
-        CompactCommand.self, CopyCommand.self, ExportCommand.self, RestoreCommand.self, ImportCommand.self,
+        CompactCommand.self, CopyCommand.self, ExportCommand.self, ImportCommand.self,
         ConformanceCommand.self,
         FuzzCommand.self,
     ]

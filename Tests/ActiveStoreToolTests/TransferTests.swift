@@ -25,7 +25,7 @@ import Testing
             #expect(copied.output.hasPrefix("4 records copied; digest "))
             let exported = runTool("export", "lmdb:\(folder)/copy", "--output", folder + "/all.jsonl.gz")
             #expect(exported.output == "4 records in \(folder)/all.jsonl.gz.\n" && exported.code == .success)
-            let restored = runTool("restore", "sqlite:\(folder)/again.db", folder + "/all.jsonl.gz")
+            let restored = runTool("import", "sqlite:\(folder)/again.db", folder + "/all.jsonl.gz")
             #expect(restored.code == .success && digest(restored.output) == digest(copied.output), "\(restored.errors)")
             let dumps = [url, "lmdb:\(folder)/copy", "sqlite:\(folder)/again.db"].map { runTool("export", $0).output }
             #expect(Set(dumps).count == 1 && dumps[0].hasPrefix("{\"activestore\":\"dump\",\"format\":1}\n"))
@@ -54,16 +54,16 @@ import Testing
             #expect(runTool("export", url, "--output", folder + "/all").code == .success)
             for arguments in [
                 ["copy", url, url], ["copy", url, "lmdb:\(folder)/all"], ["export", url, "--output", folder + "/all"],
-                ["export", url, "--format=csv", "--output", folder + "/all"], ["restore", "sqlite:\(folder)/all", folder + "/all"],
+                ["export", url, "--format=csv", "--output", folder + "/all"], ["import", "sqlite:\(folder)/all", folder + "/all"],
             ] {
                 let recorder = Recorder()
                 #expect(Tool().run(arguments, recorder.console) == .failure, "\(arguments)")
                 #expect(recorder.errors.contains("something at"), "\(recorder.errors)")
             }
             try Data("{\"activestore\":\"dump\",\"format\":2}\n".utf8).write(to: URL(filePath: folder + "/new"))
-            #expect(runTool("restore", "sqlite:\(folder)/x", folder + "/new").errors.contains("[tooNew]"))
-            #expect(runTool("restore", "sqlite:\(folder)/x", folder + "/app.db").errors.contains("activestore: "))
-            #expect(runTool("restore", "sqlite:\(folder)/x", folder + "/none").code == .failure)
+            #expect(runTool("import", "sqlite:\(folder)/x", folder + "/new").errors.contains("[tooNew]"))
+            #expect(runTool("import", "sqlite:\(folder)/x", folder + "/app.db").errors.contains("activestore: "))
+            #expect(runTool("import", "sqlite:\(folder)/x", folder + "/none").code == .failure)
             #expect(runTool("export", url, "smple").errors.contains("did you mean"))
             #expect(runTool("export", "sqlite:\(folder)/none.db").code == .failure)
             #expect(
@@ -79,6 +79,6 @@ import Testing
         #expect(runTool("export", "memory:", "--safe-for-spreadsheets").code == .usage)
         #expect(runTool("copy", "memory:").errors.contains("DESTINATION is missing"))
         #expect(runTool("copy", "memory:", "memory:").code == .usage)
-        #expect(runTool("restore", "memory:", "x").code == .usage)
+        #expect(runTool("import", "memory:", "x").code == .failure)
     }
 }

@@ -46,7 +46,7 @@ enum HelpText {
         return text + "\n" + command.notes + "\n"
     }
 
-    /// One line: `activestore query URL ENTITY [KEY=VALUE…] [--limit N]`.
+    /// One line, or several where it is long: `activestore query URL ENTITY [KEY=VALUE…] [--limit N]`.
     static func usage(_ command: any Command.Type) -> String {
         var parts = ["activestore", command.name]
         for operand in command.syntax.operands {
@@ -57,6 +57,16 @@ enum HelpText {
             let name = option.name + (option.value.map { " " + $0 } ?? "") + (option.isRepeated ? "…" : "")
             parts.append(option.isRequired ? name : "[\(name)]")
         }
-        return parts.joined(separator: " ")
+        return wrapped(parts, indent: "         ")
+    }
+
+    /// The parts with blanks between them, on lines of at most 110 characters.
+    private static func wrapped(_ parts: [String], indent: String) -> String {
+        var lines = [""]
+        for part in parts {
+            if let last = lines.last, last.count + part.count > 110 { lines.append(indent) }
+            lines[lines.count - 1] += (lines[lines.count - 1].allSatisfy { $0 == " " } ? "" : " ") + part
+        }
+        return lines.joined(separator: "\n")
     }
 }

@@ -1,14 +1,19 @@
 import ActiveStore
+import Glibc
 
-/// `activestore import`: records of a file into an entity of a store whose models the tool does not have.
+/// `activestore import`: records of a file into an entity of a store whose models the tool does not have; or a dump as a new store.
 struct ImportCommand: Command {
     static let name = "import"
-    static let summary = "Imports records of a CSV or JSON file into a store."
+    static let summary = "Imports records of a CSV or JSON file into a store, or makes a new store from a dump."
 
     static let syntax = ArgumentSyntax(
         operands: [
-            .init(name: "URL", summary: "The store, such as sqlite:/var/lib/app.db."),
-            .init(name: "FILE", summary: "The file: .csv, .tsv, .json, .jsonl or .ndjson, perhaps with .gz behind."),
+            .init(name: "URL", summary: "The store, such as sqlite:/var/lib/app.db; for a dump a path where nothing is."),
+            .init(
+                name: "FILE",
+                summary:
+                    "The file: .csv, .tsv, .json, .jsonl or .ndjson, perhaps with .gz behind; or a dump, which is known by its\nfirst line; - for a dump on standard input."
+            ),
         ],
         options: [
             .init(name: "--entity", value: "NAME", summary: "What the records are; the file's name by default."),
@@ -30,15 +35,21 @@ struct ImportCommand: Command {
 
         Records that cannot be stored are listed with their lines, and the exit code is 1 then.
 
+        A dump, as `activestore export` writes it, becomes a new store of any engine, with schema, versions and records as they
+        were. What is damaged, cut off or of a later format is refused. The store is read back and compared with the dump; it
+        takes its name when it is complete and on disk, and replaces nothing. Dumps take no options.
+
         Examples:
           activestore import sqlite:/var/lib/app.db authors.csv.gz --unique-by email
           activestore import lmdb:/var/lib/app.lmdb flights.csv --null NA --entity flight
+          activestore import lmdb:/var/lib/copy.lmdb /backup/app.jsonl.gz
         """
 
     private let url: String
     private let file: String
     private let entity: String?
-    private let format: ImportFormat
+    /// Nil where neither the command line nor the name of the file says it.
+    private let format: ImportFormat?
     private var options = ImportOptionList()
     private let showsProgress: Bool
 
@@ -78,7 +89,7 @@ struct ImportCommand: Command {
         return pairs
     }
 
-    private static func format(_ arguments: ParsedArguments, _ file: String) throws(UsageError) -> ImportFormat {
+    private static func format(_ arguments: ParsedArguments, _ file: String) throws(UsageError) -> ImportFormat? {
         let separator = try separator(arguments)
         let nulls = arguments.values("--null")
         let format: ImportFormat
@@ -88,9 +99,7 @@ struct ImportCommand: Command {
         case "jsonl": format = .jsonLines
         case let name?: throw UsageError("there is no format \(name.debugDescription); there is csv, json, jsonl")
         case nil:
-            guard let guessed = ImportFormat(path: file) else {
-                throw UsageError("what \(file.debugDescription) holds cannot be told by its name; say it with --format")
-            }
+            guard let guessed = ImportFormat(path: file) else { return nil }
             format = guessed
         }
         guard case .csv(let usual, _) = format else {
@@ -108,6 +117,12 @@ struct ImportCommand: Command {
     }
 
     func run(_ console: Console) throws -> ExitCode {
+        let dump = file == "-" ? StoreDump(descriptor: STDIN_FILENO) : StoreDump(path: file)
+        if try file == "-" || dump.isDump() {
+            let summary = try dump.load(toNew: try StoreConfiguration(url: url), engines: LinkedEngines.all)
+            console.line("\(Figures.grouped(summary.total)) records imported; digest \(summary.digest).")
+            return .success
+        }
         let store = try StoreOpening.forChanging(url)
         defer { try? store.close() }
         return try run(on: store, console)
@@ -115,6 +130,9 @@ struct ImportCommand: Command {
 
     /// Imports into a store that is open.
     func run(on store: any Store, _ console: Console) throws -> ExitCode {
+        guard let format else {
+            throw UsageError("what \(file.debugDescription) holds cannot be told by its name; say it with --format")
+        }
         let name = try entity ?? EntityName.guess(from: file, in: store.schema)
         let report = try store.importRecords(into: name, from: .file(file, format)) { options in
             options.mappings = self.options.mappings
