@@ -48,7 +48,7 @@ enum ImportCallSites {
         var count = 0
         for row in rows {
             let writer = try Writer.imported(from: JSONValue(row))
-            count += writer.age ?? 0
+            count += writer.age
         }
         return count
     }
@@ -79,8 +79,8 @@ enum ImportCallSites {
             #expect(try await ImportCallSites.Importing(store).run() == ["Eve", "Fay"])
             #expect(try ImportCallSites.loop([["name": "Gus", "age": 3], ["name": "Hal", "age": 4]]) == 7)
             #expect(try await ImportCallSites.inATask(store) == 2)
-            #expect(try ImportCallSites.insideATransaction(store) == 12)
-            #expect(try Writer.count() == 10)
+            #expect(try ImportCallSites.insideATransaction(store) == 14)
+            #expect(try Writer.count() == 12)
             #expect(try Writer.where { $0.age == 50 }.first()?.name == "Eve")
         }
     }

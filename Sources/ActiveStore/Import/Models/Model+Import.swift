@@ -132,7 +132,10 @@ extension Model {
         let plans = try ImportPlans(Self.self, options.rules)
         let report = ImportReport(maximumProblems: 0, options.isStrict ? .recordsAndValues : .records)
         let places = objects.indices.map { ImportProblem.Place(record: $0 + 1, line: nil) }
-        return { transaction in try ImportSession(plans, transaction, report).importer(Self.self).store(objects, places) }
+        return { transaction in
+            let session = ImportSession(plans, transaction, report)
+            return try withExtendedLifetime(session) { try session.importer(Self.self).store(objects, places) }
+        }
     }
 
     /// Sets fields of the record in memory from imported values, by the rules of imports; nothing is stored.
