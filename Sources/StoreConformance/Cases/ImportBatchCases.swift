@@ -70,7 +70,7 @@ enum ImportBatchCases {
             try expect(throws: .badRequest) { try Contact.importRecords(from: .csv(bytes: String(repeating: "a,", count: 2_000).utf8)) }
             try expect(throws: .badRequest) { try Contact.importRecords(from: .csv(bytes: "code\n\"\(long)".utf8)) }
         },
-        Case("security.json_bomb_bounded", "Hostile JSON and CSV is an error with its place, and nothing of it is stored") { _ in
+        Case("serialise.import_hostile", "Hostile JSON and CSV is an error with its place, and nothing of it is stored") { _ in
             for text in [
                 "[{\"code\":\"a\",\"age\":1e400}]", "[{\"code\":\"a\",\"age\":99999999999999999999}]", "[{\"code\":\"a\",\"code\":\"b\"}]",
                 "[{\"code\":\"\\u0000\"}]",

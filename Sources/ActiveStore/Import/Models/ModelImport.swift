@@ -8,6 +8,7 @@ import StoreCore
 /// related ones too, and what the batch adds joins them.
 final class ModelImport<M: Model>: AnyModelImport {
     private let filler: RowFiller
+    /// Has this object, and outlives its use.
     unowned let session: ImportSession
     private let rows: RowTable
     private let current: RowTable

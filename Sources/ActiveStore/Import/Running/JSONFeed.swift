@@ -27,6 +27,7 @@ final class JSONFeed: ImportFeed {
 
     /// One line; one that is no JSON is skipped.
     private func readLine(into batch: ImportBatch) throws {
+        let before = record
         do {
             guard let token = try reader.next() else {
                 isAtEnd = true
@@ -36,7 +37,8 @@ final class JSONFeed: ImportFeed {
             let place = ImportProblem.Place(record: record, line: reader.place.line)
             try take(try reader.value(token), at: place, into: batch)
         } catch let error as JSONError {
-            record += 1
+            // Wherever in the line it is.
+            record = before + 1
             batch.report.skipped += 1
             let place = ImportProblem.Place(record: record, line: error.line)
             try batch.report.note(
