@@ -71,6 +71,32 @@ enum QueryCallSites {
 
     static func anyOne() throws -> Story? { try Story.query.shuffled().first() }
 
+    // MARK: By predicate formats
+
+    static func formats(_ editor: Writer) throws -> [String] {
+        let busy = Writer.where(format: "stories.@count > %d AND age > %d", 1, 20)
+        var lines = try busy.order(by: \.name).pluck(\.name)
+        let words = Set([100, 300])
+        lines += try Story.where(format: "editor == %@ OR words IN %@", editor, words).order(by: \.title).pluck(\.title)
+        let named: String? = nil
+        lines.append("\(try Story.where(format: "editor.name == %@", named).count())")
+        let parameters: [String: (any FormatArgument)?] = ["name": "Ann", "words": [50, 100], "none": nil]
+        lines += try Story.query
+            .where(format: "writer.name == :name AND words BETWEEN :words AND editor != :none", parameters: parameters)
+            .all().map(\.title)
+        if let story = try Story.find(format: "ANY labels.name == %@ OR title == %@", "x", "Two") { lines.append(story.title) }
+        lines.append(try Writer.findLast(format: "NONE stories.words > %d", 100)?.name ?? "nobody")
+        return lines
+    }
+
+    static func formatsAsynchronously() async throws -> Int {
+        let all = try await Story.count(format: nil)
+        let some = try await Story.count(format: "writer.age > :age", parameters: ["age": 20])
+        let first = try await Story.find(format: "title BEGINSWITH[c] %@", "t")
+        let last = try await Story.where(format: "ALL labels.name != 'x'").last()
+        return all + some + (first?.words ?? 0) + (last?.words ?? 0)
+    }
+
     // MARK: In an asynchronous function
 
     static func asynchronously() async throws -> Int {

@@ -8,6 +8,7 @@ import Testing
         defer { try? store.close() }
         try await withStore(store) {
             try synchronously(store)
+            #expect(try await QueryCallSites.formatsAsynchronously() == 3 + 2 + 300 + 50)
             #expect(try await QueryCallSites.asynchronously() > 0)
         }
     }
@@ -28,6 +29,7 @@ import Testing
         #expect(try QueryCallSites.distinctValues().0 == ["Ann", "Bob"])
         #expect(try QueryCallSites.pieces() == 6)
         #expect(try QueryCallSites.anyOne() != nil)
+        #expect(try QueryCallSites.formats(bob) == ["Ann", "One", "Two", "1", "One", "Two", "Bob"])
         #expect(try QueryCallSites.updates() == 3)
         #expect(try QueryCallSites.parts() == "Ann Sr. 41")
         #expect(try QueryCallSites.inATransaction(store) == 41)

@@ -860,8 +860,15 @@ enum QueriesPage {
 
     static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         Author.where(format: "age > %d AND (name BEGINSWITH[c] %@ OR email == nil)", 40, "a")
-        Author.where(format: "%K IN %@", "name", ["Alice", "Bob"])
-        Author.query.where(format: "age BETWEEN {20, 30} AND name == $NAME", variables: ["NAME": "Alice"])
+        Author.where(format: "%K IN %@", "name", Set(["Alice", "Bob"]))
+        Author.where(format: "ANY articles.title CONTAINS 'Store' AND articles.@count < 10")
+        Article.where(format: "author.name == %@ AND topic != nil", "Alice")
+        Author.where(format: "age BETWEEN {20, 30} AND name == :name", parameters: ["name": "Alice"])
+        Author.query.where(format: "age < $AGE OR email == $EMAIL", variables: ["AGE": 20, "EMAIL": nil])
+
+        let first = try Author.find(format: "name LIKE 'A*' AND age > %d", 28)
+        let count = try Author.count(format: "articles.@count == 0")
+        let removed = try Article.destroy(format: "author == %@ AND words < %d", alice, 100)
     }
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {

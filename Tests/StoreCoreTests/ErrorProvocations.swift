@@ -132,27 +132,6 @@ struct ErrorProvocations {
 
     // MARK: Predicate formats
 
-    static var formats: [ErrorProvocations] {
-        let entity = EntityDefinition(
-            name: "thing", fields: [FieldDefinition(name: "id", type: .int), FieldDefinition(name: "name", type: .string)])
-        func read(_ name: String, _ format: String, _ arguments: (any ValueConvertible)?...) -> ErrorProvocations {
-            ErrorProvocations("format.\(name)") { _ = try PredicateFormat.parse(format, arguments: arguments, for: entity) }
-        }
-        return [
-            read("sign", "id ~ 1"), read("operand", "id >"), read("end", "id > 1 id"), read("parenthesis", "(id > 1"),
-            read("quote", "name = 'a"),
-            read("placeholder", "id = %q"), read("argument", "id = %d"), read("surplus", "id = %d", 1, 2), read("name", "%K = 1", 1),
-            read("variable", "id = $X"), read("variableName", "id = $"), read("option", "name LIKE[cd] 'a'"),
-            read("openOption", "name LIKE[c 'a'"),
-            read("constants", "'name' = 'a'"), read("matches", "name MATCHES 'a'"), read("relation", "ANY id = 1"),
-            read("keyPath", "a.b = 1"),
-            read("number", "id = 1e999"), read("between", "id BETWEEN {1}"), read("list", "id = {1}"), read("turned", "'a' LIKE name"),
-            read("long", String(repeating: " ", count: 20_000)),
-            read("many", Array(repeating: "id=1", count: 1_001).joined(separator: "||")),
-            read("members", "id IN %@", Array(0...10_000)), read("unknown", "nmae = 'a'"), read("type", "id = 'a'"),
-        ]
-    }
-
     // MARK: Models that disagree with the store
 
     static var entities: [ErrorProvocations] {

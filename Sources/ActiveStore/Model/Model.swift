@@ -16,7 +16,7 @@ import FoundationEssentials
 /// try alice.save()
 /// let adults = try Author.where { $0.age >= 18 }.order(by: \.name).all()
 /// ```
-public protocol Model: JoinSide, Hashable, Identifiable where ID == Key, Joined == Self {
+public protocol Model: JoinSide, FormatArgument, Hashable, Identifiable where ID == Key, Joined == Self {
     /// The type of the key: ``UID`` unless the model declares `@Key`.
     associatedtype Key: ModelKey
     /// The typed columns, for predicates and orders.

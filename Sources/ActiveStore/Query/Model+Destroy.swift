@@ -29,11 +29,13 @@ extension Model {
 
     /// Removes the records for which a condition in NSPredicate's format language holds; see ``PredicateFormat``.
     ///
+    /// An empty format is refused like an empty dictionary: it would mean all.
+    ///
     /// - Throws: ``StoreError`` as ``destroy(_:in:cascade:)``, and what is wrong with the format.
     ///
     /// As ActiveRealm's `destroy(with:)`.
     @discardableResult public static func destroy(
-        format: String, _ arguments: (any ValueConvertible)?..., in store: (any Store)? = nil, cascade: Bool = true
+        format: String?, _ arguments: (any FormatArgument)?..., in store: (any Store)? = nil, cascade: Bool = true
     ) throws -> DestroySummary {
         try Query<Self>(in: store).adding(format, arguments).destroy(cascade: cascade)
     }
@@ -47,7 +49,7 @@ extension Model {
 
     /// As the synchronous form, suspending while another writer has its turn.
     @discardableResult nonisolated(nonsending) public static func destroy(
-        format: String, _ arguments: (any ValueConvertible)?..., in store: (any Store)? = nil, cascade: Bool = true
+        format: String?, _ arguments: (any FormatArgument)?..., in store: (any Store)? = nil, cascade: Bool = true
     ) async throws -> DestroySummary {
         try await Query<Self>(in: store).adding(format, arguments).destroy(cascade: cascade)
     }

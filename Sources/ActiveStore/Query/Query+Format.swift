@@ -5,25 +5,67 @@ extension Query {
     ///
     /// ```swift
     /// Author.query.where(format: "age > %d AND name BEGINSWITH[c] %@", 40, "a")
+    /// Author.query.where(format: "ANY articles.title CONTAINS %@ OR articles.@count == 0", "store")
     /// ```
-    /// What is wrong with the format is thrown by the terminal, with its position. As ActiveRealm's `where(predicate:)`.
-    public func `where`(format: String, _ arguments: (any ValueConvertible)?...) -> Query {
-        adding(format, arguments, [:])
-    }
+    /// nil or an empty format adds nothing. What is wrong with the format is thrown by the terminal, with its position.
+    ///
+    /// As ActiveRealm's `where(predicate:)`.
+    public func `where`(format: String?, _ arguments: (any FormatArgument)?...) -> Query { adding(format, arguments) }
 
     /// And this condition in NSPredicate's format language, with values by name for `$NAME`.
-    public func `where`(format: String, variables: [String: (any ValueConvertible)?]) -> Query {
-        adding(format, [], variables)
-    }
+    ///
+    /// As `NSPredicate.withSubstitutionVariables(_:)`: there may be more values than the format names.
+    public func `where`(format: String?, variables: [String: (any FormatArgument)?]) -> Query { adding(format, variables: variables) }
+
+    /// And this condition in NSPredicate's format language, with values by name for `:name`.
+    ///
+    /// ```swift
+    /// Author.query.where(format: "age > :age AND name IN :names", parameters: ["age": 40, "names": ["Alice", "Bob"]])
+    /// ```
+    /// A name without a value is an error, and so is a value whose name the format does not have.
+    ///
+    /// As FMDBx's `modelsWhere:parameters:`.
+    public func `where`(format: String?, parameters: [String: (any FormatArgument)?]) -> Query { adding(format, parameters: parameters) }
 
     func adding(
-        _ format: String, _ arguments: [(any ValueConvertible)?], _ variables: [String: (any ValueConvertible)?] = [:]
+        _ format: String?, _ arguments: [(any FormatArgument)?] = [], variables: [String: (any FormatArgument)?] = [:],
+        parameters: [String: (any FormatArgument)?] = [:]
     ) -> Query {
-        adding { try PredicateFormat.parse(format, arguments: arguments, variables: variables, for: M.entity.definition) }
+        adding {
+            try PredicateFormat.parse(
+                format, arguments: arguments, variables: variables, parameters: parameters, for: M.entity.definition,
+                in: RelatedModels.schema(of: M.self))
+        }
     }
 }
 
 extension Model {
+    /// The key: a record in a predicate format stands for it, as in `author == %@`.
+    public var formatOperand: FormatOperand { .value(id.storedValue) }
+}
+
+extension Reference: FormatArgument {
+    /// The key: a reference in a predicate format stands for it.
+    public var formatOperand: FormatOperand { .value(id.storedValue) }
+}
+
+// The records of a model that a format describes, without a query in between.
+extension Model {
+    /// The records for which a condition in NSPredicate's format language holds; see ``PredicateFormat``. Errors come from the terminal.
+    public static func `where`(format: String?, _ arguments: (any FormatArgument)?...) -> Query<Self> { query.adding(format, arguments) }
+
+    /// The records for which a condition in NSPredicate's format language holds, with values by name for `:name`.
+    ///
+    /// As FMDBx's `modelsWhere:parameters:`.
+    public static func `where`(format: String?, parameters: [String: (any FormatArgument)?]) -> Query<Self> {
+        query.adding(format, parameters: parameters)
+    }
+
+    /// The records for which a condition in NSPredicate's format language holds, with values by name for `$NAME`.
+    public static func `where`(format: String?, variables: [String: (any FormatArgument)?]) -> Query<Self> {
+        query.adding(format, variables: variables)
+    }
+
     /// The first record, in key order, for which a condition in NSPredicate's format language holds, or nil; see ``PredicateFormat``.
     ///
     /// ```swift
@@ -32,29 +74,35 @@ extension Model {
     /// - Throws: ``StoreError``: what is wrong with the format, with its position.
     ///
     /// As ActiveRealm's `find(with:)`.
-    public static func find(format: String, _ arguments: (any ValueConvertible)?..., in store: (any Store)? = nil) throws -> Self? {
+    public static func find(format: String?, _ arguments: (any FormatArgument)?..., in store: (any Store)? = nil) throws -> Self? {
         try Query<Self>(in: store).adding(format, arguments).first()
     }
+
+    /// The first record, in key order, for which a condition with values by name for `:name` holds, or nil.
+    ///
+    /// As FMDBx's `modelWhere:parameters:`.
+    public static func find(
+        format: String?, parameters: [String: (any FormatArgument)?], in store: (any Store)? = nil
+    ) throws -> Self? { try Query<Self>(in: store).adding(format, parameters: parameters).first() }
 
     /// The last record, in key order, for which a condition in NSPredicate's format language holds, or nil.
     ///
     /// As ActiveRealm's `findLast(with:)`.
-    public static func findLast(format: String, _ arguments: (any ValueConvertible)?..., in store: (any Store)? = nil) throws -> Self? {
+    public static func findLast(format: String?, _ arguments: (any FormatArgument)?..., in store: (any Store)? = nil) throws -> Self? {
         try Query<Self>(in: store).adding(format, arguments).last()
     }
 
-    /// As the synchronous form, in place.
-    nonisolated(nonsending) public static func find(
-        format: String, _ arguments: (any ValueConvertible)?..., in store: (any Store)? = nil
-    ) async throws -> Self? { try await Query<Self>(in: store).adding(format, arguments).first() }
-
-    /// As the synchronous form, in place.
-    nonisolated(nonsending) public static func findLast(
-        format: String, _ arguments: (any ValueConvertible)?..., in store: (any Store)? = nil
-    ) async throws -> Self? { try await Query<Self>(in: store).adding(format, arguments).last() }
-
-    /// The records for which a condition in NSPredicate's format language holds; see ``PredicateFormat``. Errors come from the terminal.
-    public static func `where`(format: String, _ arguments: (any ValueConvertible)?...) -> Query<Self> {
-        query.adding { try PredicateFormat.parse(format, arguments: arguments, for: Self.entity.definition) }
+    /// How many records there are for which a condition in NSPredicate's format language holds; all, for nil or an empty one.
+    ///
+    /// As ActiveRealm's `count(predicate:)`.
+    public static func count(format: String?, _ arguments: (any FormatArgument)?..., in store: (any Store)? = nil) throws -> Int {
+        try Query<Self>(in: store).adding(format, arguments).count()
     }
+
+    /// How many records there are for which a condition with values by name for `:name` holds; all, for nil or an empty one.
+    ///
+    /// As FMDBx's `countWhere:parameters:`.
+    public static func count(
+        format: String?, parameters: [String: (any FormatArgument)?], in store: (any Store)? = nil
+    ) throws -> Int { try Query<Self>(in: store).adding(format, parameters: parameters).count() }
 }

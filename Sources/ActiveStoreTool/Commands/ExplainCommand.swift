@@ -15,7 +15,7 @@ struct ExplainCommand: Command {
 
         Examples:
           activestore explain sqlite:/var/lib/app.db author name=Alice
-          activestore explain sqlite:/var/lib/app.db author --order=-age --limit 10
+          activestore explain sqlite:/var/lib/app.db author 'age > 40 AND articles.@count > 0' --order=-age --limit 10
         """
 
     private let request: RequestArguments

@@ -20,6 +20,7 @@ struct QueryCommand: Command {
         Examples:
           activestore query sqlite:/var/lib/app.db author name=Alice --order=-age --limit 10
           activestore query sqlite:/var/lib/app.db article publishedAt=nil --json | jq .title
+          activestore query sqlite:/var/lib/app.db author 'age > 40 AND ANY articles.title BEGINSWITH "S"' --fields name,age
         """
 
     private let request: RequestArguments
@@ -58,7 +59,8 @@ struct QueryCommand: Command {
 
     /// The columns are as wide as the first thousand records ask for, so that a large result needs no large memory.
     private func printTable(_ request: FetchRequest, _ transaction: ReadTransaction, _ console: Console) throws {
-        let fields = request.entity.definition.fields
+        let all = request.entity.definition.fields
+        let fields = request.fields?.map { all[$0] } ?? all
         let columns = fields.map {
             TextTable.Column(title: $0.name, isRight: [.int, .double, .decimal].contains($0.type))
         }

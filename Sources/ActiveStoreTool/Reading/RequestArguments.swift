@@ -1,66 +1,107 @@
 import ActiveStore
 
-/// A request on the command line, for every command that takes one: URL, entity, conditions, order and limit.
+/// A request on the command line, for every command that takes one: URL, entity, conditions, order, window and fields.
 struct RequestArguments {
     static let operands: [ArgumentSyntax.Operand] = [
         .init(name: "URL", summary: "The store; it is opened for reading alone where its engine can."),
         .init(name: "ENTITY", summary: "Which records; `activestore inspect URL` lists the entities."),
         .init(
-            name: "KEY=VALUE",
-            summary: "Only records whose field KEY has this value; all of several conditions hold.",
+            name: "CONDITION", summary: "Only records that fulfil it: KEY=VALUE, or a predicate format; all of several hold.",
             isRequired: false, isRepeated: true),
     ]
 
     static let options: [ArgumentSyntax.Option] = [
         .init(name: "--order", value: "F[,-G]", summary: "Sort by field F, then by G with the largest first; then by key."),
         .init(name: "--limit", value: "N", summary: "At most so many records."),
+        .init(name: "--offset", value: "N", summary: "Leave out so many records first."),
+        .init(name: "--fields", value: "F[,G]", summary: "Only these fields, in this order."),
     ]
 
     static let notes = """
-        Values are read by the type of their field:
+        KEY=VALUE, without blanks around the sign, compares a field with a value that is read by its type:
           KEY=nil       the field has no value
           KEY=          the field is empty text
           KEY="nil"     the field is the text nil: quotes around text are left out (protect them from the shell)
           int 42, double 2.5, decimal 19.99, bool true, date 2013-01-31T09:15:00Z or 2013-01-31, uuid by its 36
           characters, data in base64, json as it is stored
+
+        Everything else is a condition in NSPredicate's format language, as one argument:
+          'age > 40 AND name BEGINSWITH[c] "a"'                 == != < <= > >= BETWEEN IN LIKE BEGINSWITH ENDSWITH
+          'NOT (email == nil OR age IN {20, 30})'               CONTAINS, AND OR NOT, [c] ignores the case
+          'author.name == "Alice" AND author.settings != nil'   along relations, as `activestore inspect` lists them
+          'ANY articles.words > 1000 AND articles.@count < 5'   ANY, ALL or NONE of several records, or their number
+        Text, dates, uuids and data stand in quotes. Docs/Queries.md has the whole language.
         """
+
+    private enum Condition {
+        case equal(field: String, value: String)
+        case format(String)
+    }
 
     let url: String
     private let entity: String
-    private let conditions: [(field: String, value: String)]
+    private let conditions: [Condition]
     private let order: [String]
+    private let fields: [String]?
     private let limit: Int?
+    private let offset: Int
 
     init(_ arguments: ParsedArguments) throws {
         url = arguments.operands[0]
         entity = arguments.operands[1]
-        conditions = try arguments.operands.dropFirst(2).map { operand in
-            let sides = operand.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard sides.count == 2, !sides[0].isEmpty else {
-                throw UsageError("\(operand.debugDescription) is no condition of the form KEY=VALUE")
-            }
-            return (String(sides[0]), String(sides[1]))
-        }
-        order = arguments.value("--order")?.split(separator: ",", omittingEmptySubsequences: false).map(String.init) ?? []
-        if order.contains(where: { $0.isEmpty || $0 == "-" }) { throw UsageError("--order has an empty name") }
+        conditions = try arguments.operands.dropFirst(2).map { try RequestArguments.condition($0) }
+        order = try RequestArguments.names("--order", arguments) ?? []
+        if order.contains("-") { throw UsageError("--order has an empty name") }
+        fields = try RequestArguments.names("--fields", arguments)
         limit = try arguments.number("--limit", in: 0...Int.max)
+        offset = try arguments.number("--offset", in: 0...Int.max) ?? 0
+    }
+
+    private static func names(_ option: String, _ arguments: ParsedArguments) throws -> [String]? {
+        let names = arguments.value(option)?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        if names?.contains("") == true { throw UsageError("\(option) has an empty name") }
+        return names
+    }
+
+    /// `KEY=VALUE` is a name, the sign, and a value that neither begins with a quote, as in a format it would, nor makes the sign a longer one.
+    private static func condition(_ operand: String) throws -> Condition {
+        let name = operand.prefix { $0 == "_" || $0.isLetter || $0.isNumber }
+        let rest = operand.dropFirst(name.count)
+        if !name.isEmpty, rest.first == "=", !["=", "<", ">", "'"].contains(rest.dropFirst().first), !isFormat(quoted: rest.dropFirst()) {
+            return .equal(field: String(name), value: String(rest.dropFirst()))
+        }
+        if rest.isEmpty && !name.uppercased().hasSuffix("PREDICATE") || rest.count == operand.count && rest.first == "=" {
+            throw UsageError("\(operand.debugDescription) is no condition such as KEY=VALUE or 'age > 40'")
+        }
+        return .format(operand)
+    }
+
+    /// Whether a value that begins with a quote ends before the operand does, so that something follows it.
+    private static func isFormat(quoted value: Substring) -> Bool {
+        value.first == "\"" && value.last != "\"" || value.first == "\"" && value.dropFirst().dropLast().contains("\"")
     }
 
     /// The request, by the schema that the store keeps.
     ///
-    /// - Throws: ``StoreError`` `.unknownEntity`, `.unknownField` or `.typeMismatch`.
+    /// - Throws: ``StoreError`` `.unknownEntity`, `.unknownField`, `.typeMismatch`, or what is wrong with a format.
     func request(to store: any Store) throws -> FetchRequest {
-        let entity = try store.schema.require(entity)
-        let parts = try conditions.map { field, text in
-            let position = try entity.requirePosition(of: field)
-            return PredicateCode.compare(
-                position, .equal, try ValueText.value(text, for: entity.fields[position], of: entity))
+        let schema = store.schema
+        let entity = try schema.require(entity)
+        let parts = try conditions.map { condition in
+            switch condition {
+            case .format(let format): return try PredicateFormat.parse(format, for: entity, in: schema)
+            case .equal(let field, let text):
+                let position = try entity.requirePosition(of: field)
+                return PredicateCode.compare(position, .equal, try ValueText.value(text, for: entity.fields[position], of: entity))
+            }
         }
         let terms = try order.map { name in
             let isDescending = name.hasPrefix("-")
             return OrderTerm(
                 try entity.requirePosition(of: isDescending ? String(name.dropFirst()) : name), descending: isDescending)
         }
-        return FetchRequest(EntityID(entity), where: .all(of: parts), order: terms, limit: limit)
+        return FetchRequest(
+            EntityID(entity), where: .all(of: parts), order: terms, limit: limit, offset: offset,
+            fields: try fields?.map { try entity.requirePosition(of: $0) })
     }
 }

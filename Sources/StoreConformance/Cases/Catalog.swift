@@ -31,6 +31,8 @@ extension ConformanceSuite {
         PredicateListCases.all,
         PredicateTextCases.all,
         PredicateFormatCases.all,
+        PredicateFormatValueCases.all,
+        PredicateFormatRelationCases.all,
         OrderFieldCases.all,
         OrderPageCases.all,
         ResultsCases.all,

@@ -5,7 +5,7 @@ enum PredicateFormatCases {
     static let all: [Case] = [
         Case("predicate.format_args", "Arguments are values, whatever they contain; precedence is NOT, AND, OR") { _ in
             try Fruit.market()
-            func names(_ format: String, _ arguments: (any ValueConvertible)?...) throws -> [String] {
+            func names(_ format: String, _ arguments: (any FormatArgument)?...) throws -> [String] {
                 try Fruit.query.where(PredicateFormatCases.condition(format, arguments)).pluck(\.name)
             }
             try expect(names("weight > %d AND color == %@", 10, "red"), equals: ["apple"])
@@ -39,19 +39,27 @@ enum PredicateFormatCases {
             try expect(throws: .unknownField) { try Fruit.where(format: "%K == 1", "stock = 1 OR 1").count() }
             try expect(throws: .unknownField) { try Fruit.where(format: "%K == 1", "rowid").count() }
             try expect(throws: .badRequest) { try Fruit.where(format: "%K == 1", 5).count() }
+            try expect(throws: .unknownField) { try Fruit.where(format: "%K == 1", "SELF").count() }
+            try expect(throws: .unknownField) { try Fruit.where(format: "%K == 1", "#stock").count() }
         },
         Case("predicate.format_bad_syntax_has_position", "What cannot be read is an error that names the position") { _ in
             let wrong = [
-                ("stock >", "7"), ("stock > 1 AND", "13"), ("(stock > 1", "10"), ("stock > 1)", "9"), ("stock ~ 1", "6"),
-                ("stock > %q", "8"), ("name == 'a", "8"),
-                ("stock > %d", "8"), ("'name' == 'a'", "0"), ("stock BETWEEN {1}", "0"), ("name MATCHES 'a'", "5"),
-                ("name LIKE[cd] 'a'", "9"), ("ANY stock > 1", "0"),
-                ("author.name == 'a'", "0"), ("stock == 1e999", "9"), ("stock > $MISSING", "8"), ("stock IN 1", "0"),
-                ("stock == 1 2", "11"), ("stock IN {1, 2", "14"), ("$ == 1", "0"),
+                ("stock >", 7), ("stock > 1 AND", 13), ("(stock > 1", 10), ("stock > 1)", 9), ("stock ~ 1", 6), ("stock > %q", 8),
+                ("name == 'a", 8), ("stock > %d", 8), ("'name' == 'a'", 0), ("stock BETWEEN {1}", 6), ("stock BETWEEN 1 AND 2", 6),
+                ("name MATCHES 'a'", 5), ("name LIKE[cd] 'a'", 9), ("name ==[d] 'a'", 7), ("ANY stock > 1", 0), ("stock == 1e999", 9),
+                ("stock > $MISSING", 8), ("stock > :missing", 8), ("stock IN 1", 9), ("stock IN (1, 2)", 9), ("stock == 1 2", 11),
+                ("stock IN {1, 2", 14), ("stock IN {{1}}", 10), ("stock IN {stock}", 10), ("$ == 1", 0), ("stock > : 1", 8),
+                ("1 == 1", 0), ("1 IN {1, 2}", 0), ("stock IN " + String(repeating: "{", count: 9_000), 10), ("1 IN stock", 5),
+                ("1 BETWEEN stock", 10), ("{1} == stock", 0), ("'a' LIKE name", 0),
+                ("stock + 1 == 2", 6), ("stock - 1 == 2", 6), ("stock * 2 > 1", 6), ("sum(stock) > 1", 0), ("now() > picked", 0),
+                ("SUBQUERY(a, $b, $b.c == 1).@count > 0", 0), ("CAST('1', 'NSNumber') == stock", 0), ("name IS NULL", 5), ("%% == 1", 0),
+                ("name == 'a\\*b'", 10), ("name == '\\uD800'", 9), ("name == '\\u12'", 9), ("stock == 0x", 9), ("stock == 1.2.3", 9),
+                ("stock == 12ab", 9), ("stock[0] == 1", 5), ("stock ==== 1", 8), ("stock @ 1", 6), ("NOT", 3), ("!", 1), ("()", 1),
+                ("stock == AND", 9), ("in == 1", 0), ("name == 'é' AND ?", 17), ("@count > 1", 0),
             ]
             for (format, position) in wrong {
                 let error = try expect(throws: .badRequest, format) { try Fruit.where(format: format).count() }
-                try expect(error.message.contains("position \(position)"), "\(format): position \(position) in: \(error.message)")
+                try expect(error.message.contains(" byte \(position)"), "\(format): byte \(position) in: \(error.message)")
             }
             try expect(throws: .badRequest, "an argument too many") { try Fruit.where(format: "stock > %d", 1, 2).count() }
         },
@@ -63,7 +71,7 @@ enum PredicateFormatCases {
             try expect(throws: .typeMismatch) { try Fruit.where(format: "stock CONTAINS 'x'").count() }
         },
         Case("predicate.format_too_long_error", "A format is bounded in length, depth, comparisons and members") { _ in
-            func format(_ text: String, _ arguments: (any ValueConvertible)?...) throws {
+            func format(_ text: String, _ arguments: (any FormatArgument)?...) throws {
                 _ = try Fruit.query.where(condition(text, arguments)).count()
             }
             try expect(throws: .limitExceeded) { try format("name == '" + String(repeating: "a", count: 16 * 1_024) + "'") }
@@ -77,7 +85,7 @@ enum PredicateFormatCases {
     ]
 
     /// A format with its arguments as a list.
-    static func condition(_ format: String, _ arguments: [(any ValueConvertible)?]) throws -> Condition<Fruit> {
+    static func condition(_ format: String, _ arguments: [(any FormatArgument)?]) throws -> Condition<Fruit> {
         Condition(try PredicateFormat.parse(format, arguments: arguments, for: Fruit.entity.definition))
     }
 }

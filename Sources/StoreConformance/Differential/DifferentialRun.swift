@@ -98,6 +98,7 @@ public struct DifferentialRun {
         if found == nil { found = step(.dropSnapshot) ?? step(.contents) }
         if found == nil, let problem = session.problem() { found = mismatch(problem) }
         mix.note(answers: session.answers)
+        mix.formats += session.formats
         do { try session.end() } catch { found = found ?? mismatch("The stores cannot be closed: \(error)") }
         return found
     }

@@ -1,6 +1,9 @@
 import ActiveStore
 
 /// The two stores of one sequence, and what lies between them.
+///
+/// The oracle is asked by predicate formats wherever there is one for a condition, the tested store never: so each such condition is read from its text
+/// as well, by the way.
 final class DifferentialSession {
     private let targets: (subject: DifferentialTarget, oracle: DifferentialTarget)
     private let folders: (subject: String, oracle: String)
@@ -8,6 +11,9 @@ final class DifferentialSession {
     private let oracle: Interpreter
     /// How often which answer was given.
     private(set) var answers: [String: Int] = [:]
+
+    /// How many conditions were asked as formats.
+    var formats: Int { oracle.formats }
 
     /// Opens both stores, empty.
     init(
@@ -20,6 +26,7 @@ final class DifferentialSession {
         let both = self.subject.store.capabilities.intersection(self.oracle.store.capabilities)
         self.subject.readsBeside = both.contains(.snapshotIsolation)
         self.oracle.readsBeside = both.contains(.snapshotIsolation)
+        self.oracle.asksByFormat = true
     }
 
     /// Whether the tested store keeps what was committed when it is closed.
@@ -33,7 +40,8 @@ final class DifferentialSession {
         if found.elementsEqual(expected, by: { $0.agrees(with: $1) }), !found.contains(where: { $0.isBroken }) { return nil }
         for (index, (a, b)) in zip(found, expected).enumerated() where !a.agrees(with: b) || a.isBroken {
             let place = found.count > 1 ? " at its step \(index + 1) of \(expected.count) that ended" : ""
-            return "differs\(place)\n  found:    \(a)\n  expected: \(b)"
+            let format = oracle.lastFormat.map { "\n  which was asked as: \($0)" } ?? ""
+            return "differs\(place)\n  found:    \(a)\n  expected: \(b)\(format)"
         }
         return "\(found.count) steps ended, \(expected.count) expected\n  found:    \(found)\n  expected: \(expected)"
     }

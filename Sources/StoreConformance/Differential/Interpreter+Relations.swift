@@ -46,7 +46,7 @@ extension Interpreter {
                 try self.destroy(request, cascade, transaction) { try transaction.destroy(id, key, cascade: cascade) }
             }
         case .deleteWhere(let request, let cascade):
-            let request = request.request(entities)
+            let request = try self.request(request)
             return try write { transaction in
                 try self.destroy(request, cascade, transaction) { try transaction.destroy(request, cascade: cascade) }
             }

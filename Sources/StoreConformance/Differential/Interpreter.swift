@@ -15,6 +15,12 @@ final class Interpreter {
     private var snapshot: SnapshotThread?
     /// Whether both stores can be read by others while they are written.
     var readsBeside = false
+    /// Whether conditions that can be written as a predicate format are asked that way.
+    var asksByFormat = false
+    /// How many were.
+    private(set) var formats = 0
+    /// The last of them in the operation under way.
+    private(set) var lastFormat: String?
     private var trace: [StepOutcome] = []
 
     private struct ScriptedError: Error { let levels: Int }
@@ -37,6 +43,7 @@ final class Interpreter {
     /// What came of an operation and of those inside, in the order in which they ended.
     func run(_ operation: ScriptOperation) -> [StepOutcome] {
         trace = []
+        lastFormat = nil
         try? step(operation)
         return trace
     }
@@ -79,15 +86,15 @@ final class Interpreter {
                 return 2
             }
         case .delete, .deleteWhere: return try destroy(operation)
-        case .updateWhere(let request, let changes): return try updateWhere(request.request(entities), changes)
+        case .updateWhere(let request, let changes): return try updateWhere(self.request(request), changes)
         case .get(let entity, let key):
             guard let key = RecordKey(key) else { return .skipped }
             var rows: [StoredRow] = []
             let found = try read { try $0.get(self.entities[entity], key) { rows.append($0.stored) } }
             return found == (rows.count == 1) ? .rows(rows) : .broken("get said \(found) and gave \(rows.count) rows")
-        case .fetch(let request, let stop): return .rows(try rows(request.request(entities), stopAfter: stop))
+        case .fetch(let request, let stop): return .rows(try rows(self.request(request), stopAfter: stop))
         case .count(let request):
-            let request = request.request(entities)
+            let request = try self.request(request)
             return .number(
                 try read {
                     try request.checkValues()
@@ -110,13 +117,26 @@ final class Interpreter {
             var counting = request
             counting.condition = request.condition.withCounts
             return try laws.checkSame(request.request(entities), counting.request(entities))
-        case .law(let law, let request): return try laws.check(law, request.request(entities))
+        case .law(let law, let request): return try laws.check(law, self.request(request))
         case .joinLaw(let join): return try laws.check(join.request(entities))
         case .figuresLaw(let figures): return try laws.check(figures.request(entities))
         case .holdSnapshot, .readSnapshot, .dropSnapshot, .readOutside: return try beside(operation)
         case .contents: return .rows(try entities.flatMap { try rows(FetchRequest($0)) })
         case .reopen: return try reopen()
         }
+    }
+
+    /// The request, whose condition may come by way of a format.
+    func request(_ script: ScriptRequest) throws -> FetchRequest {
+        var request = script.request(entities)
+        guard asksByFormat, !request.predicate.isAll,
+            let format = FormatWriter.format(script.condition, script.entity, in: schema)
+        else { return request }
+        formats += 1
+        lastFormat = format.text
+        request.predicate = try PredicateFormat.parse(
+            format.text, arguments: format.arguments, for: schema.entities[script.entity], in: schema)
+        return request
     }
 
     private var laws: Laws {
@@ -212,7 +232,7 @@ final class Interpreter {
             snapshot?.end()
             snapshot = SnapshotThread(store, entities: entities)
             return try snapshot?.start() ?? .skipped
-        case .readSnapshot(let request): return try snapshot?.rows(request.request(entities)) ?? .skipped
+        case .readSnapshot(let request): return try snapshot?.rows(self.request(request)) ?? .skipped
         case .dropSnapshot:
             snapshot?.end()
             snapshot = nil
@@ -221,7 +241,7 @@ final class Interpreter {
             let thread = SnapshotThread(store, entities: entities)
             defer { thread.end() }
             _ = try thread.start()
-            return try thread.rows(request.request(entities))
+            return try thread.rows(self.request(request))
         default: return .skipped
         }
     }

@@ -20,6 +20,8 @@ public struct OperationMix: Sendable {
     public internal(set) var reopens = 0
     /// Times all records were compared.
     public internal(set) var comparisons = 0
+    /// Conditions that the oracle was asked as predicate formats.
+    public internal(set) var formats = 0
     /// Stores, each with a schema of its own.
     public internal(set) var sequences = 0
 
@@ -105,6 +107,7 @@ extension OperationMix: CustomStringConvertible {
             "  " + list(operations, of: total), "conditions: " + list(operators, of: operators.values.reduce(0, +)),
             "  depth: " + depths.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", "),
             "  fields that begin an index or are the key: \(share(leaves.indexed, leaves.indexed + leaves.plain))",
+            "  asked as predicate formats too: \(formats)",
             "answers: " + list(answers, of: answers.values.reduce(0, +)),
             "values written: " + list(values, of: values.values.reduce(nils, +))
                 + ", nil \(share(nils, values.values.reduce(nils, +)))",

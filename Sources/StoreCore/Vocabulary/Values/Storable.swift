@@ -3,7 +3,7 @@
 /// ```swift
 /// try Author.find(["name": name, "email": nil])
 /// ```
-public protocol ValueConvertible: Sendable {
+public protocol ValueConvertible: FormatArgument {
     /// The value without its Swift type.
     var storedValue: Value { get }
 }

@@ -1,21 +1,25 @@
 /// A word of a predicate format, and where it begins.
 struct FormatToken: Sendable {
     enum Kind: Sendable, Hashable {
-        /// A field or keyword, as written.
-        case word(String)
-        /// Text in quotes.
+        /// A word of the language, in any case.
+        case keyword(FormatKeyword)
+        /// A name or key path as written, such as `articles.@count` or `#in`.
+        case path(String)
+        /// Text in quotes, with its escapes resolved.
         case text(String)
         /// A number with its sign still apart.
         case number(String)
         /// `%@`, `%d`, `%f` and their like: the next argument is a value.
         case argument
-        /// `%K`: the next argument is the name of a field.
-        case name
+        /// `%K`: the next argument is a key path, which this one continues: `.@count` in `%K.@count`.
+        case name(continued: String)
         /// `$NAME`: a value by name.
         case variable(String)
+        /// `:name`: a value by name.
+        case parameter(String)
         /// `==`, `<=`, `&&`, `(`, `{`, `,` …
         case sign(String)
-        /// The options of a text comparison: the letters in `[cd]`.
+        /// The options of a text comparison: what stands in `[cd]`.
         case options(String)
         case end
     }
@@ -25,122 +29,50 @@ struct FormatToken: Sendable {
     let position: Int
 }
 
-/// Cuts a format into tokens. Works on bytes, so that a position means the same to everybody and time is linear.
-struct FormatScanner {
-    private let bytes: [UInt8]
-    private var at = 0
+/// The words of the language. A field of such a name is written with a `#` before it.
+enum FormatKeyword: String, Sendable {
+    case and = "AND"
+    case or = "OR"
+    case not = "NOT"
+    case any = "ANY"
+    case some = "SOME"
+    case all = "ALL"
+    case none = "NONE"
+    case `in` = "IN"
+    case between = "BETWEEN"
+    case like = "LIKE"
+    case beginsWith = "BEGINSWITH"
+    case endsWith = "ENDSWITH"
+    case contains = "CONTAINS"
+    case matches = "MATCHES"
+    case `nil` = "NIL"
+    case null = "NULL"
+    case `true` = "TRUE"
+    case yes = "YES"
+    case `false` = "FALSE"
+    case no = "NO"
+    case itself = "SELF"
+    case truePredicate = "TRUEPREDICATE"
+    case falsePredicate = "FALSEPREDICATE"
 
-    init(_ format: String) { bytes = Array(format.utf8) }
+    /// The keyword that a word is; nil for a name.
+    init?(word: String) {
+        // None is longer, and names may be.
+        guard word.utf8.count <= 14 else { return nil }
+        self.init(rawValue: word.uppercased())
+    }
+}
 
-    mutating func tokens() throws -> [FormatToken] {
-        var tokens: [FormatToken] = []
-        while let token = try next() { tokens.append(token) }
-        tokens.append(FormatToken(kind: .end, position: bytes.count))
-        return tokens
+extension StoreError {
+    /// What cannot be read, and where: the offset in bytes of UTF-8, from 0.
+    static func unreadableFormat(_ what: String, at position: Int) -> StoreError {
+        StoreError(.badRequest, "The predicate format cannot be read at byte \(position): \(what).")
     }
 
-    private mutating func next() throws -> FormatToken? {
-        while at < bytes.count, [0x20, 0x09, 0x0a, 0x0d].contains(bytes[at]) { at += 1 }
-        guard at < bytes.count else { return nil }
-        let begin = at
-        let kind = try scan(bytes[at])
-        return FormatToken(kind: kind, position: begin)
-    }
-
-    private mutating func scan(_ byte: UInt8) throws -> FormatToken.Kind {
-        switch byte {
-        case UInt8(ascii: "'"), UInt8(ascii: "\""): return .text(try quoted(byte))
-        case UInt8(ascii: "%"): return try placeholder()
-        case UInt8(ascii: "$"):
-            at += 1
-            let name = word()
-            if name.isEmpty { throw FormatScanner.error("a $ without a name", at: at - 1) }
-            return .variable(name)
-        case UInt8(ascii: "["): return try options()
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."): return .number(number())
-        case _ where FormatScanner.isLetter(byte): return .word(word())
-        default: return try sign()
-        }
-    }
-
-    private mutating func quoted(_ quote: UInt8) throws -> String {
-        let begin = at
-        at += 1
-        var text: [UInt8] = []
-        while at < bytes.count, bytes[at] != quote {
-            if bytes[at] == UInt8(ascii: "\\"), at + 1 < bytes.count { at += 1 }
-            text.append(bytes[at])
-            at += 1
-        }
-        guard at < bytes.count else { throw FormatScanner.error("the quote that begins here is never closed", at: begin) }
-        at += 1
-        return String(decoding: text, as: UTF8.self)
-    }
-
-    private mutating func placeholder() throws -> FormatToken.Kind {
-        let begin = at
-        at += 1
-        let letters = word()
-        switch letters {
-        case "K": return .name
-        case "d", "i", "u", "f", "g", "e", "s", "ld", "lu", "lld", "llu", "lf", "D", "U": return .argument
-        case "" where at < bytes.count && bytes[at] == UInt8(ascii: "@"):
-            at += 1
-            return .argument
-        default: throw FormatScanner.error("no placeholder begins like this; there is %@, %d, %f and %K", at: begin)
-        }
-    }
-
-    private mutating func options() throws -> FormatToken.Kind {
-        let begin = at
-        at += 1
-        let letters = word()
-        guard at < bytes.count, bytes[at] == UInt8(ascii: "]") else {
-            throw FormatScanner.error("an option that is not closed by ]", at: begin)
-        }
-        at += 1
-        return .options(letters)
-    }
-
-    private mutating func number() -> String {
-        let begin = at
-        while at < bytes.count {
-            let byte = bytes[at]
-            let isExponentSign =
-                (byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")) && (bytes[at - 1] | 0x20) == UInt8(ascii: "e") && at > begin
-            guard FormatScanner.isLetter(byte) || byte == UInt8(ascii: ".") || (0x30...0x39).contains(byte) || isExponentSign else { break }
-            at += 1
-        }
-        return String(decoding: bytes[begin..<at], as: UTF8.self)
-    }
-
-    /// Letters, digits, `_`, and dots between them.
-    private mutating func word() -> String {
-        let begin = at
-        while at < bytes.count,
-            FormatScanner.isLetter(bytes[at]) || (0x30...0x39).contains(bytes[at]) || (bytes[at] == UInt8(ascii: ".") && at > begin)
-        { at += 1 }
-        return String(decoding: bytes[begin..<at], as: UTF8.self)
-    }
-
-    private mutating func sign() throws -> FormatToken.Kind {
-        for length in [2, 1] where at + length <= bytes.count {
-            let text = String(decoding: bytes[at..<(at + length)], as: UTF8.self)
-            if FormatScanner.signs.contains(text) {
-                at += length
-                return .sign(text)
-            }
-        }
-        throw FormatScanner.error("a character that means nothing here", at: at)
-    }
-
-    private static let signs: Set<String> = [
-        "==", "!=", "<>", "<=", "=<", ">=", "=>", "&&", "||", "=", "<", ">", "!", "(", ")", "{", "}", ",", "-",
-    ]
-
-    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte | 0x20) || byte == 0x5f || byte >= 0x80 }
-
-    static func error(_ what: String, at position: Int) -> StoreError {
-        StoreError(.badRequest, "The predicate format cannot be read at position \(position): \(what).")
+    /// The same error with the place in the format that it is about.
+    func inFormat(at position: Int) -> StoreError {
+        var copy = self
+        copy.message += " It stands at byte \(position) of the predicate format."
+        return copy
     }
 }

@@ -1,0 +1,94 @@
+/// What stands at the end of a key path, compared: a field with values or another field, a number of records with whole numbers, a relation to one
+/// with nil or keys. The condition is one on the record at the end of the path.
+struct FormatComparison {
+    private let path: FormatPath
+    private let folds: Bool
+    /// Where the sign stands.
+    private let position: Int
+
+    init(_ path: FormatPath, _ folds: Bool, _ position: Int) {
+        self.path = path
+        self.folds = folds
+        self.position = position
+    }
+
+    /// With a value, which stands at a place of its own.
+    func compare(_ comparison: Comparison, _ value: FormatConstant, _ place: Int) throws -> PredicateCode {
+        switch path.end {
+        case .field(let field):
+            let value = try fitting(value, path.entity.fields[field], path.entity, place)
+            return .compare(field, comparison, comparison == .like ? FormatPattern.translated(value) : value, caseInsensitive: folds)
+        case .count(let step):
+            if comparison.isPattern || folds { throw notANumber(position) }
+            return .count(step, comparison, try wholeNumber(value, place))
+        case .relation(let relation, let step):
+            guard comparison == .equal || comparison == .notEqual else { throw notAField(relation) }
+            let equal = try keys([value], relation, step, place)
+            return comparison == .equal ? equal : !equal
+        }
+    }
+
+    /// With the members of a list.
+    func isIn(_ members: [FormatConstant], _ place: Int) throws -> PredicateCode {
+        switch path.end {
+        case .field(let field):
+            let definition = path.entity.fields[field]
+            return .in(field, try members.map { try fitting($0, definition, path.entity, place) }, caseInsensitive: folds)
+        case .count(let step):
+            if folds { throw notANumber(position) }
+            return .any(of: try members.map { .count(step, .equal, try wholeNumber($0, place)) })
+        case .relation(let relation, let step): return try keys(members, relation, step, place)
+        }
+    }
+
+    /// With another field of the same record.
+    func compare(_ comparison: Comparison, with other: FormatPath, _ place: Int) throws -> PredicateCode {
+        guard case .field(let a) = path.end, case .field(let b) = other.end else {
+            throw StoreError.unreadableFormat(
+                "a relation or a number of records is compared with values only; the key that a reference holds is a field of its own",
+                at: place)
+        }
+        guard path.steps == other.steps, path.toMany == nil else {
+            throw StoreError.unreadableFormat("a field is compared with fields of the same record only", at: place)
+        }
+        return .compare(a, comparison, field: b, caseInsensitive: folds)
+    }
+
+    /// The related record has one of these keys; nil among them means that there is none, also where a reference leads nowhere.
+    private func keys(
+        _ keys: [FormatConstant], _ relation: RelationDefinition, _ step: RelationStep, _ place: Int
+    ) throws -> PredicateCode {
+        if folds { throw notAField(relation) }
+        let target = step.entity.definition
+        let values = try keys.map { try fitting($0, target.keyField, target, place) }
+        let there = values.filter { !$0.isNull }
+        // One key is asked as such, so that planners see an equality.
+        func holds(_ field: Int) -> PredicateCode { there.count == 1 ? .compare(field, .equal, there[0]) : .in(field, there) }
+        let one: PredicateCode =
+            there.isEmpty ? .none : relation.kind == .belongsTo ? holds(step.local) : .any(step, holds(target.key))
+        return there.count == values.count ? one : one || !.any(step)
+    }
+
+    private func fitting(_ value: FormatConstant, _ field: FieldDefinition, _ entity: EntityDefinition, _ place: Int) throws -> Value {
+        do { return try value.fitting(field, of: entity) } catch let error as StoreError { throw error.inFormat(at: place) }
+    }
+
+    private func wholeNumber(_ value: FormatConstant, _ place: Int) throws -> Int {
+        switch value.plain {
+        case .int(let number): if let number = Int(exactly: number) { return number }
+        case .double(let number): if let number = Int(exactly: number) { return number }
+        default: break
+        }
+        throw notANumber(place)
+    }
+
+    private func notANumber(_ place: Int) -> StoreError {
+        .unreadableFormat("a number of records is compared with whole numbers, by ==, !=, <, <=, >, >=, IN or BETWEEN", at: place)
+    }
+
+    private func notAField(_ relation: RelationDefinition) -> StoreError {
+        .unreadableFormat(
+            "\(relation.name) is a relation; compare it with nil or a key by ==, != or IN, or name a field behind it, as \(relation.name).name",
+            at: position)
+    }
+}

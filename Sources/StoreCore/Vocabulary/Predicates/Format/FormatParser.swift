@@ -1,0 +1,102 @@
+/// Reads the tokens of a format: the connectives. Comparisons and what they are made of are in the files beside this one.
+///
+/// It recurses once a level of parentheses, so the limit of levels also bounds its stack; a row of negations is a loop.
+struct FormatParser {
+    let entity: EntityDefinition
+    let schema: Schema
+    var arguments: FormatArguments
+    private let tokens: [FormatToken]
+    private var at = 0
+    private var depth = 0
+    private var comparisons = 0
+
+    init(tokens: [FormatToken], entity: EntityDefinition, schema: Schema, arguments: FormatArguments) {
+        self.tokens = tokens
+        self.entity = entity
+        self.schema = schema
+        self.arguments = arguments
+    }
+
+    /// The whole format.
+    mutating func predicate() throws -> PredicateCode {
+        if token.kind == .end { return .all }
+        let predicate = try disjunction()
+        guard token.kind == .end else { throw unexpected("the end, AND or OR") }
+        return predicate
+    }
+
+    private mutating func disjunction() throws -> PredicateCode {
+        var parts = [try conjunction()]
+        while take(.or) || take("||") { parts.append(try conjunction()) }
+        return .any(of: parts)
+    }
+
+    private mutating func conjunction() throws -> PredicateCode {
+        var parts = [try negation()]
+        while take(.and) || take("&&") { parts.append(try negation()) }
+        return .all(of: parts)
+    }
+
+    private mutating func negation() throws -> PredicateCode {
+        var isNegated = false
+        while take(.not) || take("!") { isNegated.toggle() }
+        let inner = try primary()
+        return isNegated ? !inner : inner
+    }
+
+    private mutating func primary() throws -> PredicateCode {
+        if take(.truePredicate) { return .all }
+        if take(.falsePredicate) { return .none }
+        let position = token.position
+        guard take("(") else { return try comparison() }
+        depth += 1
+        if depth > PredicateCode.maximumDepth {
+            throw PredicateFault.tooDeep.error.located(entity: entity.name).inFormat(at: position)
+        }
+        let inner = try disjunction()
+        guard take(")") else { throw unexpected("a closing parenthesis") }
+        depth -= 1
+        return inner
+    }
+
+    // MARK: Tokens
+
+    /// The next token; the last is ``FormatToken/Kind/end``, again and again.
+    var token: FormatToken { tokens[at] }
+
+    mutating func advance() { if at < tokens.count - 1 { at += 1 } }
+
+    /// Steps over the next token if it is this keyword.
+    mutating func take(_ keyword: FormatKeyword) -> Bool { take(.keyword(keyword)) }
+
+    /// Steps over the next token if it is this sign.
+    mutating func take(_ sign: String) -> Bool { take(.sign(sign)) }
+
+    private mutating func take(_ kind: FormatToken.Kind) -> Bool {
+        guard token.kind == kind else { return false }
+        advance()
+        return true
+    }
+
+    // MARK: Limits and errors
+
+    /// Counts what a comparison costs.
+    mutating func count(comparisons more: Int = 1) throws {
+        comparisons += more
+        if comparisons > PredicateFormat.maximumComparisons {
+            throw StoreError(
+                .limitExceeded, "A predicate format may have \(PredicateFormat.maximumComparisons) comparisons; use IN with a list.",
+                entity: entity.name)
+        }
+    }
+
+    func unexpected(_ wanted: String) -> StoreError {
+        if case .keyword(let keyword) = token.kind {
+            let word = keyword.rawValue
+            return .unreadableFormat(
+                "\(wanted) is expected; \(word) is a word of the language, so that a field of this name is written #\(word.lowercased())",
+                at: token.position)
+        }
+        return .unreadableFormat("\(wanted) is expected", at: token.position)
+    }
+}

@@ -1,0 +1,132 @@
+/// A key path of a format, looked up in the schema: steps along relations, and what stands at the end.
+///
+/// The entity is the one reached by the steps. `articles.@count` takes no step, since what is compared is a number of this record, nor does a relation
+/// to one at the end, which may be compared with nil. One to several at the end stands for the keys of its records.
+struct FormatPath {
+    struct Step: Hashable {
+        let step: RelationStep
+        let isToMany: Bool
+        let name: String
+    }
+
+    enum End {
+        /// The field at a position.
+        case field(Int)
+        /// How many records a relation to several has.
+        case count(RelationStep)
+        /// The record that a relation leads to.
+        case relation(RelationDefinition, RelationStep)
+    }
+
+    private(set) var steps: [Step] = []
+    private(set) var entity: EntityDefinition
+    private(set) var end: End
+
+    /// The first step that leads to several records.
+    var toMany: Step? { steps.first(where: \.isToMany) }
+
+    /// The condition on what stands at the end, as one on the record at the beginning.
+    func lifted(_ leaf: PredicateCode) -> PredicateCode {
+        steps.reversed().reduce(leaf) { $1.isToMany ? .any($1.step, $0) : .toOne($1.step, $0) }
+    }
+
+    /// Looks names up, one after the other.
+    ///
+    /// - Parameter names: At least one. Those that begin with an `@` are operators.
+    /// - Throws: ``StoreError`` `.unknownField`, `.badRequest`, `.limitExceeded`, with the position.
+    init(_ names: [Substring], from entity: EntityDefinition, in schema: Schema, at position: Int) throws {
+        self.entity = entity
+        end = .field(entity.key)
+        var last: (relation: RelationDefinition, step: RelationStep, target: EntityDefinition)?
+        for (index, name) in names.enumerated() {
+            let isLast = index == names.count - 1
+            if name.hasPrefix("@"), let before = last {
+                end = try FormatPath.count(name, isLast, before.relation, before.step, position)
+                return
+            }
+            if let before = last { try enter(before.relation, before.step, before.target, position) }
+            last = nil
+            if let field = self.entity.position(of: String(name)) {
+                if !isLast { throw nothingFollows(String(name), position) }
+                end = .field(field)
+                return
+            }
+            guard let relation = schema.relation(String(name), of: self.entity.name) else { throw unknown(String(name), schema, position) }
+            guard let (step, target) = schema.step(along: relation) else {
+                throw StoreError(
+                    .unknownEntity, "\(relation.owner).\(relation.name) leads to \(relation.target), which is not in the schema.",
+                    entity: relation.owner, field: relation.name
+                ).inFormat(at: position)
+            }
+            last = (relation, step, target)
+            end = .relation(relation, step)
+        }
+        if let last, last.relation.isToMany {
+            try enter(last.relation, last.step, last.target, position)
+            end = .field(last.target.key)
+        }
+    }
+
+    private mutating func enter(_ relation: RelationDefinition, _ step: RelationStep, _ target: EntityDefinition, _ position: Int) throws {
+        steps.append(Step(step: step, isToMany: relation.isToMany, name: relation.name))
+        // Also so that a path as long as a format costs no more than a short one.
+        if steps.count > PredicateCode.maximumSteps {
+            throw PredicateFault.tooManySteps.error.located(entity: entity.name).inFormat(at: position)
+        }
+        entity = target
+    }
+
+    private static func count(
+        _ name: Substring, _ isLast: Bool, _ relation: RelationDefinition, _ step: RelationStep, _ position: Int
+    ) throws -> End {
+        guard name == "@count", isLast else {
+            throw StoreError.unreadableFormat(
+                "the only operator is @count, at the end of a key path; figures of other records come from group(by:), sum and the like",
+                at: position)
+        }
+        if !relation.isToMany {
+            throw StoreError.unreadableFormat("\(relation.name) leads to one record; compare it with nil instead of counting", at: position)
+        }
+        return .count(step)
+    }
+
+    private func nothingFollows(_ name: String, _ position: Int) -> StoreError {
+        StoreError(
+            .unknownField, "\(entity.name).\(name) is a field and no relation, so that no other name can follow it.", entity: entity.name,
+            field: name
+        ).inFormat(at: position)
+    }
+
+    private func unknown(_ name: String, _ schema: Schema, _ position: Int) -> StoreError {
+        let relations = schema.relations.filter { $0.owner == entity.name }.map(\.name)
+        let suggestion = Suggestion.text(for: name, among: entity.fields.map(\.name) + relations)
+        return StoreError(
+            .unknownField,
+            "\(entity.name) has no field or relation \(StoreError.quoted(name))" + suggestion + (suggestion.hasSuffix("?") ? "" : "."),
+            entity: entity.name, field: name
+        ).inFormat(at: position)
+    }
+}
+
+extension RelationDefinition {
+    /// Whether it leads to several records.
+    var isToMany: Bool { kind == .hasMany || kind == .through }
+}
+
+extension Schema {
+    /// The step that predicates take along a relation, and the entity that it leads to; nil if the schema does not have all of it.
+    func step(along relation: RelationDefinition) -> (step: RelationStep, target: EntityDefinition)? {
+        guard let owner = self[relation.owner], let target = self[relation.target] else { return nil }
+        let id = EntityID(target)
+        switch relation.kind {
+        case .belongsTo: return owner.position(of: relation.reference).map { (.toOne(id, reference: $0), target) }
+        case .hasOne, .hasMany:
+            return target.position(of: relation.reference).map { (.toMany(id, reference: $0, from: EntityID(owner)), target) }
+        case .through:
+            guard let name = relation.join, let join = self[name], let near = join.position(of: relation.reference),
+                let far = relation.farReference.flatMap({ join.position(of: $0) })
+            else { return nil }
+            return (.through(.init(EntityID(join), near: near, far: far), to: id, from: EntityID(owner)), target)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import ActiveStore
+import StoreMemory
+import Testing
+
+@testable import StoreConformance
+
+@Suite struct FormatFuzzTests {
+    @Test func `Every seed can be read`() throws {
+        for seed in FormatProbe.seeds { #expect(try FormatProbe.read(seed.utf8), "\(seed)") }
+    }
+
+    /// Bytes changed, taken out, put in, doubled and crossed with others: whatever comes of it is a condition or a `StoreError`, and soon.
+    @Test func `200,000 damaged formats are read or refused`() throws {
+        var random = SplitMix64(seed: 20_130_131)
+        let words = [
+            "ANY ", "ALL ", "NONE ", "NOT ", "(", ")", "{", "}", "%@", "%K", ".@count", "owner.", "parts.", "'", "\\", "[c]", "nil", "#",
+            "$a", ":b",
+        ]
+        .map { Array($0.utf8) }
+        let corpus = FormatProbe.seeds.map { Array($0.utf8) }
+        let clock = ContinuousClock()
+        var slowest = Duration.zero
+        var valid = 0
+        for _ in 0..<200_000 {
+            var bytes = random.pick(corpus)
+            for _ in 0..<random.pick([1, 1, 1, 2, 3, 6]) {
+                let at = random.below(bytes.count)
+                switch random.below(7) {
+                case 0 where !bytes.isEmpty: bytes[at] = UInt8(truncatingIfNeeded: random.next())
+                case 1 where !bytes.isEmpty: bytes.remove(at: at)
+                case 2: bytes.insert(contentsOf: random.pick(words), at: at)
+                case 3:
+                    let other = random.pick(corpus)
+                    bytes = Array(bytes[..<at]) + other[random.below(other.count)...]
+                case 4: bytes.insert(contentsOf: bytes[..<random.below(bytes.count + 1)], at: at)
+                case 5: bytes.insert(random.pick(Array("'\"%()[]{}!<>=.#@$: 0a-\0".utf8)), at: at)
+                default: bytes += Array(" \(random.pick(["AND", "OR", "||", "&&"])) ".utf8) + random.pick(corpus)
+                }
+            }
+            let duration = try clock.measure { if try FormatProbe.read(bytes) { valid += 1 } }
+            slowest = max(slowest, duration)
+        }
+        #expect(valid > 10_000 && valid < 190_000, "\(valid) of the damaged formats can still be read")
+        #expect(slowest < .seconds(1), "the slowest took \(slowest)")
+    }
+
+    /// The oracle is asked by formats wherever there is one for a condition; this is how often.
+    @Test func `Most conditions that are drawn can be written as formats`() throws {
+        var kinds: [String: Int] = [:]
+        var (written, all) = (0, 0)
+        for seed in 1...20 as ClosedRange<UInt64> {
+            var generator = OperationGenerator(seed: seed)
+            let schema = generator.schema
+            for _ in 0..<400 {
+                for request in generator.next().requests where !request.condition.isAll {
+                    all += 1
+                    guard let format = FormatWriter.format(request.condition, request.entity, in: schema) else { continue }
+                    written += 1
+                    for word in ["ANY ", "ALL ", "NONE ", "@count", "%K", "#", "nil", "[c]", "BETWEEN", "IN {", "LIKE", "'"]
+                    where format.text.contains(word) {
+                        kinds[word, default: 0] += 1
+                    }
+                }
+            }
+        }
+        #expect(written * 10 > all * 6, "\(written) of \(all)")
+        for word in ["ANY ", "ALL ", "NONE ", "@count", "%K", "#", "nil", "[c]", "BETWEEN", "IN {", "LIKE", "'"] {
+            #expect(kinds[word, default: 0] > 10, "\(word): \(kinds[word, default: 0])")
+        }
+    }
+}
+
+extension ScriptCondition {
+    fileprivate var isAll: Bool { if case .all = self { true } else { false } }
+}
