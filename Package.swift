@@ -30,7 +30,8 @@ let package = Package(
             name: "ActiveStoreMacros",
             swiftSettings: [.unsafeFlags(["-I", swiftSyntax])],
             linkerSettings: [.unsafeFlags(["-L", swiftSyntax, "-Xlinker", "-rpath", "-Xlinker", swiftSyntax])]),
-        .target(name: "ActiveStore", dependencies: ["StoreCore", "ActiveStoreMacros"]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "ActiveStore", dependencies: ["StoreCore", "CStoreCore", "ActiveStoreMacros", "CZlib"]),
 
         // The engines, and the toolkits of those that speak SQL and of those that keep keys and values.
         .target(name: "StoreSQL", dependencies: ["StoreCore"]),
@@ -74,7 +75,7 @@ let package = Package(
         // Tests.
         .testTarget(
             name: "StoreCoreTests", dependencies: ["StoreCore", "CStoreCore"], exclude: ["ErrorMessages.golden"]),
-        .testTarget(name: "ActiveStoreTests", dependencies: ["ActiveStore"]),
+        .testTarget(name: "ActiveStoreTests", dependencies: ["ActiveStore", "CZlib"]),
         .testTarget(
             name: "ActiveStoreMacrosTests",
             dependencies: ["ActiveStore", "ActiveStoreMacros"],

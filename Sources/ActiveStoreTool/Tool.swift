@@ -7,6 +7,7 @@ package struct Tool: Sendable {
 
     let commands: [any Command.Type] = [
         InspectCommand.self, QueryCommand.self, ExplainCommand.self, CheckCommand.self, BackupCommand.self, CompactCommand.self,
+        CopyCommand.self, ExportCommand.self, RestoreCommand.self,
         ConformanceCommand.self,
         FuzzCommand.self,
     ]

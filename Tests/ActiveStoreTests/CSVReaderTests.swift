@@ -193,7 +193,7 @@ import Testing
                 == #""/no/such/file.csv": The file cannot be read: No such file or directory (errno 2). [inputOutput]"#)
         #expect(
             try Self.thrown { _ = try Self.rows(CSVReader(path: NSTemporaryDirectory())) }
-                == Self.text(.unreadable(errno: EISDIR), 0, path: NSTemporaryDirectory()))
+                == ByteSourceError.unreadable(errno: EISDIR).storeError(path: NSTemporaryDirectory()).description)
     }
 
     @Test func `What is wrong with a file is said with its path and line`() throws {

@@ -558,6 +558,12 @@ enum ConversionPage {
 
 }
 
+/// Docs/DumpFormat.md
+enum DumpFormatPage {
+
+
+}
+
 /// Docs/Engines.md
 enum EnginesPage {
 
@@ -1138,6 +1144,53 @@ enum TransactionsPage {
 
 }
 
+/// Docs/Transfer.md
+enum TransferPage {
+
+    static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let engines: [Engine] = [.sqlite, .memory]  // and .lmdb
+        let source = try openStore(StoreConfiguration(url: "sqlite:/var/lib/app.db"), engines: engines)
+        let summary = try source.copy(toNew: StoreConfiguration(url: "lmdb:/var/lib/app.lmdb"), engines: engines)
+        print("\(summary.total) records, digest \(summary.digest)")
+    }
+
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let inMemory = try openStore(StoreConfiguration(url: "memory:"), engines: [.memory])
+        try store.copy(to: inMemory)
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try store.copy(to: try openStore(StoreConfiguration(url: "memory:"), engines: [.memory])) { progress in
+            print("\(progress.records) records, now \(progress.entity)")
+            try Task.checkCancellation()
+        }
+    }
+
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let copy = try openStore(StoreConfiguration(url: "sqlite:/backup/app.db"), engines: [.sqlite])
+        let isEqual = try store.digest() == copy.digest()
+    }
+
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try store.export(to: "/backup/app.jsonl.gz")
+
+        let dump = StoreDump(path: "/backup/app.jsonl.gz")
+        try dump.check()
+        try dump.load(toNew: StoreConfiguration(url: "sqlite:/tmp/try.db"), engines: [.sqlite])
+    }
+
+    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        var bytes = 0
+        try store.export(["author"]) { piece in bytes += piece.count }
+    }
+
+    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        var csv = ""
+        try store.exportCSV("author") { piece in csv += String(decoding: piece, as: UTF8.self) }
+    }
+
+}
+
 /// Docs/Validation.md
 enum ValidationPage {
     @Model struct Player: Validated {
@@ -1456,6 +1509,14 @@ let runnableSnippets: [RunnableSnippet] = [
     RunnableSnippet("Transactions 5", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try TransactionsPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Transfer 6", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try TransferPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Transfer 7", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try TransferPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Validation 2", [ValidationPage.Player.self, ValidationPage.Page.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))

@@ -115,6 +115,13 @@ struct ErrorProvocations {
                 behaviour.catalogue = catalogue
                 _ = try openStore(StoreConfiguration(scheme: "stub"), engines: [StubStore.engine(behaviour)])
             },
+            ErrorProvocations("catalogue.loading") {
+                var catalogue = Catalogue(schema: thing([key, name]))
+                catalogue.isLoading = true
+                var behaviour = StubStore.Behaviour()
+                behaviour.catalogue = catalogue
+                _ = try openStore(StoreConfiguration(scheme: "stub"), engines: [StubStore.engine(behaviour)])
+            },
             ErrorProvocations("tooNew.version") {
                 var catalogue = Catalogue(schema: thing([key, name]))
                 catalogue.version = 9

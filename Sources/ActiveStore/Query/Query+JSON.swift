@@ -63,7 +63,7 @@ extension Query {
         style: JSONStyle = .pretty, converting: ValueConverter? = nil, to descriptor: Int32
     ) throws -> Int {
         try writeJSON(form, excepted: excepted, included: included, adding: adding, style: style, converting: converting) {
-            try JSONFile.write($0, to: descriptor)
+            try WholeFile.write($0, to: descriptor)
         }
     }
 
@@ -80,7 +80,7 @@ extension Query {
         _ form: JSONForm = .array, toFile path: String, excepted: [String] = [], included: [String]? = nil,
         adding: AddedEntries<M> = [:], style: JSONStyle = .pretty, converting: ValueConverter? = nil
     ) throws -> Int {
-        let file = try JSONFile.replacing(path)
+        let file = try WholeFile.replacing(path)
         let count = try writeJSON(form, excepted: excepted, included: included, adding: adding, style: style, converting: converting) {
             try file.write($0)
         }

@@ -44,6 +44,7 @@ extension ConformanceSuite {
         ConversionJSONCases.all,
         ConversionNestedCases.all,
         ConversionStreamCases.all,
+        TransferCases.all,
         FinderCases.all,
         RelationReadingCases.all,
         RelationWritingCases.all,

@@ -15,6 +15,8 @@ public struct Catalogue: Sendable, Hashable, Codable {
     public var oldestReader: Int
     /// The Unicode version of the case folding in case-insensitive indexes.
     public var caseFolding: String
+    /// Whether a copy or import has begun to fill the store and not ended yet; nil when not. Such a store is refused when it is opened.
+    public var isLoading: Bool?
 
     /// The catalogue of a new store.
     public init(schema: Schema = Schema()) {

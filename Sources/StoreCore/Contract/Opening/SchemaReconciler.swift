@@ -40,6 +40,10 @@ struct SchemaReconciler {
     }
 
     private func checkReadable(_ catalogue: Catalogue) throws {
+        if catalogue.isLoading == true {
+            throw StoreError(
+                .cannotOpen, "The store is the beginning of a copy or import that has not ended; remove it and copy or import again.")
+        }
         // Looking at a store without models (as the tool does) is always allowed.
         let configuration = store.context.configuration
         if catalogue.oldestReader > configuration.schemaVersion, !configuration.schema.entities.isEmpty {

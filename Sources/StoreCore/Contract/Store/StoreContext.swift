@@ -97,7 +97,8 @@ public final class StoreContext: Sendable {
     /// Whether the store has been closed.
     public var isClosed: Bool { state.load(ordering: .acquiring) == State.closed.rawValue }
 
-    func opened(schema: Schema, undeclared: [String]) {
+    /// The store has this schema from now on: it was brought up to date at open, or filled with the content of another.
+    package func opened(schema: Schema, undeclared: [String]) {
         let relations = schema.relations.isEmpty ? RelationGraph() : RelationGraph(schema, configuration.hooks)
         shared.withLock {
             $0.schema = schema

@@ -50,6 +50,23 @@ struct CSVScanner: Sendable {
         (rowLine, flaw, hasMultibyte, fieldStart) = (line, nil, false, 0)
     }
 
+    /// Finds the unquoted fields that mean that there is no value.
+    mutating func markNils(_ tokens: [[UInt8]], emptyIsNil: Bool) {
+        var start = 0
+        for index in fields.indices {
+            let field = fields[index]
+            if !field.wasQuoted {
+                if field.end == start {
+                    fields[index].isNil = emptyIsNil || tokens.contains([])
+                } else if !tokens.isEmpty {
+                    let text = bytes[start..<field.end]
+                    fields[index].isNil = tokens.contains { $0.count == text.count && text.elementsEqual($0) }
+                }
+            }
+            start = field.end
+        }
+    }
+
     /// Reads on to the end of the row or of the chunk.
     mutating func scan(_ chunk: UnsafeBufferPointer<UInt8>, from position: inout Int) throws -> Progress {
         while position < chunk.count {

@@ -1,6 +1,6 @@
 /// Reads a CSV file row by row, in constant memory.
 ///
-/// The file is UTF-8, with a byte order mark or without, and begins with a header row. Fields are as RFC 4180 has them: a quoted
+/// The file is UTF-8, with a byte order mark or without, packed by gzip or not, and begins with a header row. Fields are as RFC 4180 has them: a quoted
 /// field may contain separators, line breaks and doubled quotes; lines end with LF or CRLF; empty lines are passed over.
 /// A row shorter than the header lacks its last fields, which are then `nil`; a longer one is an error.
 ///
@@ -18,13 +18,13 @@ public struct CSVReader: ~Copyable, Sendable {
     /// The names of the columns, in the order of the file.
     public var header: [String] { columns.names }
 
-    private var source: CSVSource
+    private(set) var source: ByteSource
     private var scanner: CSVScanner
     private var columns = CSVColumns(names: [], indices: [:])
-    private let nullToken: [UInt8]?
+    private let nullTokens: [[UInt8]]
     private let emptyIsNil: Bool
     private var isAtEnd = false
-    private var failure: CSVError?
+    private var failure: (any ReadingError)?
     /// The file's, for messages.
     private let path: String?
 
@@ -35,34 +35,31 @@ public struct CSVReader: ~Copyable, Sendable {
     ///   - separator: What stands between two fields: one ASCII character, such as `;` or a tab.
     ///   - nullToken: The text that means that there is no value, such as `NA`; `nil` for none.
     ///   - emptyIsNil: Whether an unquoted empty field is `nil`, or empty text.
-    /// - Throws: ``StoreError`` `.inputOutput` if the file cannot be read, `.badRequest` if it has no header or an unusable one, or for an unusable
+    /// - Throws: ``StoreError`` `.inputOutput` if the file cannot be read, `.corrupt` if it is damaged gzip, `.badRequest` if it has no header or an unusable one, or for an unusable
     ///   separator.
     public init(path: String, separator: Character = ",", nullToken: String? = nil, emptyIsNil: Bool = true) throws {
-        let separator = try Self.reporting(path) { try Self.separatorByte(separator) }
-        let source = try Self.reporting(path) { try CSVSource(path: path) }
-        try self.init(
-            source: source, path: path, separator: separator, nullToken: nullToken, emptyIsNil: emptyIsNil)
+        let byte = try Self.separatorByte(separator, path)
+        let source = try reading(path) { try ByteSource(path: path) }
+        try self.init(source, path: path, separator: byte, nullTokens: nullToken.map { [$0] } ?? [], emptyIsNil: emptyIsNil)
     }
 
     /// Reads the header of a file that is in memory; otherwise as ``init(path:separator:nullToken:emptyIsNil:)``.
     public init(
         bytes: some Sequence<UInt8>, separator: Character = ",", nullToken: String? = nil, emptyIsNil: Bool = true
     ) throws {
-        let separator = try Self.reporting(nil) { try Self.separatorByte(separator) }
-        try self.init(
-            source: CSVSource(bytes: Array(bytes)), path: nil, separator: separator, nullToken: nullToken,
-            emptyIsNil: emptyIsNil)
+        let byte = try Self.separatorByte(separator, nil)
+        let source = try reading(nil) { try ByteSource(bytes: Array(bytes)) }
+        try self.init(source, path: nil, separator: byte, nullTokens: nullToken.map { [$0] } ?? [], emptyIsNil: emptyIsNil)
     }
 
-    private init(
-        source: consuming CSVSource, path: String?, separator: UInt8, nullToken: String?, emptyIsNil: Bool
-    ) throws {
+    /// Reads the header from a source, whose name is the path.
+    init(_ source: consuming ByteSource, path: String?, separator: UInt8, nullTokens: [String], emptyIsNil: Bool = true) throws {
         self.source = source
         self.path = path
-        self.scanner = CSVScanner(separator: separator)
-        self.nullToken = nullToken.map { Array($0.utf8) }
+        scanner = CSVScanner(separator: separator)
+        self.nullTokens = nullTokens.map { Array($0.utf8) }
         self.emptyIsNil = emptyIsNil
-        columns = try Self.reporting(path) { try readHeader() }
+        columns = try reading(path) { try readHeader() }
     }
 
     /// The position of a column, counted from 0, to be looked up once before a loop; `nil` if there is no such column.
@@ -75,35 +72,45 @@ public struct CSVReader: ~Copyable, Sendable {
     ///   UTF-8, the next call goes on with the row after it; after any other error it throws the same error again.
     public mutating func next() throws -> CSVRow? {
         let path = path
-        return try Self.reporting(path) { try nextRow() }
+        return try reading(path) { try nextRow() }
     }
 
-    private mutating func nextRow() throws -> CSVRow? {
-        guard try scanRow() else { return nil }
+    /// As ``next()``, with errors as the scanner throws them.
+    mutating func nextRow() throws -> CSVRow? {
+        guard try prepareRow() else { return nil }
+        // Copies of their own size: a row that is kept does not keep the room its longest predecessor needed.
+        return CSVRow(
+            line: scanner.rowLine, bytes: scanner.bytes.withUnsafeBufferPointer { Array($0) }, fields: scanner.fields, columns: columns)
+    }
+
+    /// Where the row begins that was prepared.
+    var rowLine: Int { scanner.rowLine }
+
+    /// Reads a row and leaves it in the scanner, checked, its nils found.
+    ///
+    /// - Returns: `false` after the last one.
+    mutating func prepareRow() throws -> Bool {
+        guard try scanRow() else { return false }
         if let flaw = scanner.flaw { throw flaw }
-        var fields = scanner.fields
-        guard fields.count <= columns.names.count else {
-            throw CSVError(code: .tooManyFields, line: scanner.rowLine)
-        }
-        // A copy of its own size: a row that is kept does not keep the room its longest predecessor needed.
-        let bytes = scanner.bytes.withUnsafeBufferPointer { Array($0) }
-        try bytes.withUnsafeBufferPointer { bytes in
-            var start = 0
-            for index in fields.indices {
-                let field = UnsafeBufferPointer(rebasing: bytes[start..<fields[index].end])
-                if scanner.hasMultibyte { try Self.checkUTF8(field, line: scanner.rowLine) }
-                if !fields[index].wasQuoted {
-                    fields[index].isNil = field.isEmpty ? emptyIsNil || nullToken == [] : isNullToken(field)
+        guard scanner.fields.count <= columns.names.count else { throw CSVError(code: .tooManyFields, line: scanner.rowLine) }
+        if scanner.hasMultibyte {
+            try withFields { bytes, fields in
+                var start = 0
+                for field in fields {
+                    try Self.checkUTF8(UnsafeBufferPointer(rebasing: bytes[start..<field.end]), line: scanner.rowLine)
+                    start = field.end
                 }
-                start = fields[index].end
             }
         }
-        return CSVRow(line: scanner.rowLine, bytes: bytes, fields: fields, columns: columns)
+        scanner.markNils(nullTokens, emptyIsNil: emptyIsNil)
+        return true
     }
 
-    private func isNullToken(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let nullToken, nullToken.count == field.count else { return false }
-        return nullToken.elementsEqual(field)
+    /// Lends the fields of the row that was prepared.
+    func withFields<R>(_ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<CSVField>) throws -> R) rethrows -> R {
+        try scanner.bytes.withUnsafeBufferPointer { bytes in
+            try scanner.fields.withUnsafeBufferPointer { fields in try body(bytes, fields) }
+        }
     }
 
     private mutating func readHeader() throws -> CSVColumns {
@@ -135,30 +142,22 @@ public struct CSVReader: ~Copyable, Sendable {
         do {
             scanner.beginRow()
             while true {
-                var position = source.position
-                let progress = try source.chunk.withUnsafeBufferPointer { try scanner.scan($0, from: &position) }
-                source.position = position
-                if progress == .row { return true }
+                if try source.scan({ try scanner.scan($0, from: &$1) }) == .row { return true }
                 if try !source.refill() {
                     isAtEnd = true
                     return try scanner.finish()
                 }
             }
-        } catch let error as CSVError {
+        } catch let error as any ReadingError {
             failure = error
             throw error
         }
     }
 
-    /// Turns what the scanner throws into what callers catch.
-    private static func reporting<R: ~Copyable>(_ path: String?, _ body: () throws -> R) throws -> R {
-        do { return try body() } catch let error as CSVError { throw error.storeError(path: path) }
-    }
-
-    private static func separatorByte(_ separator: Character) throws -> UInt8 {
+    static func separatorByte(_ separator: Character, _ path: String?) throws -> UInt8 {
         // CRLF is one character, whose `asciiValue` is that of LF.
         guard let byte = separator.asciiValue, !"\"\r\n\0".utf8.contains(byte) else {
-            throw CSVError(code: .invalidSeparator, line: 0)
+            throw CSVError(code: .invalidSeparator, line: 0).storeError(path: path)
         }
         return byte
     }

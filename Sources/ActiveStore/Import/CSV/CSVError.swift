@@ -1,13 +1,10 @@
-import Glibc
 import StoreCore
 
 /// Why a CSV file could not be read, and where. No text of the file is in it.
 ///
 /// The scanner throws these; ``CSVReader`` hands them on as ``StoreError``s that name the file.
-struct CSVError: Error, Sendable, Hashable, CustomStringConvertible {
+struct CSVError: ReadingError, Hashable, CustomStringConvertible {
     enum Code: Sendable, Hashable {
-        /// The file cannot be opened or read; the number is `errno`.
-        case unreadable(errno: Int32)
         /// The separator is not one ASCII character, or a quote or line break.
         case invalidSeparator
         /// The file has no header row.
@@ -43,19 +40,11 @@ struct CSVError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The error as callers get it: `.inputOutput` where the system refuses the file, else `.badRequest`.
-    ///
-    /// - Parameter path: The file's, if the text comes from a file.
-    func storeError(path: String?) -> StoreError {
-        let code: StoreError.Code = if case .unreadable = code { .inputOutput } else { .badRequest }
-        return StoreError(code, (path.map { "\($0.debugDescription): " } ?? "") + description)
-    }
+    func storeError(path: String?) -> StoreError { located(.badRequest, path, description) }
 
     var description: String {
         let place = line > 0 ? "Line \(line): " : ""
         switch code {
-        case .unreadable(let number):
-            return "The file cannot be read: \(String(cString: strerror(number))) (errno \(number))."
         case .invalidSeparator: return "The separator must be one ASCII character and no quote or line break."
         case .missingHeader: return "The file has no header row."
         case .duplicateColumn(let index):

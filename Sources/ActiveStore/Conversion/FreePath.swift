@@ -1,0 +1,52 @@
+import Glibc
+import StoreCore
+
+/// Paths where nothing may be yet.
+enum FreePath {
+    /// Throws if something has this name, be it a link that leads nowhere.
+    ///
+    /// - Throws: ``StoreError`` `.cannotOpen`.
+    static func require(_ path: String) throws {
+        var status = stat()
+        if lstat(path, &status) == 0 { throw taken(path) }
+    }
+
+    /// Gives a file or folder another name in the same folder, unless something has that name, and brings the names to disk.
+    ///
+    /// - Throws: ``StoreError`` `.cannotOpen` if the name is taken, `.inputOutput`, `.storageFull`; the file keeps its old name.
+    static func move(_ old: String, to new: String) throws {
+        // A link fails where a rename would replace; folders have no links, and a rename replaces only empty ones.
+        if link(old, new) == 0 {
+            unlink(old)
+        } else if errno == EEXIST {
+            throw taken(new)
+        } else {
+            try require(new)
+            guard rename(old, new) == 0 else { throw WholeFile.refusal("The file cannot be completed", errno) }
+        }
+        let folder = new.utf8.lastIndex(of: UInt8(ascii: "/")).map { $0 == new.startIndex ? "/" : String(new[..<$0]) }
+        synchronise(folder: folder ?? ".")
+    }
+
+    /// Brings a file to disk that other descriptors have written.
+    ///
+    /// - Throws: ``StoreError`` `.inputOutput`, `.storageFull`.
+    static func synchronise(_ path: String) throws {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw WholeFile.refusal("The file cannot be completed", errno) }
+        defer { close(descriptor) }
+        if fsync(descriptor) != 0 { throw WholeFile.refusal("The file cannot be completed", errno) }
+    }
+
+    /// Some file systems cannot do it for folders, and need not.
+    private static func synchronise(folder: String) {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        if descriptor < 0 { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+
+    private static func taken(_ path: String) -> StoreError {
+        StoreError(.cannotOpen, "There is something at \(path.debugDescription) already; name a path where nothing is.")
+    }
+}

@@ -1,0 +1,342 @@
+import StoreCore
+
+/// Stores objects as records of a model that takes part: with callbacks, validations, hooks of the import, related records, or defaults that only the
+/// model knows.
+///
+/// Each object becomes an instance, found by its unique value or new, which is saved as any other. Related objects are imported by the imports of their
+/// models: one a record refers to before it, those that refer to it after it. The stored records that a batch means are read at once for each model,
+/// related ones too, and what the batch adds joins them.
+final class ModelImport<M: Model>: AnyModelImport {
+    private let filler: RowFiller
+    unowned let session: ImportSession
+    private let rows: RowTable
+    private let current: RowTable
+    /// The records that are known by their unique value; nil for values of which it is known that there is no record.
+    private var known: [Value: M?] = [:]
+    private var seen: Set<Value> = []
+
+    init(_ session: ImportSession) throws {
+        self.session = session
+        filler = try session.plans.filler(of: M.self)
+        rows = RowTable(width: filler.plan.definition.fields.count)
+        current = RowTable(width: rows.width)
+    }
+
+    private var definition: EntityDefinition { filler.plan.definition }
+
+    // MARK: - A batch
+
+    /// Stores the objects of a batch, in order.
+    ///
+    /// - Returns: The records, each as it is in the end; without those that were skipped.
+    func store(_ objects: [JSONValue], _ places: [ImportProblem.Place]) throws -> [M] {
+        try gather(objects)
+        let stored = try objects.enumerated().compactMap { index, object in try storeOne(object, places[index]) }
+        return stored.map { record, value in value.flatMap { known[$0] ?? nil } ?? record }
+    }
+
+    private func storeOne(_ object: JSONValue, _ place: ImportProblem.Place) throws -> (M, Value?)? {
+        let before = session.report
+        session.place = place
+        do {
+            let (record, outcome, value) = try session.undoable { try importObject(object, path: "", tied: nil) }
+            let isRepeated = value.map { !seen.insert($0).inserted } ?? false
+            switch outcome {
+            case _ where isRepeated: session.report.collapsed += 1
+            case .inserted: session.report.inserted += 1
+            case .updated: session.report.updated += 1
+            case .unchanged: session.report.unchanged += 1
+            }
+            return (record, value)
+        } catch let error as StoreError where error.isOfRecord {
+            session.report = before
+            try session.report.skip(place, error)
+            return nil
+        }
+    }
+
+    /// Imports values into a record in memory.
+    func importValues(_ object: JSONValue, into record: inout M) throws {
+        guard case .object(let members) = object else { throw StoreError(.badRequest, "Values are imported from an object.") }
+        let draft = RowTable(width: rows.width)
+        draft.addRow()
+        var relations: [RowFiller.Related] = []
+        if M.self is any ImportCallbacks.Type {
+            record = try importCallingBack(members, object, "", record, draft, &relations)
+        } else {
+            try filler.fill(0, of: draft, from: members, at: session.place, path: "", &session.report, &relations)
+            try apply(draft, to: &record, "")
+        }
+        for related in relations { try refuse(related, "Related records are imported where the record is stored; use imported(from:).") }
+    }
+
+    // MARK: - One object
+
+    /// What became of an object.
+    enum Outcome {
+        case inserted
+        case updated
+        case unchanged
+    }
+
+    /// Imports one object.
+    ///
+    /// - Parameters:
+    ///   - path: The way to the object from the one at the top; empty for that one.
+    ///   - tied: The field that refers to the record the object lies in, and that record's key.
+    func importObject(_ object: JSONValue, path: String, tied: (position: Int, key: Value)?) throws -> (M, Outcome, Value?) {
+        guard case .object(let members) = object else { throw StoreError(.badRequest, "This is no object.") }
+        try session.oneDeeper(M.entity)
+        defer { session.depth -= 1 }
+        let value = filler.unique(members, in: rows)
+        let stored = try value.flatMap { try find($0) }
+        // Related records are imported by others of this kind, perhaps this one itself: the rows are an object's own.
+        let draft = RowTable(width: rows.width)
+        draft.addRow()
+        if let tied { Self.set(tied.position, of: draft, to: tied.key) }
+        var relations: [RowFiller.Related] = []
+        var record: M
+        if M.self is any ImportCallbacks.Type {
+            record = try importCallingBack(members, object, path, stored, draft, &relations)
+        } else {
+            try filler.fill(0, of: draft, from: members, at: session.place, path: path, &session.report, &relations)
+            try importParents(relations, into: draft)
+            if var found = stored {
+                try apply(draft, to: &found, path)
+                record = found
+            } else {
+                record = try make(draft, path)
+            }
+        }
+        let outcome = try save(&record, isNew: stored == nil)
+        if let value { remember(record, value) }
+        for related in relations { try importChildren(related, of: record) }
+        return (record, outcome, value)
+    }
+
+    private func save(_ record: inout M, isNew: Bool) throws -> Outcome {
+        if isNew {
+            try record.store(.insert, session.transaction)
+            return .inserted
+        }
+        if !record.recordState.isChanged { return .unchanged }
+        try record.store(.save, session.transaction)
+        return .updated
+    }
+
+    static func set(_ position: Int, of rows: RowTable, to value: Value) {
+        let single = RowTable(width: 1)
+        single.addRow()
+        // A key can be written.
+        guard (try? value.write(to: single)) != nil else { return }
+        var cell = single.cell(0, of: 0)
+        if cell.kind == .text || cell.kind == .blob { cell = rows.bytes.appendCell(cell.kind, single.bytes) }
+        rows.set(position, of: 0, to: cell)
+    }
+
+    // MARK: - Hooks
+
+    private func importCallingBack(
+        _ members: [(name: String, value: JSONValue)], _ object: JSONValue, _ path: String, _ stored: M?, _ draft: RowTable,
+        _ relations: inout [RowFiller.Related]
+    ) throws -> M {
+        var missing = FieldSet()
+        var record = try stored ?? blank(members, &missing)
+        func call(_ body: (inout any ImportCallbacks) throws -> Void) throws {
+            guard var participant = record as? any ImportCallbacks else { return }
+            try body(&participant)
+            if let changed = participant as? M { record = changed }
+        }
+        try call { try $0.willImport(object) }
+        if !draft.given(0).isEmpty { try apply(draft, to: &record, path) }
+        for member in filler.plan.keys.ordered(members) {
+            if case .ignored = filler.plan.keys.meaning(member.name, isTop: true) { continue }
+            var isWanted = true
+            try call { isWanted = try $0.shouldImport(member.value, forKey: member.name) }
+            if !isWanted { continue }
+            let row = RowTable(width: draft.width)
+            row.addRow()
+            var related: [RowFiller.Related] = []
+            try filler.fill(0, of: row, from: [member], at: session.place, path: path, &session.report, &related)
+            try importParents(related, into: row)
+            relations += related
+            let given = row.given(0)
+            if given.isEmpty { continue }
+            for position in given.positions(below: row.width) { missing.remove(position) }
+            try apply(row, to: &record, path)
+        }
+        try call { try $0.didImport() }
+        if stored == nil {
+            for position in missing.positions(below: draft.width) where !record.recordState.changedFields.contains(position) {
+                throw StoreError.missingValue(definition.name, definition.fields[position].name)
+            }
+        }
+        return record
+    }
+
+    /// A new record before its values are imported: what has no default gets what the object says, or something empty for the time being.
+    private func blank(_ members: [(name: String, value: JSONValue)], _ missing: inout FieldSet) throws -> M {
+        let draft = RowTable(width: rows.width)
+        draft.addRow()
+        var unheard = ImportReport()
+        var related: [RowFiller.Related] = []
+        try filler.fill(0, of: draft, from: members, at: session.place, path: "", &unheard, &related)
+        let (record, zeros) = try M.blank(draft)
+        missing = zeros
+        return record
+    }
+
+    // MARK: - Fields
+
+    /// A new record of what a row says.
+    private func make(_ draft: RowTable, _ path: String) throws -> M {
+        for (position, field) in definition.fields.enumerated() where !field.isOptional && draft.cell(position, of: 0).kind == .null {
+            // nil is the default where there is one; where there is none, that is said.
+            draft.set(position, of: 0, to: .absent)
+        }
+        return try retrying(draft, path) { draft in
+            try draft.withRow(0, of: M.entity) { try M(new: &$0, given: draft.given(0)) }
+        }
+    }
+
+    /// Sets the fields of a record that a row says something of.
+    private func apply(_ draft: RowTable, to record: inout M, _ path: String) throws {
+        for (position, field) in definition.fields.enumerated() where !field.isOptional {
+            let cell = draft.cell(position, of: 0)
+            if cell.isAbsent || cell.kind != .null { continue }
+            if let value = field.defaultValue {
+                Self.set(position, of: draft, to: value)
+            } else {
+                draft.set(position, of: 0, to: .absent)
+                try session.report.note(.nilRefused(field, session.place))
+            }
+        }
+        record = try retrying(draft, path) { draft in
+            let (changed, refused) = try record.replacing(draft, in: current)
+            if refused { try session.report.note(.keyKept(definition.keyField, session.place)) }
+            return changed
+        }
+    }
+
+    /// Leaves out, and reports, fields whose values the model's types do not take.
+    private func retrying(_ draft: RowTable, _ path: String, _ body: (RowTable) throws -> M) throws -> M {
+        while true {
+            do { return try body(draft) } catch let error as StoreError where error.code == .typeMismatch {
+                guard let position = error.field.flatMap({ definition.position(of: $0) }), !draft.cell(position, of: 0).isAbsent else {
+                    throw error
+                }
+                draft.set(position, of: 0, to: .absent)
+                try session.report.note(filler.misfit(position, key: path.isEmpty ? nil : path, session.place))
+            }
+        }
+    }
+
+    // MARK: - Known records
+
+    /// Reads the records that objects mean, and lets the imports of related models do the same.
+    func gather(_ objects: [JSONValue]) throws {
+        var wanted: Set<Value> = []
+        var related: [String: [JSONValue]] = [:]
+        for case .object(let members) in objects {
+            if let value = filler.unique(members, in: rows), known[value] == nil { wanted.insert(value) }
+            filler.collectRelated(members, into: &related)
+        }
+        if let position = filler.plan.unique, !wanted.isEmpty {
+            for value in wanted { known[value] = .some(nil) }
+            for record in try session.reader().all(FetchRequest(M.entity, where: .in(position, Array(wanted))), M.self) {
+                if let value = try value(of: record), known[value] == .some(nil) { known[value] = record }
+            }
+        }
+        for link in M.relationLinks {
+            guard let objects = related[link.name], let relation = link as? any RelationTo else { continue }
+            try session.importer(along: relation).gather(objects)
+        }
+    }
+
+    private func value(of record: M) throws -> Value? {
+        guard let position = filler.plan.unique else { return nil }
+        current.removeAll()
+        current.addRow()
+        var fields = FieldSet()
+        fields.insert(position)
+        try record.write(fields, to: current)
+        // Written into the first cell.
+        return current.value(0, of: 0, type: definition.fields[position].type)
+    }
+
+    private func find(_ value: Value) throws -> M? {
+        if let found = known[value] { return found }
+        guard let position = filler.plan.unique else { return nil }
+        let request = FetchRequest(M.entity, where: .compare(position, .equal, value), limit: 1)
+        let found = try session.reader().all(request, M.self).first
+        known[value] = .some(found)
+        return found
+    }
+
+    private func remember(_ record: M, _ value: Value) {
+        let before = known[value]
+        session.onUndo { [self] in known[value] = before }
+        known[value] = record
+    }
+
+    /// Notes that a record was changed otherwise.
+    func refresh(_ record: M) throws {
+        if let value = try value(of: record) { remember(record, value) }
+    }
+}
+
+extension Model {
+    /// The record with the fields that a row says something of; they count as changed where they differ. A stored record keeps its key. Properties that are
+    /// not stored are back at their defaults.
+    ///
+    /// - Parameter room: For the record's own row.
+    /// - Returns: The record, and whether another key was refused.
+    func replacing(_ draft: RowTable, in room: RowTable) throws -> (Self, Bool) {
+        var record = self
+        record.settle()
+        room.removeAll()
+        room.addRow()
+        try record.write(.all, to: room)
+        var changed = FieldSet()
+        var isKeyRefused = false
+        for position in 0..<room.width where !draft.cell(position, of: 0).isAbsent && !draft.isAlike(position, of: 0, room, 0) {
+            if position == Self.entity.keyPosition, record.recordState.stored {
+                isKeyRefused = true
+                continue
+            }
+            room.copy(position, of: 0, of: draft, to: 0)
+            changed.insert(position)
+        }
+        if changed.isEmpty { return (self, isKeyRefused) }
+        var state = record.recordState
+        for position in changed.positions(below: room.width) { state.markChanged(position) }
+        if changed.contains(Self.entity.keyPosition) { state.keyIsGenerated = false }
+        var fresh = try room.withRow(0, of: Self.entity) { try Self(row: &$0) }
+        fresh.recordState = state
+        return (fresh, isKeyRefused)
+    }
+
+    /// A new record whose fields without a default are taken from a row, or are empty.
+    ///
+    /// - Returns: The record, and which fields are empty that should not be.
+    static func blank(_ draft: RowTable) throws -> (Self, FieldSet) {
+        let definition = entity.definition
+        var (given, missing) = (FieldSet(), FieldSet())
+        let zeros = RowTable(width: draft.width)
+        zeros.addRow()
+        for field in definition.fields { try field.type.zero.write(to: zeros) }
+        let row = RowTable(width: draft.width)
+        row.addRow()
+        while true {
+            do { return (try row.withRow(0, of: entity) { try Self(new: &$0, given: given) }, missing) } catch let error as StoreError
+                where error.code == .badRequest
+            {
+                guard let position = error.field.flatMap({ definition.position(of: $0) }), !given.contains(position) else { throw error }
+                let isSaid = draft.cell(position, of: 0).kind != .null
+                row.copy(position, of: 0, of: isSaid ? draft : zeros, to: 0)
+                if !isSaid { missing.insert(position) }
+                given.insert(position)
+            }
+        }
+    }
+}

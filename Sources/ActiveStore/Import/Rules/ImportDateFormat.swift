@@ -1,0 +1,86 @@
+import FoundationEssentials
+import StoreCore
+
+/// How dates are written in imported data.
+///
+/// ```swift
+/// $0.dateFormats = ["born": "dd.MM.yyyy", "seen": .unixSeconds, "at": "yyyy-MM-dd'T'HH:mm:ssZ"]
+/// ```
+/// A pattern is written as for Foundation's `DateFormatter` in the locale `en_US_POSIX`, and read strictly. It may have:
+///
+/// | letters | |
+/// |---|---|
+/// | `yyyy`, `yy` | the year; of two digits, from 1950 to 2049 |
+/// | `MM`, `M`, `MMM`, `MMMM` | the month, by number or by its English name |
+/// | `dd`, `d` | the day |
+/// | `HH`, `H`, `hh`, `h` with `a` | the hour, of 24 or of 12 with AM or PM |
+/// | `mm`, `m`, `ss`, `s`, `S…` | minute, second, fraction of a second |
+/// | `Z`, `X`, `x`, `z` | the zone: `Z`, `+0900`, `+09:00`, `UTC`, `GMT` |
+/// | `E…` | the English name of a weekday, which is passed over |
+///
+/// Other characters, and all within single quotes, stand for themselves. A time without a zone is UTC.
+///
+/// As RZImport's `rzi_dateFormatForKey:` and FMDBx's dates.
+public struct ImportDateFormat: Sendable, Hashable, ExpressibleByStringLiteral {
+    enum Kind: Sendable, Hashable {
+        case iso8601
+        case unix(perSecond: Int64)
+        case pattern([DatePattern.Part])
+        case invalid(String)
+    }
+
+    let kind: Kind
+
+    /// As ISO 8601 has them: `2019-06-07`, `2019-06-07T09:15:15Z`, with a blank for the T, fractions, and zones as `+0900`. How dates are read that no format
+    /// is named for.
+    public static let iso8601 = ImportDateFormat(kind: .iso8601)
+    /// Seconds since 1970, with a fraction or without. What numbers are read as that no format is named for.
+    public static let unixSeconds = ImportDateFormat(kind: .unix(perSecond: 1))
+    /// Milliseconds since 1970.
+    public static let unixMilliseconds = ImportDateFormat(kind: .unix(perSecond: 1_000))
+
+    private init(kind: Kind) { self.kind = kind }
+
+    /// By a pattern; one that has other letters is an error when an import begins that uses it.
+    public init(_ pattern: String) { kind = DatePattern.parse(pattern).map { .pattern($0) } ?? .invalid(pattern) }
+
+    /// By a pattern.
+    public init(stringLiteral value: String) { self.init(value) }
+
+    /// - Throws: ``StoreError`` `.badRequest` for a pattern that is none.
+    func check() throws {
+        guard case .invalid(let pattern) = kind else { return }
+        throw StoreError(
+            .badRequest,
+            "The date format \(pattern.debugDescription) has letters that are not known, or lacks a year, month or day; put text that stands for itself in "
+                + "single quotes.")
+    }
+
+    /// Microseconds since 1970, or nil if the text is no such date.
+    func microseconds(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+        switch kind {
+        case .iso8601: DateText.parse(utf8: text, missingZoneIsUTC: true)
+        case .unix: DecimalCoding.parse(String(decoding: text, as: UTF8.self)).flatMap { microseconds($0) }
+        case .pattern(let parts): DatePattern.microseconds(text, parts)
+        case .invalid: nil
+        }
+    }
+}
+
+extension ImportDateFormat {
+    /// Microseconds since 1970 of a number, or nil if the format has no numbers or it is too far away. Where no format is named, numbers are seconds.
+    func microseconds(_ number: Decimal) -> Int64? {
+        let perSecond: Int64
+        switch kind {
+        case .iso8601: perSecond = 1
+        case .unix(let unit): perSecond = unit
+        case .pattern, .invalid: return nil
+        }
+        // To the nearest microsecond.
+        let parts = DecimalCoding.text(number * Decimal(1_000_000 / perSecond)).split(separator: ".")
+        guard let whole = parts.first.flatMap({ Int64($0) }) else { return nil }
+        guard parts.count > 1, let digit = parts[1].utf8.first, digit >= UInt8(ascii: "5") else { return whole }
+        let (rounded, tooFar) = whole.addingReportingOverflow(number < 0 ? -1 : 1)
+        return tooFar ? nil : rounded
+    }
+}

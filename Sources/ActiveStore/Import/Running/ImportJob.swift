@@ -1,0 +1,82 @@
+import StoreCore
+
+/// One import: reads a batch, stores it in a transaction, and so on.
+///
+/// A batch is read before its transaction begins. Where a transaction surrounds the import, batches are savepoints of that one.
+final class ImportJob {
+    /// Stores a batch and gives what was done, added to an empty report.
+    typealias Store = (ImportBatch, WriteTransaction, ImportReport) throws -> ImportReport
+
+    private let feed: ImportFeed
+    private let options: ImportOptions
+    private let store: Store
+    private let batch: ImportBatch
+    private let empty: ImportReport
+    private var report: ImportReport
+    private var hasMore = true
+
+    init(_ feed: ImportFeed, width: Int, _ options: ImportOptions, _ store: @escaping Store) throws {
+        guard options.batchSize > 0 else {
+            throw StoreError(.badRequest, "The batch size of an import is \(options.batchSize); it has to be at least 1.")
+        }
+        self.feed = feed
+        self.options = options
+        self.store = store
+        empty = ImportReport(
+            maximumProblems: options.maximumProblems, options.isStrict ? .recordsAndValues : .none, path: feed.path)
+        report = empty
+        batch = ImportBatch(width: width, empty)
+    }
+
+    /// Imports everything.
+    func run(in place: (any StoreCore.Store)?) throws -> ImportReport {
+        while try readBatch() {
+            do {
+                let isInside = StorePlace.transaction(place) != nil
+                let part = try StorePlace.write(place) { transaction in
+                    // Alone, a batch is a transaction; there is nothing else to keep.
+                    isInside ? try transaction.undoable { try store(batch, $0, empty) } : try store(batch, transaction, empty)
+                }
+                finish(part)
+            } catch { throw explained(error) }
+        }
+        return report
+    }
+
+    /// Imports everything, suspending while another writer has its turn.
+    nonisolated(nonsending) func run(in place: (any StoreCore.Store)?) async throws -> ImportReport {
+        while try readBatch() {
+            if Task.isCancelled { throw explained(StoreError(.cancelled, "The task was cancelled while it imported.")) }
+            do { finish(try await StorePlace.write(place) { try store(batch, $0, empty) }) } catch { throw explained(error) }
+        }
+        return report
+    }
+
+    /// - Returns: Whether there is something to store or to tell.
+    private func readBatch() throws -> Bool {
+        guard hasMore else { return false }
+        batch.removeAll(empty)
+        do { hasMore = try feed.fill(batch, upTo: options.batchSize) } catch { throw explained(error) }
+        if batch.count == 0 {
+            finish(empty)
+            return hasMore ? try readBatch() : false
+        }
+        return true
+    }
+
+    private func finish(_ part: ImportReport) {
+        report.add(batch.report)
+        report.add(part)
+        guard let progress = options.progress, report.records > 0 else { return }
+        let bytes = feed.bytes
+        progress(ImportProgress(records: report.records, bytesRead: bytes.read, totalBytes: bytes.total))
+    }
+
+    /// Says what is stored all the same.
+    private func explained(_ error: any Error) -> any Error {
+        let stored = report.inserted + report.updated + report.unchanged + report.collapsed
+        guard stored > 0, var error = error as? StoreError else { return error }
+        error.message += " The \(stored) records of the batches before are stored."
+        return error
+    }
+}

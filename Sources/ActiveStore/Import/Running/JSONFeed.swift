@@ -1,0 +1,63 @@
+import StoreCore
+
+/// Records of a JSON array, of one object, or of lines of objects.
+final class JSONFeed: ImportFeed {
+    private var reader: JSONReader
+    private let file: String?
+    private var isWithinArray = false
+    private var isAtEnd = false
+    private var record = 0
+
+    init(_ reader: consuming JSONReader, _ path: String?, _ filler: RowFiller?) {
+        self.reader = reader
+        file = path
+        super.init(filler)
+    }
+
+    override var bytes: (read: Int?, total: Int?) { (reader.source.storedBytesRead, reader.source.storedSize) }
+    override var path: String? { file }
+
+    override func fill(_ batch: ImportBatch, upTo count: Int) throws -> Bool {
+        let start = reader.source.bytesTaken
+        while !isAtEnd, batch.count < count, reader.source.bytesTaken - start < Self.batchBytes {
+            if reader.layout == .lines { try readLine(into: batch) } else { try reading(file) { try readElement(into: batch) } }
+        }
+        return !isAtEnd
+    }
+
+    /// One line; one that is no JSON is skipped.
+    private func readLine(into batch: ImportBatch) throws {
+        do {
+            guard let token = try reader.next() else {
+                isAtEnd = true
+                return
+            }
+            record += 1
+            let place = ImportProblem.Place(record: record, line: reader.place.line)
+            try take(try reader.value(token), at: place, into: batch)
+        } catch let error as JSONError {
+            record += 1
+            batch.report.skipped += 1
+            let place = ImportProblem.Place(record: record, line: error.line)
+            try batch.report.note(
+                ImportProblem(kind: .skipped, place: place, key: nil, field: nil, reason: error.description), error.storeError(path: nil))
+            try reading(file) { try reader.skipLine() }
+        } catch let error as any ReadingError { throw error.storeError(path: file) }
+    }
+
+    private func readElement(into batch: ImportBatch) throws {
+        guard let token = try reader.next() else {
+            isAtEnd = true
+            return
+        }
+        switch token {
+        case .beginArray where !isWithinArray && reader.depth == 1: isWithinArray = true
+        case .endArray where reader.depth == 0: isWithinArray = false
+        default:
+            record += 1
+            let place = ImportProblem.Place(record: record, line: reader.place.line)
+            reader.beginValue()
+            try take(try reader.value(token), at: place, into: batch)
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import StoreCore
+
+/// Makes rows of objects: what each key means, what its value becomes, and what to say where it becomes nothing.
+final class RowFiller {
+    /// An object's value for a relation.
+    struct Related {
+        /// The relation.
+        var name: String
+        /// The way to the value in the data.
+        var path: String
+        var value: JSONValue
+    }
+
+    var plan: ImportPlan
+
+    init(_ plan: ImportPlan) { self.plan = plan }
+
+    /// Fills a row, whose cells are absent, from the members of an object.
+    func fill(
+        _ row: Int, of rows: RowTable, from members: [(name: String, value: JSONValue)], at place: ImportProblem.Place,
+        _ report: inout ImportReport
+    ) throws {
+        var related: [Related] = []
+        try fill(row, of: rows, from: members, at: place, path: "", &report, &related)
+    }
+
+    /// As above for an object that may lie in others, with values for relations.
+    ///
+    /// - Parameter path: The way to the object.
+    func fill(
+        _ row: Int, of rows: RowTable, from members: [(name: String, value: JSONValue)], at place: ImportProblem.Place, path: String,
+        _ report: inout ImportReport, _ related: inout [Related]
+    ) throws {
+        for member in plan.keys.ordered(members) {
+            try visit(member.name, member.value, isTop: true) { meaning, key, value, isNew in
+                let way = path.isEmpty ? key : path + "." + key
+                switch meaning {
+                case .field(let position): try set(position, of: row, of: rows, key, way, value, place, &report)
+                case .relation(let name): related.append(Related(name: name, path: way, value: value))
+                case .nothing(let kind, let reason):
+                    if isNew { try report.note(ImportProblem(kind: kind, place: place, key: way, field: nil, reason: reason)) }
+                case .ignored, .prefix: break
+                }
+            }
+        }
+    }
+
+    /// Goes through a member and, where it means nothing itself but has mapped keys inside, through those.
+    private func visit(
+        _ key: String, _ value: JSONValue, isTop: Bool, _ body: (KeyResolver.Meaning, String, JSONValue, Bool) throws -> Void
+    ) rethrows {
+        let isNew = plan.keys.isNew(key)
+        let meaning = plan.keys.meaning(key, isTop: isTop)
+        if case .prefix = meaning, case .object(let members) = value {
+            for member in members { try visit(key + "." + member.name, member.value, isTop: false, body) }
+        } else {
+            try body(meaning, key, value, isNew)
+        }
+    }
+
+    /// Sets a field of a row to what a value becomes, or notes that it becomes nothing.
+    private func set(
+        _ position: Int, of row: Int, of rows: RowTable, _ key: String, _ way: String, _ value: JSONValue, _ place: ImportProblem.Place,
+        _ report: inout ImportReport
+    ) throws {
+        if value.isNull {
+            rows.set(position, of: row, to: Cell())
+        } else if let cell = plan.keys.converter(key, position).cell(value, into: &rows.bytes) {
+            rows.set(position, of: row, to: cell)
+        } else {
+            try report.note(misfit(position, key: way, place))
+        }
+    }
+
+    /// The value of an object that says which record it means.
+    ///
+    /// - Parameter rows: Loses its rows.
+    func unique(_ members: [(name: String, value: JSONValue)], in rows: RowTable) -> Value? {
+        guard let unique = plan.unique else { return nil }
+        var found: Value?
+        for member in members {
+            visit(member.name, member.value, isTop: true) { meaning, key, value, _ in
+                guard case .field(unique) = meaning, !value.isNull else { return }
+                rows.removeAll()
+                rows.addRow()
+                guard let cell = plan.keys.converter(key, unique).cell(value, into: &rows.bytes) else { return }
+                rows.set(unique, of: 0, to: cell)
+                found = rows.value(unique, of: 0, type: plan.definition.fields[unique].type)
+            }
+        }
+        return found
+    }
+
+    /// Adds the objects that an object has for relations, by relation.
+    func collectRelated(_ members: [(name: String, value: JSONValue)], into related: inout [String: [JSONValue]]) {
+        if plan.keys.rules.nested.isEmpty { return }
+        for member in members {
+            visit(member.name, member.value, isTop: true) { meaning, _, value, _ in
+                guard case .relation(let name) = meaning else { return }
+                if case .array(let items) = value { related[name, default: []] += items } else { related[name, default: []].append(value) }
+            }
+        }
+    }
+
+    /// A value that becomes none of the field's type.
+    func misfit(_ position: Int, key: String?, _ place: ImportProblem.Place) -> ImportProblem {
+        let field = plan.definition.fields[position]
+        let wanted =
+            switch field.type {
+            case .bool: "truth value"
+            case .int: "whole number that fits"
+            case .double, .decimal: "number"
+            case .string: "text that fits"
+            case .data: "text in base64"
+            case .date: "date of the format that is expected"
+            case .uuid: "UUID"
+            case .json: "JSON that fits"
+            }
+        return ImportProblem(kind: .keptValue, place: place, key: key, field: field.name, reason: "The value is no \(wanted).")
+    }
+}

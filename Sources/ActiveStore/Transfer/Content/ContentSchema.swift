@@ -1,0 +1,47 @@
+import StoreCore
+
+/// What of a catalogue belongs to the content of a store, in an order of its own: entities by name, relations by their owners' names.
+///
+/// Fields keep their order, by which records are read, and so do the indexes of an entity and the relations of an owner. What an engine's files are
+/// like (their format, the Unicode version that indexes were folded with) is no content.
+struct ContentSchema {
+    let version: Int
+    let oldestReader: Int
+    let entities: [EntityDefinition]
+    let relations: [RelationDefinition]
+
+    init(version: Int, oldestReader: Int, entities: [EntityDefinition], relations: [RelationDefinition]) {
+        self.version = version
+        self.oldestReader = oldestReader
+        self.entities = entities.sorted { $0.name.precedesByBytes($1.name) }
+        // Swift's sort is stable.
+        self.relations = relations.sorted { $0.owner.precedesByBytes($1.owner) }
+    }
+
+    /// The content of a catalogue.
+    ///
+    /// - Parameter names: The entities wanted, with the relations among them; nil for all.
+    /// - Throws: ``StoreError`` `.unknownEntity`.
+    init(_ catalogue: Catalogue, only names: [String]? = nil) throws {
+        var (entities, relations) = (catalogue.schema.entities, catalogue.schema.relations)
+        if let names {
+            for name in names { _ = try catalogue.schema.require(name) }
+            let wanted = Set(names)
+            entities.removeAll { !wanted.contains($0.name) }
+            relations.removeAll { relation in
+                ![relation.owner, relation.target, relation.join ?? relation.owner].allSatisfy(wanted.contains)
+            }
+        }
+        self.init(version: catalogue.version, oldestReader: catalogue.oldestReader, entities: entities, relations: relations)
+    }
+
+    /// The schema as stores keep it.
+    var schema: Schema { Schema(entities, relations: relations) }
+
+    /// The schema as a dump has it: a line of JSON for the versions, for each entity and for each relation.
+    func lines() throws -> [String] {
+        try ["{\"schema\":{\"oldestReader\":\(oldestReader),\"version\":\(version)}}"]
+            + entities.map { "{\"entity\":" + (try CanonicalJSON.encode($0)) + "}" }
+            + relations.map { "{\"relation\":" + (try CanonicalJSON.encode($0)) + "}" }
+    }
+}

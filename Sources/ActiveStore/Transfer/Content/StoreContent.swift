@@ -1,0 +1,42 @@
+import StoreCore
+
+/// The content of a store in one state of it.
+struct StoreContent {
+    let reader: any EngineReader
+    let schema: ContentSchema
+
+    /// - Parameter names: The entities wanted; nil for all.
+    /// - Throws: ``StoreError`` `.unknownEntity`, `.corrupt`.
+    init(_ reader: any EngineReader, of store: any Store, only names: [String]? = nil) throws {
+        self.reader = reader
+        // A database that was made by others and opened without writing to it keeps no catalogue yet.
+        schema = try ContentSchema(try reader.catalogue() ?? Catalogue(schema: store.schema), only: names)
+    }
+
+    /// Hands everything to a sink.
+    ///
+    /// - Throws: ``StoreError``, or what the sink or the observer throws.
+    func pour(into sink: some ContentSink, _ observer: TransferObserver? = nil) throws {
+        var meter = TransferMeter(observer)
+        try sink.begin(schema)
+        for entity in schema.entities {
+            try sink.begin(entity)
+            meter.begin(entity.name)
+            try reader.fetch(FetchRequest(EntityID(entity))) { row in
+                guard row.count == entity.fields.count else { throw row.wrongWidth(entity) }
+                try sink.add(row.cells)
+                try meter.count()
+                return .next
+            }
+            try sink.endEntity()
+        }
+        try meter.report()
+    }
+}
+
+extension Row {
+    fileprivate func wrongWidth(_ entity: EntityDefinition) -> StoreError {
+        StoreError(
+            .internal, "A row of \(entity.name) has \(count) fields where \(entity.fields.count) were asked for.", entity: entity.name)
+    }
+}

@@ -1,0 +1,77 @@
+import FoundationEssentials
+import Glibc
+import StoreCore
+
+/// A store that is made beside its place, and takes its name when it is complete, closed and on disk.
+///
+/// Until then nobody finds anything under the name; what a crash leaves has a name of its own, `….partial-` and some digits. While it is filled nothing
+/// is brought to disk: it counts only once it is whole, and is synchronised then.
+struct NewStore {
+    private let configuration: StoreConfiguration
+    private let partial: String
+
+    /// What engines add to the path for logs, journals, shared memory and locks.
+    private static let suffixes = ["-wal", "-shm", "-journal", "-lock", "-owner", ".lock"]
+    /// Those in which contents of the store may be that are not in its file yet.
+    private static let logs = ["-wal", "-journal"]
+
+    /// Makes a store, fills it and gives it its name.
+    ///
+    /// - Throws: ``StoreError`` `.configuration` for a store in memory or one to be only read, `.cannotOpen` if the place is taken or cannot be written,
+    ///   and what `fill` throws; nothing is left then.
+    static func make<R>(_ configuration: StoreConfiguration, engines: [Engine], fill: (any Store) throws -> R) throws -> R {
+        let store = try NewStore(configuration)
+        do { return try store.make(engines, fill) } catch {
+            store.abandon()
+            throw error
+        }
+    }
+
+    private init(_ configuration: StoreConfiguration) throws {
+        if configuration.isInMemory {
+            throw StoreError(.configuration, "A store in memory is gone once it is closed; name a file, or open the store and fill that.")
+        }
+        if configuration.isReadOnly {
+            throw StoreError(.configuration, "A store that is to be filled cannot be opened read-only; leave out readOnly=true.")
+        }
+        try FreePath.require(configuration.location)
+        // A log of a store that was there before would be taken for one of the new store.
+        for suffix in Self.logs { try FreePath.require(configuration.location + suffix) }
+        self.configuration = configuration
+        partial = configuration.location + ".partial-" + String(UInt32.random(in: 0 ... .max), radix: 16)
+    }
+
+    private func make<R>(_ engines: [Engine], _ fill: (any Store) throws -> R) throws -> R {
+        var inner = configuration
+        inner.location = partial
+        inner.durability = .relaxed
+        inner.schema = Schema()
+        inner.schemaPolicy = .addMissing
+        let store = try openStore(inner, engines: engines)
+        let result: R
+        do { result = try fill(store) } catch {
+            try? store.close()
+            throw error
+        }
+        try store.close()
+        for suffix in Self.logs {
+            var status = stat()
+            if lstat(partial + suffix, &status) == 0, status.st_size > 0 {
+                throw StoreError(.inputOutput, "The new store could not be closed completely, so it is not kept; is the disk full?")
+            }
+        }
+        try FreePath.synchronise(partial)
+        try FreePath.move(partial, to: configuration.location)
+        removeSideFiles()
+        return result
+    }
+
+    private func abandon() {
+        try? FileManager.default.removeItem(atPath: partial)
+        removeSideFiles()
+    }
+
+    private func removeSideFiles() {
+        for suffix in Self.suffixes { unlink(partial + suffix) }
+    }
+}

@@ -1,0 +1,40 @@
+import ActiveStore
+
+/// `activestore copy`: a store of one engine as a new store of another.
+struct CopyCommand: Command {
+    static let name = "copy"
+    static let summary = "Copies a store into a new one, of any engine, without loss."
+
+    static let syntax = ArgumentSyntax(
+        operands: [
+            .init(name: "SOURCE", summary: "The store; it is opened for reading alone where its engine can."),
+            .init(name: "DESTINATION", summary: "The URL of the new store: a path where nothing is, in a folder that exists."),
+        ])
+
+    static let notes = """
+        Schema, versions, every record with its key and timestamps, and fields that are no longer declared go along. Indexes
+        are built anew. What is copied is the state of one moment, while programs go on using the source. The copy is read
+        back and its digest compared; it takes its name when it is complete and on disk, and replaces nothing.
+
+        Exit code: 0 if the copy is made, 1 if it is not, 2 if the command line is wrong.
+
+        Example:
+          activestore copy sqlite:/var/lib/app.db lmdb:/var/lib/app.lmdb
+        """
+
+    private let source: String
+    private let destination: StoreConfiguration
+
+    init(_ arguments: ParsedArguments) throws {
+        source = arguments.operands[0]
+        destination = try StoreConfiguration(url: arguments.operands[1])
+    }
+
+    func run(_ console: Console) throws -> ExitCode {
+        let store = try StoreOpening.forReading(source)
+        defer { try? store.close() }
+        let summary = try store.copy(toNew: destination, engines: LinkedEngines.all)
+        console.line("\(Figures.grouped(summary.total)) records copied; digest \(summary.digest).")
+        return .success
+    }
+}

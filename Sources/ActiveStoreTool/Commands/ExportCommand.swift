@@ -1,0 +1,101 @@
+import ActiveStore
+
+/// `activestore export`: the content of a store as text that reads back without loss, or as CSV.
+struct ExportCommand: Command {
+    static let name = "export"
+    static let summary = "Writes the records of a store as a dump or as CSV."
+
+    static let syntax = ArgumentSyntax(
+        operands: [
+            .init(name: "URL", summary: "The store; it is opened for reading alone where its engine can."),
+            .init(name: "ENTITY", summary: "Only these entities; all without any.", isRequired: false, isRepeated: true),
+        ],
+        options: [
+            .init(
+                name: "--format", value: "jsonl|csv",
+                summary: "A dump, which has schema and records without loss (jsonl, the default),\nor the records alone, as CSV."),
+            .init(
+                name: "--output", value: "FILE",
+                summary: "Where nothing is yet, instead of standard output; with the ending .gz it is compressed.\n"
+                    + "CSV of anything but one ENTITY goes to a new folder of that name, a file an entity."),
+            .init(
+                name: "--safe-for-spreadsheets",
+                summary:
+                    "CSV: put an apostrophe before text that a spreadsheet would take for a formula.\nSuch text does not read back as it was."
+            ),
+        ])
+
+    static let notes = """
+        The records are those of one moment, in the order of their keys, while programs go on using the store. Equal stores
+        have equal exports, byte for byte, whatever their engines. A file takes its name when it is complete and on disk,
+        its owner alone may read it, and it replaces nothing. A dump that was cut off lacks its last line and is refused.
+
+        In CSV, a field without a value is empty and empty text is "". Times are ISO 8601, bytes base64.
+
+        Exit code: 0 if all is written, 1 if it is not, 2 if the command line is wrong.
+
+        Examples:
+          activestore export sqlite:/var/lib/app.db --output /backup/app.jsonl.gz
+          activestore export lmdb:/var/lib/app.lmdb author --format csv > authors.csv
+        """
+
+    private let url: String
+    private let entities: [String]
+    private let isCSV: Bool
+    private let isSafe: Bool
+    private let output: String?
+
+    init(_ arguments: ParsedArguments) throws {
+        url = arguments.operands[0]
+        entities = Array(arguments.operands.dropFirst())
+        output = arguments.value("--output")
+        switch arguments.value("--format") {
+        case nil, "jsonl": isCSV = false
+        case "csv": isCSV = true
+        case let other?: throw UsageError("there is no format \(other.debugDescription); there is jsonl and csv")
+        }
+        isSafe = arguments.has("--safe-for-spreadsheets")
+        if isSafe, !isCSV { throw UsageError("--safe-for-spreadsheets is for CSV: add --format csv") }
+        if isCSV, output == nil, entities.count != 1 {
+            throw UsageError("CSV on standard output is of one ENTITY; name one, or a folder with --output")
+        }
+    }
+
+    func run(_ console: Console) throws -> ExitCode {
+        let store = try StoreOpening.forReading(url)
+        defer { try? store.close() }
+        return try run(on: store, console)
+    }
+
+    /// Whoever read the output had enough.
+    private struct BrokenOutput: Error {}
+
+    /// Exports a store that is open.
+    func run(on store: any Store, _ console: Console) throws -> ExitCode {
+        let wanted = entities.isEmpty ? nil : entities
+        if let output {
+            let count: Int
+            if !isCSV {
+                count = try store.export(to: output, wanted).total
+            } else if entities.count == 1 {
+                count = try store.exportCSV(entities[0], to: output, isSafeForSpreadsheets: isSafe)
+            } else {
+                count = try store.exportCSV(toFolder: output, wanted, isSafeForSpreadsheets: isSafe).values.reduce(0, +)
+            }
+            console.line("\(Figures.grouped(count)) records in \(PlainText.escaped(output)).")
+            return .success
+        }
+        let sink = { (bytes: UnsafeRawBufferPointer) in
+            console.write(bytes: Array(bytes))
+            if console.isBroken { throw BrokenOutput() }
+        }
+        do {
+            if isCSV {
+                try store.exportCSV(entities[0], isSafeForSpreadsheets: isSafe, into: sink)
+            } else {
+                try store.export(wanted, into: sink)
+            }
+        } catch is BrokenOutput { return .failure }
+        return .success
+    }
+}

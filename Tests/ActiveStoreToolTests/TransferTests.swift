@@ -1,0 +1,80 @@
+import ActiveStore
+import FoundationEssentials
+import Testing
+
+@testable import ActiveStoreTool
+
+@Suite struct TransferTests {
+    private func withStore(_ body: (_ folder: String, _ url: String) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/transfer-tool-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let url = "sqlite:\(folder)/app.db"
+        try Sample.store(QueryTests.records, in: url).close()
+        try body(folder, url)
+    }
+
+    private func digest(_ output: String) -> String? { output.split(separator: " ").last.map { String($0.dropLast(2)) } }
+
+    @Test func `A store goes to another engine, out as a dump and back, and stays the same`() throws {
+        try withStore { folder, url in
+            let copied = runTool("copy", url, "lmdb:\(folder)/copy")
+            #expect(copied.code == .success && copied.errors.isEmpty, "\(copied.errors)")
+            #expect(copied.output.hasPrefix("4 records copied; digest "))
+            let exported = runTool("export", "lmdb:\(folder)/copy", "--output", folder + "/all.jsonl.gz")
+            #expect(exported.output == "4 records in \(folder)/all.jsonl.gz.\n" && exported.code == .success)
+            let restored = runTool("restore", "sqlite:\(folder)/again.db", folder + "/all.jsonl.gz")
+            #expect(restored.code == .success && digest(restored.output) == digest(copied.output), "\(restored.errors)")
+            let dumps = [url, "lmdb:\(folder)/copy", "sqlite:\(folder)/again.db"].map { runTool("export", $0).output }
+            #expect(Set(dumps).count == 1 && dumps[0].hasPrefix("{\"activestore\":\"dump\",\"format\":1}\n"))
+            #expect(digest(copied.output).map { dumps[0].contains($0) } == true)
+            #expect(runTool("check", "sqlite:\(folder)/again.db").output == "(no problems, 4 records looked at)\n")
+        }
+    }
+
+    @Test func `CSV goes to standard output, a file or a folder`() throws {
+        try withStore { folder, url in
+            let text = runTool("export", url, "sample", "--format", "csv")
+            #expect(text.code == .success && text.output.hasPrefix("code,flag,number,ratio,name,bytes,moment,other,price,tags\n"))
+            #expect(text.output.split(separator: "\n").count >= 5)
+            #expect(runTool("export", url, "sample", "--format=csv", "--output", folder + "/one.csv").code == .success)
+            #expect(try String(decoding: Data(contentsOf: URL(filePath: folder + "/one.csv")), as: UTF8.self) == text.output)
+            #expect(runTool("export", url, "--format=csv", "--output", folder + "/tables").output == "4 records in \(folder)/tables.\n")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/tables") == ["sample.csv"])
+            #expect(try String(decoding: Data(contentsOf: URL(filePath: folder + "/tables/sample.csv")), as: UTF8.self) == text.output)
+        }
+    }
+
+    @Test func `Nothing is replaced, and nothing is left where something fails`() throws {
+        try withStore { folder, url in
+            #expect(runTool("export", url, "--output", folder + "/all").code == .success)
+            for arguments in [
+                ["copy", url, url], ["copy", url, "lmdb:\(folder)/all"], ["export", url, "--output", folder + "/all"],
+                ["export", url, "--format=csv", "--output", folder + "/all"], ["restore", "sqlite:\(folder)/all", folder + "/all"],
+            ] {
+                let recorder = Recorder()
+                #expect(Tool().run(arguments, recorder.console) == .failure, "\(arguments)")
+                #expect(recorder.errors.contains("something at"), "\(recorder.errors)")
+            }
+            try Data("{\"activestore\":\"dump\",\"format\":2}\n".utf8).write(to: URL(filePath: folder + "/new"))
+            #expect(runTool("restore", "sqlite:\(folder)/x", folder + "/new").errors.contains("[tooNew]"))
+            #expect(runTool("restore", "sqlite:\(folder)/x", folder + "/app.db").errors.contains("activestore: "))
+            #expect(runTool("restore", "sqlite:\(folder)/x", folder + "/none").code == .failure)
+            #expect(runTool("export", url, "smple").errors.contains("did you mean"))
+            #expect(runTool("export", "sqlite:\(folder)/none.db").code == .failure)
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: folder).allSatisfy {
+                    $0.hasPrefix("app.db") || ["all", "new"].contains($0)
+                })
+        }
+    }
+
+    @Test func `Wrong command lines are told`() {
+        #expect(runTool("export", "memory:", "--format", "xml").errors.contains("there is jsonl and csv"))
+        #expect(runTool("export", "memory:", "--format", "csv").errors.contains("is of one ENTITY"))
+        #expect(runTool("export", "memory:", "--safe-for-spreadsheets").code == .usage)
+        #expect(runTool("copy", "memory:").errors.contains("DESTINATION is missing"))
+        #expect(runTool("copy", "memory:", "memory:").code == .usage)
+        #expect(runTool("restore", "memory:", "x").code == .usage)
+    }
+}
