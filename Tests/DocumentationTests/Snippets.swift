@@ -58,423 +58,31 @@ enum READMEPage {
 
 }
 
-/// Docs/ComingFrom/ActiveRealm.md
-enum ComingFromActiveRealmPage {
-    @Model struct Author: Validated {
-        var name = ""
-        var age: Int?
-        @HasMany(\Article.author) var articles: Many<Article>
-        @HasOne(\UserSettings.author) var settings: One<UserSettings>
-
-        var shortID: String { String(uid.uuidString.prefix(8)) }
-
-        static let validations: [Validation<Author>] = [.presence(\.name)]
+/// Docs/Adoption.md
+enum AdoptionPage {
+    @Model("customers", timestamps: false) struct Customer {
+        @Key @Column("customer_no") var number: Int
+        @Column("full_name") var name = ""
+        @Column("joined") var joined: DateAsSeconds
+        @Column("balance") var balance: DecimalAsText
+        @Column("is_active") var isActive = true
     }
 
-    @Model struct Article {
-        var title = ""
-        var revision = 0
-        @BelongsTo var author: Reference<Author>?
+    @Model("rich_customers", readOnly: true, timestamps: false) struct RichCustomer {
+        @Key @Column("customer_no") var number: Int
+        @Column("full_name") var name = ""
     }
 
-    @Model struct UserSettings {
-        var notification = true
-        @BelongsTo var author: Reference<Author>?
+    @Model("log_lines", readOnly: true, timestamps: false) struct LogLine {
+        @Key @Column("rowid") var row: Int64
+        var line = ""
     }
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        var author = Author(name: "Alice")
-        try author.save()                               // throws when a rule is broken, and says which
-        author.age = 28
-        try author.save(timestamps: .keep)
-        try author.destroy(cascade: false)
-        try author.save()                               // stored again, under the same uid
-        try author.destroy()                            // with all that belongs to her: author 1
-    }
-
-    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        try Author.all()
-        try Author.first(limit: 2)
-        try Author.find(alice.uid)
-        try Author.find(["name": "Alice", "age": 28])
-        try Author.findLast(["name": "Alice"])
-        try Author.findOrInitialize(["name": "Bob"])
-        try Author.findOrCreate(["name": "Bob"])
-        try Author.where(format: "age > %d AND name BEGINSWITH %@", 20, "A").order(by: \.age, .descending).all()
-        try Author.where(["name": "Alice"]).pluck(["name", "age"])
-        try Author.where(["name": "Alice"]).count()
-
-        try Author.where { $0.age > 20 && $0.name.hasPrefix("A") }.pluck(\.name)        // the same, checked by the compiler
-    }
-
-    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        try alice.save()
-        let article = try alice.articles.add(Article(title: "Stores"))
-        try alice.articles.all()
-        try alice.settings.find()
-        try article.author?.find()
-        try alice.articles.where { $0.revision > 0 }.count()
-    }
-
-    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        try alice.asDictionary()
-        try alice.asDictionary(excepted: ["uid"]) { name, value in name == "age" ? "unknown" : value }
-        try alice.asJSONString(included: ["name", "shortID"])
-        try alice.asJSON(adding: ["articles": { author in try author.articles.count() }])
-    }
-
-}
-
-/// Docs/ComingFrom/FMDBx.md
-enum ComingFromFMDBxPage {
-    @Model("users", timestamps: false) struct User {
-        @Key var id: Int64
-        var name = ""
-        var age = 0
-        @Column("is_male") var isMale = false
-        @Column("created_at") var createdAt: Date?
-    }
-
-    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let store = try openStore("sqlite:app.sqlite", engines: [.sqlite], models: [User.self])
-        try DefaultStore.set(store)
-    }
-
-    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        var user = User(id: 1, name: "Kohki", age: 34)
-        try user.save()
-        try User.find(1)
-        try User.find(["name": "Kohki"])
-        try User.where { $0.age >= 30 }.order(by: \.age, .descending).limit(2).offset(1).all()
-        try User.query.where(format: "age >= $AGE", variables: ["AGE": 30]).count()
-        try user.destroy()
-    }
-
-    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        try store.write { transaction in
-            try User(id: 2, name: "Taro").saved()           // finds the transaction by itself
-            transaction.rollback()
-        }
-    }
-
-    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        var reader = try CSVReader(path: "users.csv")
-        while let row = try reader.next() {
-            try User(id: Int64(row["id"] ?? "") ?? 0, name: row["name"] ?? "", age: Int(row["age"] ?? "") ?? 0).saved()
-        }
-    }
-
-}
-
-/// Docs/ComingFrom/Fluent.md
-enum ComingFromFluentPage {
-    @Model("planets") struct Planet {
-        @Unique var name = ""
-        var mass: Double?
-        @BelongsTo(enforced: true) var star: Reference<Star>
-        @HasMany(through: \PlanetTag.planet, \PlanetTag.tag) var tags: Many<Tag>
-    }
-
-    @Model("stars") struct Star {
-        var name = ""
-        @HasMany(\Planet.star) var planets: Many<Planet>
-    }
-
-    @Model("tags") struct Tag {
-        @Unique var name = ""
-    }
-
-    @Unique("planet", "tag")
-    @Model struct PlanetTag {
-        @BelongsTo var planet: Reference<Planet>
-        @BelongsTo var tag: Reference<Tag>
-    }
-
-    @Model struct Moon: Callbacks {
-        var name = ""
-
-        mutating func beforeCreate(_ transaction: WriteTransaction) throws { name = name.capitalized }
-        func afterCommit(_ change: RecordChange) { print("\(name) was \(change.rawValue)") }
-    }
-
-    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
-        let star = try await Star(name: "Sun").saved()
-        let planet = try await star.planets.add(Planet(name: "Earth", star: .to(star)))
-        let found = try await Planet.find(planet.uid)
-        let all = try await Planet.all()
-        try await planet.destroy()
-    }
-
-    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        try Planet.where { $0.name == "Earth" }.first()
-        try Planet.where { $0.mass > 1 }.order(by: \.name).limit(10).all()
-        try Planet.where { $0.name == "Earth" || $0.name == "Mars" }.all()
-        try Planet.where { $0.name.in(["Earth", "Mars"]) }.count()
-        try Planet.where { $0.name.hasPrefix("Ea") }.all()
-        try Planet.where { $0.star.name == "Sun" }.all()
-        try Planet.including(\.star).all()
-        try Planet.average(\.mass)
-        try Planet.query.page(size: 20)
-        try Planet.where { $0.mass == nil }.update(.set(\.mass, 1))
-    }
-
-    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let star = try Star(name: "Sun").saved()
-        let planet = try star.planets.add(Planet(name: "Earth", star: .to(star)))
-        try star.planets.all()
-        try star.planets.where { $0.mass > 1 }.all()
-        let tag = try planet.tags.add(Tag(name: "blue"))
-        try planet.tags.remove(tag)
-        let name = try planet.star.get().name               // reads it if it was not loaded; .notFound if there is none
-    }
-
-    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
-        try await store.write { _ in
-            try Star(name: "Sun").saved()
-            try Moon(name: "luna").saved()
-        }
-    }
-
-}
-
-/// Docs/ComingFrom/GRDB.md
-enum ComingFromGRDBPage {
-    @Model struct Player {
-        var name = ""
-        @Indexed var score = 0
-        @BelongsTo var team: Reference<Team>?
-    }
-
-    @Model struct Team {
-        var name = ""
-        @HasMany(\Player.team, onDelete: .nullify) var players: Many<Player>
-    }
-
-    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        try store.write { _ in
-            var player = Player(name: "Arthur", score: 100)
-            try player.insert()
-            player.score = 1_000
-            try player.update()                             // the changed field alone
-            try player.destroy()
-        }
-        let players = try Player.where { $0.score > 100 }.order(by: \.name).limit(10).all()
-        let count = try Player.count()
-        let player = try Player.find(Player().uid)
-    }
-
-    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        try Player.where { $0.score.in([1, 2]) }.all()
-        try Player.where { $0.name.like("%art%", .insensitive) }.all()
-        try Player.query.pluck(\.name)
-        try Player.average(\.score)
-        try Player.group(by: \.teamID).select(.count).having { $0.count > 2 }.all()
-        try Player.including(\.team).all()
-        try Team.including(\.players).all()
-        try Player.where { $0.team.name == "Red" }.all()
-        try Player.where { $0.score < 10 }.update(.add(\.score, 1))
-    }
-
-    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        try store.write { transaction in
-            try Player(name: "Arthur").saved()
-            try transaction.savepoint { inner in
-                try Player(name: "Barbara").saved()
-                inner.rollback()
-            }
-        }
-    }
-
-}
-
-/// Docs/ComingFrom/RZVinyl.md
-enum ComingFromRZVinylPage {
-    @Model struct Artist {
-        @Key var remoteID: Int64
-        var name = ""
-        var genre: String?
-        @HasMany(\Song.artist) var songs: Many<Song>
-    }
-
-    @Model struct Song {
-        @Key var remoteID: Int64
-        var title = ""
-        @BelongsTo var artist: Reference<Artist>?
-    }
-
-    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let store = try openStore("sqlite:music.db", engines: [.sqlite], models: [Artist.self, Song.self])
-        try DefaultStore.set(store)
-    }
-
-    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        try Artist.all()
-        try Artist.order(by: \.name).all()
-        try Artist.find(42)
-        try Artist.where { $0.songs.count > 0 }.all()
-        try Artist.where(format: "name BEGINSWITH[c] %@", "a").order(by: \.name).all()
-        try Artist.where { $0.genre == nil }.count()
-        try Song.where { $0.artist.isNil }.all()
-    }
-
-    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        var artist = Artist(remoteID: 1, name: "Clara")
-        try artist.save()
-        try artist.destroy()
-        try Artist.where { $0.genre == "Jazz" }.destroy()
-    }
-
-    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
-        try await store.write { _ in                        // or a Task, or an actor's method
-            for number in 1...3 { try Song(remoteID: Int64(number), title: "Song \(number)").saved() }
-        }
-    }
-
-    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let left = try store.write { scratch in
-            try Artist.find(1)?.destroy()
-            scratch.rollback()
-            return try Artist.count()                       // as if it were gone
-        }
-    }
-
-}
-
-/// Docs/ComingFrom/VinylRecord.md
-enum ComingFromVinylRecordPage {
-    @Model("people") struct User: Validated {
-        @Indexed @Column("full_name") var name = ""
-        var age: Int?
-        @BelongsTo var group: Reference<Group>?
-        @HasMany(through: \Membership.user, \Membership.project) var projects: Many<Project>
-
-        static let validations: [Validation<User>] = [.presence(\.name), .uniqueness(\.name)]
-    }
-
-    @Model struct Group {
-        var title = ""
-        @HasMany(\User.group, onDelete: .cascade) var users: Many<User>
-    }
-
-    @Model struct Project {
-        var title = ""
-        @HasMany(through: \Membership.project, \Membership.user) var users: Many<User>
-    }
-
-    @Unique("user", "project")
-    @Model struct Membership {
-        @BelongsTo var user: Reference<User>
-        @BelongsTo var project: Reference<Project>
-    }
-
-    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        var user = User(name: "Alex")
-        do { try user.save() } catch let error as StoreError where error.code == .invalid { print(error.failures) }
-        print(user.recordState.isChanged)
-        try user.reload()
-        try user.destroy()
-        try User.destroyAll()
-    }
-
-    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let query = User.where { $0.age.between(20, 40) }.order(by: \.name, .descending)
-        try query.limit(5).offset(3).all()
-        try query.all()
-        try User.where { $0.name.notIn(["Alex", "Mike"]) }.all()
-        try User.where(format: "name = %@ OR age > %d", "Alex", 30).all()
-        try User.query.only(\.name).all()
-        try Group.leftJoin(\.users).dictionaries()
-        try User.query.shuffled().first()
-    }
-
-    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        var group = Group(title: "Editors")
-        group.users.append(User(name: "Alex"))
-        group.users.append(User(name: "Mike"))
-        print(try group.users.count())                          // 2, before anything is stored
-        try group.save()                                        // all three, or none
-
-        var alex = try group.users.all()[0]
-        try alex.projects.add(Project(title: "Vinyl"))
-        alex.group = nil
-        try alex.save()
-    }
-
-    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        try store.write { transaction in
-            try User(name: "Alex").saved()
-            try transaction.savepoint { state in
-                try User(name: "Mike").saved()
-                state.rollback()
-            }
-        }
-    }
-
-}
-
-/// Docs/ComingFrom/iActiveRecord.md
-enum ComingFromiActiveRecordPage {
-    @Model struct User: Validated {
-        @Unique var name = ""
-        var age: Int?
-        @BelongsTo(onDelete: .cascade) var group: Reference<Group>?
-
-        static let validations: [Validation<User>] = [
-            .presence(\.name),
-            .custom(\.age, "not_adult") { age in age.map { $0 >= 18 } ?? true },
-        ]
-    }
-
-    @Model struct Group {
-        var title = ""
-        @HasMany(\User.group, onDelete: .cascade) var users: Many<User>
-    }
-
-    struct Temperature: StoredAs {
-        var kelvin: Double
-        var stored: Double { kelvin }
-        init(kelvin: Double) { self.kelvin = kelvin }
-        init?(stored: Double) { kelvin = stored }
-    }
-
-    @Model struct Measurement {
-        var value = Temperature(kelvin: 0)
-    }
-
-    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        var user = User(name: "Alex")
-        try user.save()
-        user.age = 30
-        try user.update()
-        try user.destroy()
-        try store.eraseAll()
-    }
-
-    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let names = ["Alex", "Mike"]
-        try User.all()
-        try User.where { $0.name == "Alex" }.all()
-        try User.where { $0.name.like("%lex%", .insensitive) }.all()
-        try User.order(by: \.age, .descending).then(by: \.name).limit(10).all()
-        try User.query.offset(5).all()
-        try User.query.only(\.name).all()
-        try User.join(\.group).dictionaries()
-        try User.where(format: "age > %d AND name IN %@", 18, names).all()
-    }
-
-    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let group = try Group(title: "Editors").saved()
-        let user = try group.users.add(User(name: "Alex"))
-        try group.users.all()
-        try user.group?.find()
-        try group.users.remove(user)
-    }
-
-    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        try store.write { transaction in
-            try User(name: "Alex").saved()
-            transaction.rollback()
-        }
+        let store = try openStore("sqlite:/var/lib/shop.db", engines: [.sqlite], models: [Customer.self])
+        let customer = Customer(number: 1, joined: DateAsSeconds(noon), balance: "12.50")
+        let old = Customer.where { $0.joined < DateAsSeconds(noon) }
+        let since = customer.joined.date
     }
 
 }
@@ -558,12 +166,6 @@ enum ConversionPage {
 
 }
 
-/// Docs/DumpFormat.md
-enum DumpFormatPage {
-
-
-}
-
 /// Docs/Engines.md
 enum EnginesPage {
 
@@ -578,6 +180,10 @@ enum EnginesPage {
     }
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try removeStore("sqlite:/var/lib/app.db", engines: [.sqlite])
+    }
+
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         print(store.health)                              // versions, known trouble, undeclared fields
         let slow = store.onEvent(slowerThan: .milliseconds(50)) { event in print(event) }
         print(store.metrics.commits)
@@ -595,18 +201,6 @@ enum ErrorsPage {
             print("\(error.field ?? "") is taken")
         }
     }
-
-}
-
-/// Docs/FeatureTable.md
-enum FeatureTablePage {
-
-
-}
-
-/// Docs/FiveLibraries.md
-enum FiveLibrariesPage {
-
 
 }
 
@@ -768,6 +362,14 @@ enum ModelsPage {
         var since = 0
     }
 
+    @Model(naming: .rails) struct BlogPost {
+        @Indexed var shortTitle = ""
+    }
+
+    @Model("entries", naming: Naming(entity: { $0 }, column: { Naming.snakeCase($0) })) struct LogEntry {
+        var sentAt = 0
+    }
+
     @Model(timestamps: false) struct Airport {
         @Key var faa: String
         var name = ""
@@ -794,21 +396,32 @@ enum ModelsPage {
         var tags: [String] = []
     }
 
+    @Model struct Session: Perishable {
+        var token = ""
+        @Indexed var until: Date
+
+        static func stale(at now: Date) -> Query<Session>? { Session.where { $0.until < now } }
+    }
+
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let author = Author(name: "Alice", age: 28)     // not stored yet, but has its uid already
     }
 
-    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let author = RecordOrigin(clock: .fixed(noon), uids: .seeded(1)).use { Author(name: "Alice") }
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let legacy = Naming(entity: { "tbl_" + Naming.snakeCase($0) }, column: { "c_" + $0 })
     }
 
     static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let author = RecordOrigin(clock: .fixed(noon), uids: .seeded(1)).use { Author(name: "Alice") }
+    }
+
+    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var configuration = try StoreConfiguration(url: "memory:")
         configuration.clock = .fixed(noon)
         let store = try openStore(configuration, engines: [.memory], models: [Author.self])
     }
 
-    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var alice = Author(name: "Alice")
         try store.write { transaction in
             try alice.save()
@@ -817,14 +430,36 @@ enum ModelsPage {
         try alice.save(in: store)                       // adds her: the record knows that it was rolled back
     }
 
-    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let draft = try Author(values: ["name": "Alice", "age": 30])     // not stored yet; the other fields have their defaults
+        let cid = try Author.create(["name": "Cid"])                     // stored
+    }
+
+    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try alice.copy(from: bob)
+        try alice.copy(from: Author(name: "Alice", age: 40), merging: true)
+    }
+
+    static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        var news = Author(age: 31, email: "alice@example.org")           // its name is left at the default
+        try news.sync(by: \.email)                                       // the stored record keeps its name and gets the age
+        try news.sync(by: \.email, existing: .overwrite)
+        try Author(name: "Bob").synced(by: \.name, \.age)                // several fields together; returns the stored value
+    }
+
+    static func block14(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+        let purging = Task { try await store.purgeStale(every: .seconds(3_600)) }
+        purging.cancel()
+    }
+
+    static func block15(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let all = try alice.asDictionary()                                      // [String: Value], nil left out
         let json = try alice.asJSON(excepted: ["createdAt", "updatedAt"])       // Data, straight from the record
         let text = try alice.asJSONString(included: ["name", "isAdult"])        // computed and ignored properties too
         let compact = try alice.asJSONString(style: JSONStyle(layout: .compact, dates: .iso8601, nils: .null))
     }
 
-    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block16(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var reader = try CSVReader(path: "authors.csv", nullToken: "NA")
         while let row = try reader.next() {
             try Author(name: row["name"] ?? "", age: Int(row["age"] ?? "") ?? 0).saved(in: store)
@@ -866,15 +501,8 @@ enum QueriesPage {
 
     static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         Author.where(format: "age > %d AND (name BEGINSWITH[c] %@ OR email == nil)", 40, "a")
-        Author.where(format: "%K IN %@", "name", Set(["Alice", "Bob"]))
-        Author.where(format: "ANY articles.title CONTAINS 'Store' AND articles.@count < 10")
-        Article.where(format: "author.name == %@ AND topic != nil", "Alice")
-        Author.where(format: "age BETWEEN {20, 30} AND name == :name", parameters: ["name": "Alice"])
-        Author.query.where(format: "age < $AGE OR email == $EMAIL", variables: ["AGE": 20, "EMAIL": nil])
-
-        let first = try Author.find(format: "name LIKE 'A*' AND age > %d", 28)
-        let count = try Author.count(format: "articles.@count == 0")
-        let removed = try Article.destroy(format: "author == %@ AND words < %d", alice, 100)
+        Author.where(format: "%K IN %@", "name", ["Alice", "Bob"])
+        Author.query.where(format: "age BETWEEN {20, 30} AND name == $NAME", variables: ["NAME": "Alice"])
     }
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -889,6 +517,11 @@ enum QueriesPage {
     }
 
     static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let bob = try Author.findOrBuild(by: \.email, "bob@example.org")  // found, or new with that one value and not stored
+        let one = try Author.findOrBuild(bob.uid)                         // the same by key
+    }
+
+    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for (author, article) in try Author.join(\.articles).all() { print(author.name, article.title) }
         for (author, article) in try Author.leftJoin(\.articles).all() { print(author.name, article?.title ?? "nothing yet") }
         for (article, author) in try Article.query.leftJoin(\.author).all() { print(article.title, author?.name ?? "nobody") }
@@ -899,7 +532,7 @@ enum QueriesPage {
         let dictionaries = try Author.leftJoin(\.articles).dictionaries()       // [["Author": …, "Article": …], …]
     }
 
-    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let words = try Article.sum(\.words)                                  // Int; a Double or Decimal for such fields
         let mean = try Article.where { $0.topic == "swift" }.average(\.words)  // Double?
         let longest = try Article.maximum(\.words)                             // Int?
@@ -918,13 +551,13 @@ enum QueriesPage {
         let pairs = try Article.query.distinct(\.topic, \.words)               // tuples, nils included
     }
 
-    static func block9(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try Author.where { $0.age < 18 }.update(.set(\.name, "young"), .add(\.age, 1))
         try Author.where { $0.email == nil }.update(["name": "unknown"], timestamps: .keep)
         try Author.updateAll(.add(\.age, 1))
     }
 
-    static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for var part in try Author.query.only(\.name).all() {
             part.name = part.name?.uppercased()
             try part.save()                             // writes the name and updatedAt, nothing else
@@ -934,7 +567,7 @@ enum QueriesPage {
         let isLoaded = light?.isLoaded(\.email)
     }
 
-    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+    static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
         try Author.query.batches(of: 500) { authors in print(authors.count) }
 
         for try await author in Author.where({ $0.age > 40 }) { print(author.name) }
@@ -1094,6 +727,10 @@ enum ToolPage {
 
 /// Docs/Transactions.md
 enum TransactionsPage {
+    @Model(store: "archive") struct OldArticle {
+        var title = ""
+    }
+
     actor Registry {
         let store: any Store
         var count = 0
@@ -1135,58 +772,23 @@ enum TransactionsPage {
         }
     }
 
-    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try NamedStores.set(store, as: "archive")
+        try OldArticle(title: "kept there").saved()
+        NamedStores.remove("archive")
+    }
+
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+        let task = store.inBackground { _ in try Author(name: "Cid").saved().uid }
+        let uid = try await task.value
+        await store.backgroundEnded()
+    }
+
+    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try store.write { transaction in
             try alice.save()
             transaction.afterCommit { print("stored") }      // never runs if the transaction is rolled back
         }
-    }
-
-}
-
-/// Docs/Transfer.md
-enum TransferPage {
-
-    static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let engines: [Engine] = [.sqlite, .memory]  // and .lmdb
-        let source = try openStore(StoreConfiguration(url: "sqlite:/var/lib/app.db"), engines: engines)
-        let summary = try source.copy(toNew: StoreConfiguration(url: "lmdb:/var/lib/app.lmdb"), engines: engines)
-        print("\(summary.total) records, digest \(summary.digest)")
-    }
-
-    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let inMemory = try openStore(StoreConfiguration(url: "memory:"), engines: [.memory])
-        try store.copy(to: inMemory)
-    }
-
-    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        try store.copy(to: try openStore(StoreConfiguration(url: "memory:"), engines: [.memory])) { progress in
-            print("\(progress.records) records, now \(progress.entity)")
-            try Task.checkCancellation()
-        }
-    }
-
-    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let copy = try openStore(StoreConfiguration(url: "sqlite:/backup/app.db"), engines: [.sqlite])
-        let isEqual = try store.digest() == copy.digest()
-    }
-
-    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        try store.export(to: "/backup/app.jsonl.gz")
-
-        let dump = StoreDump(path: "/backup/app.jsonl.gz")
-        try dump.check()
-        try dump.load(toNew: StoreConfiguration(url: "sqlite:/tmp/try.db"), engines: [.sqlite])
-    }
-
-    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        var bytes = 0
-        try store.export(["author"]) { piece in bytes += piece.count }
-    }
-
-    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        var csv = ""
-        try store.exportCSV("author") { piece in csv += String(decoding: piece, as: UTF8.self) }
     }
 
 }
@@ -1298,106 +900,6 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (READMEPage.Author(name: "Alice"), READMEPage.Author(name: "Bob"), READMEPage.Author(name: "Cid"))
         try READMEPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("ComingFromActiveRealm 2", [ComingFromActiveRealmPage.Author.self, ComingFromActiveRealmPage.Article.self, ComingFromActiveRealmPage.UserSettings.self]) { store in
-        var (alice, bob, author) = (ComingFromActiveRealmPage.Author(name: "Alice"), ComingFromActiveRealmPage.Author(name: "Bob"), ComingFromActiveRealmPage.Author(name: "Cid"))
-        try ComingFromActiveRealmPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("ComingFromActiveRealm 3", [ComingFromActiveRealmPage.Author.self, ComingFromActiveRealmPage.Article.self, ComingFromActiveRealmPage.UserSettings.self]) { store in
-        var (alice, bob, author) = (ComingFromActiveRealmPage.Author(name: "Alice"), ComingFromActiveRealmPage.Author(name: "Bob"), ComingFromActiveRealmPage.Author(name: "Cid"))
-        try ComingFromActiveRealmPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("ComingFromActiveRealm 4", [ComingFromActiveRealmPage.Author.self, ComingFromActiveRealmPage.Article.self, ComingFromActiveRealmPage.UserSettings.self]) { store in
-        var (alice, bob, author) = (ComingFromActiveRealmPage.Author(name: "Alice"), ComingFromActiveRealmPage.Author(name: "Bob"), ComingFromActiveRealmPage.Author(name: "Cid"))
-        try ComingFromActiveRealmPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("ComingFromActiveRealm 5", [ComingFromActiveRealmPage.Author.self, ComingFromActiveRealmPage.Article.self, ComingFromActiveRealmPage.UserSettings.self]) { store in
-        var (alice, bob, author) = (ComingFromActiveRealmPage.Author(name: "Alice"), ComingFromActiveRealmPage.Author(name: "Bob"), ComingFromActiveRealmPage.Author(name: "Cid"))
-        try ComingFromActiveRealmPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("ComingFromFMDBx 3", [ComingFromFMDBxPage.User.self, Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try ComingFromFMDBxPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("ComingFromFMDBx 4", [ComingFromFMDBxPage.User.self, Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try ComingFromFMDBxPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("ComingFromFluent 2", [ComingFromFluentPage.Planet.self, ComingFromFluentPage.Star.self, ComingFromFluentPage.Tag.self, ComingFromFluentPage.PlanetTag.self, ComingFromFluentPage.Moon.self, Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try await ComingFromFluentPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("ComingFromFluent 3", [ComingFromFluentPage.Planet.self, ComingFromFluentPage.Star.self, ComingFromFluentPage.Tag.self, ComingFromFluentPage.PlanetTag.self, ComingFromFluentPage.Moon.self, Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try ComingFromFluentPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("ComingFromFluent 4", [ComingFromFluentPage.Planet.self, ComingFromFluentPage.Star.self, ComingFromFluentPage.Tag.self, ComingFromFluentPage.PlanetTag.self, ComingFromFluentPage.Moon.self, Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try ComingFromFluentPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("ComingFromFluent 5", [ComingFromFluentPage.Planet.self, ComingFromFluentPage.Star.self, ComingFromFluentPage.Tag.self, ComingFromFluentPage.PlanetTag.self, ComingFromFluentPage.Moon.self, Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try await ComingFromFluentPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("ComingFromGRDB 2", [ComingFromGRDBPage.Player.self, ComingFromGRDBPage.Team.self, Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try ComingFromGRDBPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("ComingFromGRDB 3", [ComingFromGRDBPage.Player.self, ComingFromGRDBPage.Team.self, Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try ComingFromGRDBPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("ComingFromGRDB 4", [ComingFromGRDBPage.Player.self, ComingFromGRDBPage.Team.self, Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try ComingFromGRDBPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("ComingFromRZVinyl 3", [ComingFromRZVinylPage.Artist.self, ComingFromRZVinylPage.Song.self, Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try ComingFromRZVinylPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("ComingFromRZVinyl 4", [ComingFromRZVinylPage.Artist.self, ComingFromRZVinylPage.Song.self, Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try ComingFromRZVinylPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("ComingFromRZVinyl 5", [ComingFromRZVinylPage.Artist.self, ComingFromRZVinylPage.Song.self, Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try await ComingFromRZVinylPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("ComingFromRZVinyl 6", [ComingFromRZVinylPage.Artist.self, ComingFromRZVinylPage.Song.self, Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try ComingFromRZVinylPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("ComingFromVinylRecord 2", [ComingFromVinylRecordPage.User.self, ComingFromVinylRecordPage.Group.self, ComingFromVinylRecordPage.Project.self, ComingFromVinylRecordPage.Membership.self, Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try ComingFromVinylRecordPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("ComingFromVinylRecord 3", [ComingFromVinylRecordPage.User.self, ComingFromVinylRecordPage.Group.self, ComingFromVinylRecordPage.Project.self, ComingFromVinylRecordPage.Membership.self, Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try ComingFromVinylRecordPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("ComingFromVinylRecord 4", [ComingFromVinylRecordPage.User.self, ComingFromVinylRecordPage.Group.self, ComingFromVinylRecordPage.Project.self, ComingFromVinylRecordPage.Membership.self, Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try ComingFromVinylRecordPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("ComingFromVinylRecord 5", [ComingFromVinylRecordPage.User.self, ComingFromVinylRecordPage.Group.self, ComingFromVinylRecordPage.Project.self, ComingFromVinylRecordPage.Membership.self, Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try ComingFromVinylRecordPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("ComingFromiActiveRecord 3", [ComingFromiActiveRecordPage.User.self, ComingFromiActiveRecordPage.Group.self, ComingFromiActiveRecordPage.Measurement.self, Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try ComingFromiActiveRecordPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("ComingFromiActiveRecord 4", [ComingFromiActiveRecordPage.User.self, ComingFromiActiveRecordPage.Group.self, ComingFromiActiveRecordPage.Measurement.self, Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try ComingFromiActiveRecordPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("ComingFromiActiveRecord 5", [ComingFromiActiveRecordPage.User.self, ComingFromiActiveRecordPage.Group.self, ComingFromiActiveRecordPage.Measurement.self, Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try ComingFromiActiveRecordPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("ComingFromiActiveRecord 6", [ComingFromiActiveRecordPage.User.self, ComingFromiActiveRecordPage.Group.self, ComingFromiActiveRecordPage.Measurement.self, Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try ComingFromiActiveRecordPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
     RunnableSnippet("Conversion 2", [ConversionPage.Author.self, ConversionPage.Article.self]) { store in
         var (alice, bob, author) = (ConversionPage.Author(name: "Alice"), ConversionPage.Author(name: "Bob"), ConversionPage.Author(name: "Cid"))
         try ConversionPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
@@ -1426,29 +928,49 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (ConversionPage.Author(name: "Alice"), ConversionPage.Author(name: "Bob"), ConversionPage.Author(name: "Cid"))
         try ConversionPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Engines 3", [Author.self]) { store in
+    RunnableSnippet("Engines 4", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try EnginesPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try EnginesPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Errors 1", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ErrorsPage.block1(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 2", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Airport.self, ModelsPage.Order.self]) { store in
+    RunnableSnippet("Models 2", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 5", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Airport.self, ModelsPage.Order.self]) { store in
+    RunnableSnippet("Models 4", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
-        try ModelsPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try ModelsPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 8", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Airport.self, ModelsPage.Order.self]) { store in
+    RunnableSnippet("Models 6", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
-        try ModelsPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try ModelsPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 9", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.Airport.self, ModelsPage.Order.self]) { store in
+    RunnableSnippet("Models 9", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block9(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Models 10", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
+        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
+        try ModelsPage.block10(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Models 11", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
+        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
+        try ModelsPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Models 12", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
+        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
+        try ModelsPage.block12(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Models 14", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
+        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
+        try await ModelsPage.block14(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Models 15", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
+        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
+        try ModelsPage.block15(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Queries 1", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
         var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
@@ -1488,35 +1010,39 @@ let runnableSnippets: [RunnableSnippet] = [
     },
     RunnableSnippet("Queries 11", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
         var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
-        try await QueriesPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try QueriesPage.block11(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Queries 12", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
+        var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
+        try await QueriesPage.block12(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Relations 6", [RelationsPage.Author.self, RelationsPage.Settings.self, RelationsPage.Article.self, RelationsPage.Tag.self, RelationsPage.Topic.self, RelationsPage.Listing.self, RelationsPage.Airline.self, RelationsPage.Flight.self]) { store in
         var (alice, bob, author) = (RelationsPage.Author(name: "Alice"), RelationsPage.Author(name: "Bob"), RelationsPage.Author(name: "Cid"))
         try RelationsPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Transactions 1", [Author.self]) { store in
+    RunnableSnippet("Transactions 1", [TransactionsPage.OldArticle.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try TransactionsPage.block1(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Transactions 2", [Author.self]) { store in
+    RunnableSnippet("Transactions 2", [TransactionsPage.OldArticle.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try TransactionsPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Transactions 3", [Author.self]) { store in
+    RunnableSnippet("Transactions 3", [TransactionsPage.OldArticle.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try TransactionsPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Transactions 5", [Author.self]) { store in
+    RunnableSnippet("Transactions 4", [TransactionsPage.OldArticle.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try TransactionsPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try TransactionsPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Transfer 6", [Author.self]) { store in
+    RunnableSnippet("Transactions 5", [TransactionsPage.OldArticle.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try TransferPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try await TransactionsPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Transfer 7", [Author.self]) { store in
+    RunnableSnippet("Transactions 7", [TransactionsPage.OldArticle.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try TransferPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try TransactionsPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Validation 2", [ValidationPage.Player.self, ValidationPage.Page.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))

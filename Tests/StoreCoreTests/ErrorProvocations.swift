@@ -15,7 +15,7 @@ struct ErrorProvocations {
     static let folder = FileManager.default.temporaryDirectory.path + "/messages-\(UUID().uuidString)"
 
     static var all: [ErrorProvocations] {
-        configuration + opening + schema + requests + predicates + formats + entities + values + transactions + stores + relations
+        configuration + opening + schema + requests + predicates + formats + entities + values + transactions + stores + relations + files
     }
 
     // MARK: Configuration

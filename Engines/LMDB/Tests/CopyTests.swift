@@ -18,7 +18,7 @@ import Testing
         try writer.put(1, "uncommitted", "")
         try trees.backup(to: copy)
         trees.rollback(writer)
-        #expect(try #require(LMDBFile.info(copy)).st_mode & 0o777 == 0o600)
+        #expect(try #require(StorePath.info(copy)).st_mode & 0o777 == 0o600)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains("partial") } == [])
         #expect(code { try trees.backup(to: copy) } == .cannotOpen)
         #expect(code { try trees.backup(to: folder.path + "/none/b") } == .cannotOpen)
@@ -49,7 +49,7 @@ import Testing
             for number in 10..<2_000 { _ = try writer.delete(1, "\(number)") }
             try writer.put(2, "a", "1")
         }
-        let before = try #require(LMDBFile.info(folder.file)).st_size
+        let before = try #require(StorePath.info(folder.file)).st_size
         let reader = try trees.makeReader()
         try reader.begin()
         let cursor = try reader.cursor(1)
@@ -58,7 +58,7 @@ import Testing
         let state = reader.stateNumber
         reader.end()
         try trees.compact()
-        let info = try #require(LMDBFile.info(folder.file))
+        let info = try #require(StorePath.info(folder.file))
         #expect(info.st_size < before / 10)
         #expect(info.st_mode & 0o777 == 0o600)
         try reader.begin()

@@ -21,7 +21,7 @@ import Testing
         defer { umask(before) }
         let trees = try folder.open()
         for end in ["", "-lock", "-owner"] {
-            let info = try #require(LMDBFile.info(folder.file + end))
+            let info = try #require(StorePath.info(folder.file + end))
             #expect(info.st_mode & 0o777 == 0o600, "\(end)")
         }
         #expect(trees.warnings == [])
@@ -65,7 +65,7 @@ import Testing
         symlink("/tmp/elsewhere", folder.path + "/c.lmdb-lock")
         #expect(code { _ = try folder.open(at: folder.path + "/c.lmdb") } == .cannotOpen)
         #expect(code { _ = try folder.open(["readOnly": "true"]) } == .cannotOpen)
-        #expect(LMDBFile.info(folder.file) == nil)
+        #expect(StorePath.info(folder.file) == nil)
     }
 
     @Test func optionsAreChecked() throws {
@@ -103,7 +103,7 @@ import Testing
         let value = String(repeating: "v", count: 3_000)
         try trees.write { writer in for number in 0..<200 { try writer.put(1, "\(number)", value) } }
         try trees.close()
-        let size = try #require(LMDBFile.info(folder.file)).st_size
+        let size = try #require(StorePath.info(folder.file)).st_size
         truncate(folder.file, size - 4_096)
         let cut = try #require(error { _ = try folder.open() })
         #expect(cut.code == .corrupt)

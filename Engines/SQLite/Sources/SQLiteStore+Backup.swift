@@ -43,14 +43,14 @@ private struct BackupFile {
     private static let pagesPerStep: Int32 = 512
 
     init(_ location: String) throws {
-        path = try DatabaseFile.resolve(location)
-        if DatabaseFile.mode(of: path) != nil {
-            throw DatabaseFile.cannotOpen(
+        path = try StorePath(location, longest: DatabaseFile.maximumPathLength).path
+        if StorePath.info(path) != nil {
+            throw StorePath.cannotOpen(
                 path, "there is something of that name already; choose another for the backup")
         }
         partial = path + ".partial-" + String(UInt32.random(in: .min ... .max), radix: 16)
         let descriptor = open(partial, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        if descriptor < 0 { throw DatabaseFile.refused(partial, errno) }
+        if descriptor < 0 { throw StorePath.refused(partial, errno) }
         fchmod(descriptor, 0o600)
         close(descriptor)
     }
@@ -84,7 +84,7 @@ private struct BackupFile {
     func finish() throws {
         try synchronise(partial, O_RDWR)
         // A link fails where a rename would replace.
-        if link(partial, path) != 0 { throw DatabaseFile.refused(path, errno) }
+        if link(partial, path) != 0 { throw StorePath.refused(path, errno) }
         unlink(partial)
         let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map {
             $0 == path.startIndex ? "/" : String(path[..<$0])
@@ -98,11 +98,11 @@ private struct BackupFile {
 
     private func synchronise(_ path: String, _ flags: Int32) throws {
         let descriptor = open(path, flags | O_CLOEXEC)
-        if descriptor < 0 { throw DatabaseFile.refused(path, errno) }
+        if descriptor < 0 { throw StorePath.refused(path, errno) }
         defer { close(descriptor) }
         if fsync(descriptor) != 0 {
             throw StoreError(
-                .inputOutput, "The backup could not be brought to disk: \(DatabaseFile.text(errno)).",
+                .inputOutput, "The backup could not be brought to disk: \(StorePath.text(errno)).",
                 engineCode: .init("errno", errno))
         }
     }

@@ -17,7 +17,7 @@ extension SQLiteStore {
         }
         return StoreHealth(
             engine: "sqlite", libraries: ["sqlite": String(cString: sqlite3_libversion())], warnings: warnings,
-            undeclared: context.undeclared, isPoisoned: context.isPoisoned)
+            undeclared: context.undeclared, replaced: context.configuration.replaced, isPoisoned: context.isPoisoned)
     }
 
     /// Whether a version of SQLite has the fault of resetting the log.

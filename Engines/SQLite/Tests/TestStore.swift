@@ -24,7 +24,7 @@ final class TestFolder: Sendable {
     func file(_ name: String = "test.db") -> String { path + "/" + name }
 
     /// The permissions of a file, or nil if there is none.
-    func mode(_ name: String) -> mode_t? { DatabaseFile.mode(of: file(name)).map { $0 & 0o777 } }
+    func mode(_ name: String) -> mode_t? { StorePath.info(file(name)).map { $0.st_mode & 0o777 } }
 }
 
 /// A store of the test models in a file.

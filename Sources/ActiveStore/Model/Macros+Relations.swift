@@ -55,10 +55,10 @@ public macro HasMany<Join: Model, Near: ReferenceValue, Far: ReferenceValue>(
     through near: KeyPath<Join, Near>, _ far: KeyPath<Join, Far>, onDelete rule: DeleteRule = .noAction
 ) = #externalMacro(module: "ActiveStoreMacros", type: "FieldAttributeMacro")
 
-/// Written by ``Model(_:timestamps:)`` on each reference: its accessors.
+/// Written by ``Model(_:naming:store:readOnly:timestamps:)`` on each reference: its accessors.
 @attached(accessor)
 public macro _ModelReference(_ position: Int, _ number: Int) = #externalMacro(module: "ActiveStoreMacros", type: "ModelReferenceMacro")
 
-/// Written by ``Model(_:timestamps:)`` on each other relation: its accessors.
+/// Written by ``Model(_:naming:store:readOnly:timestamps:)`` on each other relation: its accessors.
 @attached(accessor)
 public macro _ModelRelation() = #externalMacro(module: "ActiveStoreMacros", type: "ModelRelationMacro")

@@ -36,13 +36,16 @@
 ///
 /// - Parameters:
 ///   - table: The name in the store. By default the name of the struct with a small first letter: `author`, `httpRequest`.
+///   - naming: How the names in the store are made where none are given: `.rails`, `.fmdbx` or your own; see ``Naming``.
+///   - store: The name of the store that keeps the records where nothing nearer is given; see ``NamedStores``.
+///   - readOnly: `true` for a view of an SQL database, or a table without a key: the records can be read, and the store makes and changes nothing.
 ///   - timestamps: `false` for a model without `createdAt` and `updatedAt`.
 ///
 /// As ActiveRealm's models, whose fields were listed a second time in a class of their own.
 @attached(member, names: arbitrary)
 @attached(memberAttribute)
 @attached(extension, conformances: Model, Timestamped)
-public macro Model(_ table: String? = nil, timestamps: Bool = true) =
+public macro Model(_ table: String? = nil, naming: Naming = .swift, store: String? = nil, readOnly: Bool = false, timestamps: Bool = true) =
     #externalMacro(module: "ActiveStoreMacros", type: "ModelMacro")
 
 /// Makes this field the key of the model instead of a generated `uid`: an `Int64`, `Int` or `String`.
@@ -64,11 +67,11 @@ public macro Ignored() = #externalMacro(module: "ActiveStoreMacros", type: "Fiel
 @attached(peer)
 public macro Column(_ name: String) = #externalMacro(module: "ActiveStoreMacros", type: "FieldAttributeMacro")
 
-/// Written by ``Model(_:timestamps:)`` on each variable field: its accessors and a check of its type.
+/// Written by ``Model(_:naming:store:readOnly:timestamps:)`` on each variable field: its accessors and a check of its type.
 @attached(accessor)
 @attached(peer, names: prefixed(_type_))
 public macro _ModelField(_ position: Int) = #externalMacro(module: "ActiveStoreMacros", type: "ModelFieldMacro")
 
-/// Written by ``Model(_:timestamps:)`` on each constant field: a check of its type.
+/// Written by ``Model(_:naming:store:readOnly:timestamps:)`` on each constant field: a check of its type.
 @attached(peer, names: prefixed(_type_))
 public macro _ModelConstant() = #externalMacro(module: "ActiveStoreMacros", type: "ModelConstantMacro")

@@ -5,7 +5,7 @@ extension Model {
     @inlinable nonisolated(nonsending) public mutating func save(
         in store: (any Store)? = nil, timestamps: TimestampPolicy = .update
     ) async throws {
-        try await StorePlace.write(store) { try self.store(.save, $0, timestamps) }
+        try await StorePlace<Self>.write(store) { try self.store(.save, $0, timestamps) }
     }
 
     /// As ``saved(in:timestamps:)``, suspending while another writer has its turn.
@@ -19,28 +19,28 @@ extension Model {
 
     /// As ``insert(in:)``, suspending while another writer has its turn.
     @inlinable nonisolated(nonsending) public mutating func insert(in store: (any Store)? = nil) async throws {
-        try await StorePlace.write(store) { try self.store(.insert, $0) }
+        try await StorePlace<Self>.write(store) { try self.store(.insert, $0) }
     }
 
     /// As ``update(in:timestamps:)``, suspending while another writer has its turn.
     @inlinable nonisolated(nonsending) public mutating func update(
         in store: (any Store)? = nil, timestamps: TimestampPolicy = .update
     ) async throws {
-        try await StorePlace.write(store) { try self.store(.update, $0, timestamps) }
+        try await StorePlace<Self>.write(store) { try self.store(.update, $0, timestamps) }
     }
 
     /// As ``upsert(in:timestamps:)``, suspending while another writer has its turn.
     @inlinable nonisolated(nonsending) public mutating func upsert(
         in store: (any Store)? = nil, timestamps: TimestampPolicy = .update
     ) async throws {
-        try await StorePlace.write(store) { try self.store(.upsert, $0, timestamps) }
+        try await StorePlace<Self>.write(store) { try self.store(.upsert, $0, timestamps) }
     }
 
     /// As ``insert(_:in:)``, suspending while another writer has its turn.
     @inlinable nonisolated(nonsending) public static func insert(
         _ records: some Sequence<Self>, in store: (any Store)? = nil
     ) async throws {
-        let place = try StorePlace.store(store)
+        let place = try StorePlace<Self>.store(store)
         try await place.write { _ in try Self.insert(records, in: place) }
     }
 
@@ -59,7 +59,7 @@ extension Model {
     @inlinable @discardableResult nonisolated(nonsending) public func destroy(
         in store: (any Store)? = nil, cascade: Bool = true
     ) async throws -> DestroySummary {
-        try await StorePlace.write(store) { try $0.destroy(Self.entity, id.recordKey, cascade: cascade) }
+        try await StorePlace<Self>.write(store) { try $0.destroy(Self.entity, id.recordKey, cascade: cascade) }
     }
 }
 
@@ -73,7 +73,7 @@ extension Model {
 extension Timestamped {
     /// As ``touch(in:)``, suspending while another writer has its turn.
     nonisolated(nonsending) public mutating func touch(in store: (any Store)? = nil) async throws {
-        try await StorePlace.write(store) { try self.touch($0) }
+        try await StorePlace<Self>.write(store) { try self.touch($0) }
     }
 }
 
@@ -82,7 +82,7 @@ extension Array where Element: Model {
     @inlinable nonisolated(nonsending) public mutating func save(
         in store: (any Store)? = nil, timestamps: TimestampPolicy = .update
     ) async throws {
-        let place = try StorePlace.store(store)
+        let place = try StorePlace<Element>.store(store)
         var copy = self
         try await place.write { _ in try copy.save(in: place, timestamps: timestamps) }
         self = copy

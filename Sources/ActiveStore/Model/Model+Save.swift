@@ -21,7 +21,7 @@ extension Model {
     ///
     /// As ActiveRealm's `save()`; writes changed fields only, as iActiveRecord.
     @inlinable public mutating func save(in store: (any Store)? = nil, timestamps: TimestampPolicy = .update) throws {
-        try StorePlace.write(store) { try self.store(.save, $0, timestamps) }
+        try StorePlace<Self>.write(store) { try self.store(.save, $0, timestamps) }
     }
 
     /// Stores the record and returns it as stored; for `let` values and properties of actors.
@@ -37,26 +37,26 @@ extension Model {
     ///
     /// - Throws: ``StoreError`` `.duplicateKey` if its key is taken, `.duplicateValue`, …
     @inlinable public mutating func insert(in store: (any Store)? = nil) throws {
-        try StorePlace.write(store) { try self.store(.insert, $0) }
+        try StorePlace<Self>.write(store) { try self.store(.insert, $0) }
     }
 
     /// Writes the changed fields of a stored record; of one that is new in this program, all fields.
     ///
     /// - Throws: ``StoreError`` `.notFound` if there is no such record.
     @inlinable public mutating func update(in store: (any Store)? = nil, timestamps: TimestampPolicy = .update) throws {
-        try StorePlace.write(store) { try self.store(.update, $0, timestamps) }
+        try StorePlace<Self>.write(store) { try self.store(.update, $0, timestamps) }
     }
 
     /// Adds the record or overwrites the one with its key.
     @inlinable public mutating func upsert(in store: (any Store)? = nil, timestamps: TimestampPolicy = .update) throws {
-        try StorePlace.write(store) { try self.store(.upsert, $0, timestamps) }
+        try StorePlace<Self>.write(store) { try self.store(.upsert, $0, timestamps) }
     }
 
     /// Adds many records in one transaction: all or none. The fastest way to load data; pass them in key order if you can.
     ///
     /// - Throws: ``StoreError`` as ``insert(in:)``.
     @inlinable public static func insert(_ records: some Sequence<Self>, in store: (any Store)? = nil) throws {
-        try StorePlace.write(store) { transaction in
+        try StorePlace<Self>.write(store) { transaction in
             let entity = Self.entity
             if _hasCallbacks || _isValidated { return try insertOneByOne(records, transaction) }
             try transaction.undoable { level in
@@ -80,7 +80,7 @@ extension Model {
 
     /// Whether a record with this one's key is in the store.
     @inlinable public func exists(in store: (any Store)? = nil) throws -> Bool {
-        try StorePlace.read(store) { try $0.get(Self.entity, id.recordKey) { _ in } }
+        try StorePlace<Self>.read(store) { try $0.get(Self.entity, id.recordKey) { _ in } }
     }
 
     /// Reads the record again and discards local changes; does nothing for a new record. Ignored properties return to their defaults.
@@ -102,7 +102,7 @@ extension Model {
     ///
     /// As ActiveRealm's `destroy()`, whose steps could not be undone together.
     @inlinable @discardableResult public func destroy(in store: (any Store)? = nil, cascade: Bool = true) throws -> DestroySummary {
-        try StorePlace.write(store) { try $0.destroy(Self.entity, id.recordKey, cascade: cascade) }
+        try StorePlace<Self>.write(store) { try $0.destroy(Self.entity, id.recordKey, cascade: cascade) }
     }
 }
 
@@ -111,14 +111,14 @@ extension Timestamped {
     ///
     /// - Throws: ``StoreError`` `.notFound` if the record is not stored.
     public mutating func touch(in store: (any Store)? = nil) throws {
-        try StorePlace.write(store) { try self.touch($0) }
+        try StorePlace<Self>.write(store) { try self.touch($0) }
     }
 }
 
 extension Array where Element: Model {
     /// Saves all records in one transaction: all or none.
     @inlinable public mutating func save(in store: (any Store)? = nil, timestamps: TimestampPolicy = .update) throws {
-        try StorePlace.write(store) { transaction in
+        try StorePlace<Element>.write(store) { transaction in
             // On the inner level, so that the records know what became of it.
             try transaction.undoable { level in
                 for index in indices {

@@ -26,6 +26,8 @@ public protocol Model: JoinSide, FormatArgument, Hashable, Identifiable where ID
     static var entity: EntityID { get }
     /// The typed columns.
     static var fields: Fields { get }
+    /// The name of the store that keeps the model's records where nothing nearer is given; nil for the default. See ``NamedStores``.
+    static var storeName: String? { get }
     /// Properties that are computed or ignored, which `asDictionary(included:)` can name.
     static var derivedValues: [DerivedValue<Self>] { get }
 
@@ -70,6 +72,8 @@ public protocol Model: JoinSide, FormatArgument, Hashable, Identifiable where ID
 }
 
 extension Model {
+    /// None: the default store.
+    public static var storeName: String? { nil }
     /// None.
     public static var derivedValues: [DerivedValue<Self>] { [] }
     /// None.

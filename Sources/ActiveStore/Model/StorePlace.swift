@@ -1,12 +1,13 @@
 import StoreCore
-import Synchronization
 
 /// Finds the transaction or store that a model call means: the store given, else the transaction whose body runs, else the task's store, else the
-/// default.
-@usableFromInline enum StorePlace {
+/// model's own by name, else the default.
+@usableFromInline enum StorePlace<M: Model> {
     /// The store, where no transaction surrounds the call.
     @usableFromInline static func store(_ given: (any Store)?) throws -> any Store {
-        if let store = given ?? Ambient.taskStore ?? DefaultStore.current { return store }
+        if let store = given ?? Ambient.taskStore { return store }
+        if let name = M.storeName { return try NamedStores.require(name, for: M.entity) }
+        if let store = DefaultStore.current { return store }
         throw noStore
     }
 
@@ -19,7 +20,7 @@ import Synchronization
 
     /// Whether a store is given or surrounds the call.
     static func hasStore(_ given: (any Store)?) -> Bool {
-        given != nil || Ambient.isInTransaction || Ambient.taskStore != nil || DefaultStore.current != nil
+        Ambient.isInTransaction || (try? self.store(given)) != nil
     }
 
     /// The transaction that surrounds the call, if it is one of the store given.
@@ -64,29 +65,4 @@ import Synchronization
         if let write = transaction as? WriteTransaction { return write }
         throw StoreError(.misuse, "A record was written inside store.read; use store.write for the whole.")
     }
-}
-
-/// The store that models use when nothing nearer is given. Set once, when a program starts.
-public enum DefaultStore {
-    private static let shared = Mutex<(any Store)?>(nil)
-
-    /// The default, if one is set.
-    public static var current: (any Store)? { shared.withLock { $0 } }
-
-    /// Sets the default.
-    ///
-    /// - Throws: ``StoreError`` `.configuration` if one is set already; use ``withStore(_:_:)`` for a store of a part of the program.
-    public static func set(_ store: any Store) throws {
-        try shared.withLock { current in
-            if current != nil {
-                throw StoreError(
-                    .configuration,
-                    "A default store is set already; set it once, and use withStore(store) { … } for others.")
-            }
-            current = store
-        }
-    }
-
-    /// Removes the default, so that another can be set; for programs that shut down in order.
-    public static func remove() { shared.withLock { $0 = nil } }
 }

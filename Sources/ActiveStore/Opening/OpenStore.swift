@@ -24,6 +24,9 @@ public func openStore(_ configuration: StoreConfiguration, engines: [Engine], mo
 {
     var configuration = configuration
     configuration.schema = Schema(models.map { $0.entity.definition }, relations: models.flatMap { $0.relationDefinitions })
-    for model in models { configuration.hooks[model.entity.name] = try recordHooks(of: model) }
+    for model in models {
+        configuration.hooks[model.entity.name] = try recordHooks(of: model)
+        if let perishable = model as? any Perishable.Type { configuration.hooks.stale[model.entity.name] = staleness(of: perishable) }
+    }
     return try openStore(configuration, engines: engines)
 }

@@ -23,7 +23,7 @@ extension Model {
         -> Self
     {
         if let record = try find(values, in: store) { return record }
-        return try StorePlace.write(store) { try create(values, $0) }
+        return try StorePlace<Self>.write(store) { try create(values, $0) }
     }
 
     static func create(_ values: [String: (any ValueConvertible)?], _ transaction: WriteTransaction) throws -> Self {
@@ -31,17 +31,5 @@ extension Model {
         var record = try make(values)
         try record.store(.insert, transaction)
         return record
-    }
-
-    /// A new record with these values and the defaults of the others, not stored.
-    static func make(_ values: [String: (any ValueConvertible)?]) throws -> Self {
-        let entity = Self.entity.definition
-        var given = FieldSet()
-        var all = [Value](repeating: .null, count: entity.fields.count)
-        for (position, value) in try DictionaryPredicate.positions(values, entity) {
-            given.insert(position)
-            all[position] = value
-        }
-        return try CellBuffer.withRow(of: Self.entity, all) { try Self(new: &$0, given: given) }
     }
 }

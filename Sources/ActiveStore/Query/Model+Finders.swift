@@ -34,7 +34,7 @@ extension Model {
     /// As ActiveRealm's `find(ID:)`.
     @inlinable public static func find(_ id: Key, in store: (any Store)? = nil) throws -> Self? {
         var record: Self?
-        _ = try StorePlace.read(store) { reader in
+        _ = try StorePlace<Self>.read(store) { reader in
             try reader.get(Self.entity, id.recordKey) { record = try Self(row: &$0) }
         }
         return record
@@ -101,11 +101,11 @@ extension Model {
     }
     /// Whether a record with this key is stored.
     @inlinable public static func exists(_ id: Key, in store: (any Store)? = nil) throws -> Bool {
-        try StorePlace.read(store) { try $0.get(Self.entity, id.recordKey) { _ in } }
+        try StorePlace<Self>.read(store) { try $0.get(Self.entity, id.recordKey) { _ in } }
     }
 
     /// Removes every record of the model, with its rules and callbacks.
     @discardableResult public static func destroyAll(in store: (any Store)? = nil, cascade: Bool = true) throws -> DestroySummary {
-        try StorePlace.write(store) { try $0.destroy(FetchRequest(Self.entity), cascade: cascade) }
+        try StorePlace<Self>.write(store) { try $0.destroy(FetchRequest(Self.entity), cascade: cascade) }
     }
 }

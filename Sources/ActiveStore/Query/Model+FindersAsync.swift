@@ -72,7 +72,7 @@ extension Model {
     @discardableResult nonisolated(nonsending) public static func destroyAll(
         in store: (any Store)? = nil, cascade: Bool = true
     ) async throws -> DestroySummary {
-        try await StorePlace.write(store) { try $0.destroy(FetchRequest(Self.entity), cascade: cascade) }
+        try await StorePlace<Self>.write(store) { try $0.destroy(FetchRequest(Self.entity), cascade: cascade) }
     }
     /// As the synchronous form, in place.
     nonisolated(nonsending) public static func findOrInitialize(
@@ -83,6 +83,6 @@ extension Model {
         _ values: [String: (any ValueConvertible)?], in store: (any Store)? = nil
     ) async throws -> Self {
         if let record = try { try find(values, in: store) }() { return record }
-        return try await StorePlace.write(store) { try create(values, $0) }
+        return try await StorePlace<Self>.write(store) { try create(values, $0) }
     }
 }

@@ -27,7 +27,7 @@ extension Query {
     /// As ``destroy(cascade:)``, suspending while another writer has its turn.
     @discardableResult nonisolated(nonsending) public func destroy(cascade: Bool = true) async throws -> DestroySummary {
         let request = try destroyable()
-        return try await StorePlace.write(store) { try $0.destroy(request, cascade: cascade) }
+        return try await StorePlace<M>.write(store) { try $0.destroy(request, cascade: cascade) }
     }
     /// As ``destroyPlan()``, in place.
     nonisolated(nonsending) public func destroyPlan() async throws -> DestroySummary { try { try self.destroyPlan() }() }

@@ -7,7 +7,7 @@ extension Query {
         let request = try checkedValues()
         if finishes { return try allFinished(request) }
         var records: [M] = []
-        try StorePlace.read(store) { reader in
+        try StorePlace<M>.read(store) { reader in
             try reader.fetch(request) { row in
                 records.append(try M(row: &row))
                 return .next
@@ -22,7 +22,7 @@ extension Query {
         request.limit = Swift.min(request.limit ?? 1, 1)
         if finishes { return try allFinished(request).first }
         var record: M?
-        try StorePlace.read(store) { reader in
+        try StorePlace<M>.read(store) { reader in
             try reader.fetch(request) { row in
                 record = try M(row: &row)
                 return .stop
@@ -58,7 +58,7 @@ extension Query {
     /// How many records `all()` would give, window included.
     @inlinable public func count() throws -> Int {
         let request = try checkedValues()
-        return try StorePlace.read(store) { try $0.count(request) }
+        return try StorePlace<M>.read(store) { try $0.count(request) }
     }
 
     /// Whether there is any.
@@ -68,7 +68,7 @@ extension Query {
         request.fields = [M.entity.keyPosition]
         request.order = []
         var found = false
-        try StorePlace.read(store) { reader in
+        try StorePlace<M>.read(store) { reader in
             try reader.fetch(request) { _ in
                 found = true
                 return .stop
@@ -83,7 +83,7 @@ extension Query {
     @inlinable public func forEach(_ body: (M) throws -> Void) throws {
         let request = try checkedValues()
         if finishes { return try forEachFinished(request, body) }
-        try StorePlace.read(store) { reader in
+        try StorePlace<M>.read(store) { reader in
             try reader.fetch(request) { row in
                 try body(try M(row: &row))
                 return .next
@@ -94,7 +94,7 @@ extension Query {
     /// How the engine would read the records.
     public func explain() throws -> QueryPlan {
         let request = try checkedValues()
-        return try StorePlace.read(store) { try $0.explain(request) }
+        return try StorePlace<M>.read(store) { try $0.explain(request) }
     }
 
     /// Removes the records, with the rules and callbacks of their model.
@@ -102,7 +102,7 @@ extension Query {
     /// - Throws: ``StoreError`` `.badRequest` for a query without a condition: say ``Model/destroyAll(in:)``.
     @discardableResult public func destroy(cascade: Bool = true) throws -> DestroySummary {
         let request = try destroyable()
-        return try StorePlace.write(store) { try $0.destroy(request, cascade: cascade) }
+        return try StorePlace<M>.write(store) { try $0.destroy(request, cascade: cascade) }
     }
 
     /// What ``destroy(cascade:)`` would remove, without removing anything. Enforced references are looked at when a
@@ -111,7 +111,7 @@ extension Query {
     /// - Throws: ``StoreError`` `.stillReferenced` where a rule would refuse it.
     public func destroyPlan(cascade: Bool = true) throws -> DestroySummary {
         let request = try checkedValues()
-        return try StorePlace.plan(store) { try $0.destroyPlan(request, cascade: cascade) }
+        return try StorePlace<M>.plan(store) { try $0.destroyPlan(request, cascade: cascade) }
     }
 
     func destroyable() throws -> FetchRequest {

@@ -10,19 +10,19 @@ extension Many {
     ///
     /// As iActiveRecord's `addX:`.
     @discardableResult public func add(_ child: Child, in store: (any Store)? = nil) throws -> Child {
-        return try StorePlace.write(store) { try add(child, $0) }
+        return try StorePlace<Child>.write(store) { try add(child, $0) }
     }
 
     /// As ``add(_:in:)``, for several records: all or none.
     @discardableResult public func add(contentsOf children: some Sequence<Child>, in store: (any Store)? = nil) throws -> [Child] {
-        return try StorePlace.write(store) { try add(contentsOf: children, $0) }
+        return try StorePlace<Child>.write(store) { try add(contentsOf: children, $0) }
     }
 
     /// Takes a record away from the owner; the record itself stays. Does nothing if it does not belong to it.
     ///
     /// - Throws: ``StoreError`` `.constraint` where the record's reference cannot be nil.
     public func remove(_ child: Child, in store: (any Store)? = nil) throws {
-        try StorePlace.write(store) { try remove(child, $0) }
+        try StorePlace<Child>.write(store) { try remove(child, $0) }
     }
 
     /// Takes all records away from the owner; they stay.
@@ -32,7 +32,7 @@ extension Many {
     ///
     /// - Returns: The records as stored.
     @discardableResult public func set(_ children: [Child], in store: (any Store)? = nil) throws -> [Child] {
-        return try StorePlace.write(store) { try set(children, $0) }
+        return try StorePlace<Child>.write(store) { try set(children, $0) }
     }
 
     private func add(_ child: Child, _ transaction: WriteTransaction) throws -> Child {
@@ -84,24 +84,24 @@ extension Many {
 
     /// As ``add(_:in:)``, suspending while another writer has its turn.
     @discardableResult nonisolated(nonsending) public func add(_ child: Child, in store: (any Store)? = nil) async throws -> Child {
-        return try await StorePlace.write(store) { try add(child, $0) }
+        return try await StorePlace<Child>.write(store) { try add(child, $0) }
     }
 
     /// As ``add(contentsOf:in:)``, suspending while another writer has its turn.
     @discardableResult nonisolated(nonsending) public func add(
         contentsOf children: some Sequence<Child>, in store: (any Store)? = nil
     ) async throws -> [Child] {
-        return try await StorePlace.write(store) { try add(contentsOf: children, $0) }
+        return try await StorePlace<Child>.write(store) { try add(contentsOf: children, $0) }
     }
 
     /// As ``remove(_:in:)``, suspending while another writer has its turn.
     nonisolated(nonsending) public func remove(_ child: Child, in store: (any Store)? = nil) async throws {
-        try await StorePlace.write(store) { try remove(child, $0) }
+        try await StorePlace<Child>.write(store) { try remove(child, $0) }
     }
 
     /// As ``set(_:in:)``, suspending while another writer has its turn.
     @discardableResult nonisolated(nonsending) public func set(_ children: [Child], in store: (any Store)? = nil) async throws -> [Child] {
-        return try await StorePlace.write(store) { try set(children, $0) }
+        return try await StorePlace<Child>.write(store) { try set(children, $0) }
     }
 
     /// As ``all(in:)``, in place.

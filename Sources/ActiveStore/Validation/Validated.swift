@@ -53,12 +53,12 @@ extension Validated {
             try _validate(&problems, try reader())
             try problems.lookUpUniqueIndexes(of: self, try reader())
         }
-        let hasStore = StorePlace.transaction(store) != nil || (try? StorePlace.store(store)) != nil
+        let hasStore = StorePlace<Self>.transaction(store) != nil || (try? StorePlace<Self>.store(store)) != nil
         if hasStore {
-            try StorePlace.readAll(store) { try look($0) }
+            try StorePlace<Self>.readAll(store) { try look($0) }
         } else {
             // Only what asks for other records learns that there is no store.
-            try look(try { throw StorePlace.noStore }())
+            try look(try { throw StorePlace<Self>.noStore }())
         }
         return problems.failures
     }

@@ -20,6 +20,10 @@ struct DeclarationReader {
     var ownMembers: Set<String> = []
     var access = AccessLevel.internal
     var hasTimestamps = true
+    var isReadOnly = false
+    /// The arguments of `@Model` that go into the expansion as they are written.
+    var naming: String?
+    var storeName: String?
 
     /// The declaration, or nil and what is wrong with it.
     static func read(
@@ -41,7 +45,8 @@ struct DeclarationReader {
             return (nil, reader.diagnostics.sorted { $0.position < $1.position })
         }
         let model = ModelDeclaration(
-            name: declaration.name.text, access: reader.access, entity: entity, hasTimestamps: reader.hasTimestamps,
+            name: declaration.name.text, access: reader.access, entity: entity, hasOwnEntity: table != nil,
+            naming: reader.naming, storeName: reader.storeName, isReadOnly: reader.isReadOnly, hasTimestamps: reader.hasTimestamps,
             properties: reader.fields.map(\.property), relations: reader.relations, indexes: reader.indexes,
             derived: reader.derived.filter { $0 != "id" }, ownMembers: reader.ownMembers)
         return (model, [])
@@ -76,7 +81,7 @@ struct DeclarationReader {
         return nil
     }
 
-    /// `@Model("authors", timestamps: false)`: plain literals, since their values are needed here.
+    /// `@Model("authors", timestamps: false)`: plain literals where their values are needed here.
     private mutating func readArguments(of attribute: AttributeSyntax) -> (name: String, node: ExprSyntax)? {
         guard case .argumentList(let arguments) = attribute.arguments else { return nil }
         var table: (String, ExprSyntax)?
@@ -85,16 +90,23 @@ struct DeclarationReader {
             case nil:
                 table = readName(argument.expression, for: "@Model").map { ($0, argument.expression) }
             case "timestamps":
-                if let literal = argument.expression.as(BooleanLiteralExprSyntax.self) {
-                    hasTimestamps = literal.literal.tokenKind == .keyword(.true)
-                } else {
-                    report(.timestampsArgument, at: argument.expression)
-                }
+                if let flag = readFlag(argument.expression, .timestampsArgument) { hasTimestamps = flag }
+            case "readOnly":
+                if let flag = readFlag(argument.expression, .readOnlyArgument) { isReadOnly = flag }
+            case "naming": naming = argument.expression.trimmedDescription
+            case "store": storeName = argument.expression.trimmedDescription
             default:
                 break  // The compiler checks labels against the macro's declaration.
             }
         }
         return table
+    }
+
+    /// A literal true or false.
+    private mutating func readFlag(_ expression: ExprSyntax, _ problem: Problem) -> Bool? {
+        if let literal = expression.as(BooleanLiteralExprSyntax.self) { return literal.literal.tokenKind == .keyword(.true) }
+        report(problem, at: expression)
+        return nil
     }
 
     private mutating func readHead(of declaration: StructDeclSyntax, enclosedBy context: [Syntax]) {

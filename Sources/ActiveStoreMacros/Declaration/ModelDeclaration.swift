@@ -9,6 +9,14 @@ struct ModelDeclaration: Equatable {
     var access: AccessLevel
     /// The name in the store.
     var entity: String
+    /// Whether that name is given, and not made of the struct's.
+    var hasOwnEntity = false
+    /// The expression for the strategy that makes names, if there is one.
+    var naming: String?
+    /// The expression for the name of the store, if there is one.
+    var storeName: String?
+    /// Whether the records are only read.
+    var isReadOnly = false
     var hasTimestamps: Bool
     /// The stored properties in the order of the source, ignored ones among them.
     var properties: [ModelProperty]

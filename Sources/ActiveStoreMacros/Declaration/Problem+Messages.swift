@@ -36,6 +36,9 @@ extension Problem {
     static let timestampsArgument: Problem =
         "'timestamps' takes the literal true or false: the fields are written at compile time"
 
+    static let readOnlyArgument: Problem =
+        "'readOnly' takes the literal true or false: the schema is written at compile time"
+
     // MARK: What cannot be a field
 
     static let severalBindings: Problem =

@@ -81,7 +81,7 @@ extension ModelExpansion {
             return choice(column, read, otherwise: "\(target) = \(made)")
         }
         if property.defaultValue == nil {
-            let names = "\(quoted(model.entity)), \(quoted(column.name))"
+            let names = "\(model.naming == nil ? quoted(model.entity) : "Self.entity.name"), \(quoted(column.name))"
             return [
                 "guard given.contains(\(column.position)) else { throw ActiveStore.StoreError.missingValue(\(names)) }",
                 read,

@@ -34,14 +34,31 @@ extension ModelExpansion {
         if let created = columns.first(where: { $0.property == nil && $0.name == "createdAt" })?.position {
             lines[lines.endIndex - 1] += ", createdAt: \(created), updatedAt: \(created + 1)"
         }
-        if !model.indexes.isEmpty {
+        // What is only read gets no indexes.
+        if !model.indexes.isEmpty, !model.isReadOnly {
             lines[lines.endIndex - 1] += ","
             lines.append("        indexes: [")
             lines += model.indexes.map { "            \(text(of: $0))," }
             lines.append("        ]")
         }
-        lines[lines.endIndex - 1] += "))"
+        if model.isReadOnly { lines[lines.endIndex - 1] += ", isReadOnly: true" }
+        lines[lines.endIndex - 1] += model.naming.map { ")" + named(by: $0) } ?? ")"
+        lines[lines.endIndex - 1] += ")"
         return lines.joined(separator: "\n")
+    }
+
+    /// The names by a strategy, but for those the model gives itself.
+    private func named(by naming: String) -> String {
+        var arguments = ["by: \(naming)"]
+        if !model.hasOwnEntity { arguments.append("type: \(quoted(model.name.filter { $0 != "`" }))") }
+        let kept = model.fields.filter { $0.column == $0.fieldName }.map { quoted($0.fieldName) }
+        if !kept.isEmpty { arguments.append("keeping: [\(kept.joined(separator: ", "))]") }
+        return "\n        .named(\(arguments.joined(separator: ", ")))"
+    }
+
+    /// The name of the store that keeps the records.
+    var storeName: String? {
+        model.storeName.map { "/// The name of the store that keeps the records.\n\(access)static let storeName: String? = \($0)" }
     }
 
     private func text(of index: ModelIndex) -> String {

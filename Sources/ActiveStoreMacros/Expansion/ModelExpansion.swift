@@ -51,6 +51,7 @@ struct ModelExpansion {
         members.append(fieldsType)
         members.append("\(access)static let fields = Fields()")
         members.append(schema)
+        if let storeName { members.append(storeName) }
         members += relationLinks
         if let derivedValues { members.append(derivedValues) }
         members += [memberwiseInit, rowInit, newInit, write, copy]

@@ -49,7 +49,7 @@ public final class KeyValueStore: Store {
     public var health: StoreHealth {
         StoreHealth(
             engine: context.engine, libraries: trees.libraries, warnings: trees.warnings + unfinishedIndexes,
-            undeclared: context.undeclared, isPoisoned: context.isPoisoned)
+            undeclared: context.undeclared, replaced: context.configuration.replaced, isPoisoned: context.isPoisoned)
     }
 
     private var unfinishedIndexes: [String] {

@@ -19,7 +19,7 @@ enum EnvironmentRegistry {
                 if ContinuousClock.now - began >= timeout {
                     throw StoreError(
                         .inUse,
-                        "The store at \(LMDBFile.shown(file.path)) is in use by \(by); waited \(timeout) (openTimeout). One process writes to it "
+                        "The store at \(StorePath.shown(file.path)) is in use by \(by); waited \(timeout) (openTimeout). One process writes to it "
                             + "at a time: stop that one, or open it with readOnly=true.")
                 }
                 usleep(5_000)
@@ -42,23 +42,25 @@ enum EnvironmentRegistry {
         if !options.allowsUnsafeFilesystem {
             try file.checkFilesystem()
             if let found, found.info.st_nlink > 1 {
-                throw LMDBFile.cannotOpen(
+                throw StorePath.cannotOpen(
                     file.path,
                     "it has \(found.info.st_nlink) names (hard links), and processes that use different ones would not see each other; remove "
                         + "the others, or set allowUnsafeFilesystem=true if all use the same")
             }
         }
         // Nothing is put beside a file that is no store.
-        if found != nil, LMDBFile.info(file.ownerPath) == nil { _ = try file.preflight() }
+        if found != nil, StorePath.info(file.ownerPath) == nil { _ = try file.preflight() }
         let lock = try OwnerLock.opened(file.ownerPath, isReadOnly: file.isReadOnly)
         if let lock {
             // Before anything is made or mapped: two processes must not make the first pages at once, nor one open what another replaces.
             if try !file.isReadOnly && !lock.tryOwn() { return .taken(by: lock.owner()) }
             if try !lock.tryShare() { return .taken(by: "a process that compacts it") }
+            // A store that was removed meanwhile took the file of this lock along.
+            if !lock.isAt(file.ownerPath) { return .taken(by: "a process that removes it") }
         }
         if found == nil {
-            if try !LMDBFile.make(file.path) { return .taken(by: "another process that makes it") }
-            try file.synchroniseFolder()
+            if try !StorePath.make(file.path) { return .taken(by: "another process that makes it") }
+            try file.place.synchroniseFolder()
         }
         // Locks that are not needed go with `lock` when this throws.
         let environment = try SharedEnvironment(file, options, isWritable: found?.isWritable ?? true, lock: lock)
@@ -104,11 +106,21 @@ enum EnvironmentRegistry {
         for (identity, other) in opened where other === environment { opened[identity] = nil }
     }
 
+    /// Runs the body, which removes or renames a file that this process does not have open; nothing is opened or closed meanwhile.
+    static func whileUnused(_ file: LMDBFile, _ body: () throws -> Void) throws {
+        try opened.withLock { opened in
+            if let found = try file.look(), opened[LMDBFile.identity(found.info)] != nil {
+                throw StorePath.inUse(file.path, by: "this process")
+            }
+            try body()
+        }
+    }
+
     /// Runs the body, which replaces an environment's file by another; nothing is opened or closed meanwhile.
     static func replacing(_ environment: SharedEnvironment, _ body: () throws -> Void) throws {
         try opened.withLock { opened in
             let result = Result { try body() }
-            if let info = LMDBFile.info(environment.file.path) {
+            if let info = StorePath.info(environment.file.path) {
                 for (old, other) in opened where other === environment { opened[old] = nil }
                 opened[LMDBFile.identity(info)] = environment
             }

@@ -35,7 +35,7 @@ final class SharedEnvironment: Sendable {
         var isClosed = false
     }
 
-    var path: String { LMDBFile.shown(file.path) }
+    var path: String { StorePath.shown(file.path) }
     /// Whether another process may make trees: this one does not own the store.
     var follows: Bool { followsOwner.load(ordering: .relaxed) }
     /// Counts how often the file was opened, also behind the same stores.
@@ -64,9 +64,9 @@ final class SharedEnvironment: Sendable {
         var size = options.mapSize
         while size / 5 * 4 < needed, size < options.maxSize { size = min(size * 2, options.maxSize) }
         if needed == 0 {
-            _ = try LMDBFile.make(file.lockPath)
-        } else if isWritable, LMDBFile.info(file.lockPath) == nil {
-            _ = try LMDBFile.make(file.lockPath)
+            _ = try StorePath.make(file.lockPath)
+        } else if isWritable, StorePath.info(file.lockPath) == nil {
+            _ = try StorePath.make(file.lockPath)
         }
         while true {
             var environment: OpaquePointer?
@@ -99,7 +99,7 @@ final class SharedEnvironment: Sendable {
             var dead: Int32 = 0
             mdb_reader_check(handles.environment, &dead)
             try loadHandles(whileFollowing: false)
-            if needed == 0 { try file.synchroniseFolder() }
+            if needed == 0 { try file.place.synchroniseFolder() }
         } catch {
             mdb_env_close(handles.environment)
             handles.environment = nil
@@ -116,8 +116,8 @@ final class SharedEnvironment: Sendable {
                     + "limit (ulimit -v).", engineCode: .init("lmdb", code))
         case EAGAIN: LMDBFailure.beginning(code, path: path)
         case EACCES, EPERM:
-            LMDBFile.cannotOpen(
-                file.path, "this user may not use the file \(LMDBFile.shown(file.lockPath)) beside it; change its owner or mode", code)
+            StorePath.cannotOpen(
+                file.path, "this user may not use the file \(StorePath.shown(file.lockPath)) beside it; change its owner or mode", code)
         case MDB_INVALID:
             StoreError(
                 .corrupt, "The store \(path) cannot be opened: its file or the file -lock beside it is damaged; restore a backup.",
@@ -309,7 +309,7 @@ final class SharedEnvironment: Sendable {
             use.withLock { use in
                 followsOwner.store(true, ordering: .sequentiallyConsistent)
                 // What was not brought to disk may be lost with the machine, and then the file is not as it was left.
-                if options.durability != .relaxed, let info = LMDBFile.info(file.path) { lock?.noteClosed(info) }
+                if options.durability != .relaxed, let info = StorePath.info(file.path) { lock?.noteClosed(info) }
                 lock?.disown()
                 use.isOwner = false
             }

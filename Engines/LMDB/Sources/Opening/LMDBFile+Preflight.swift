@@ -15,7 +15,7 @@ extension LMDBFile {
     /// - Throws: ``StoreError`` `.corrupt`, `.tooNew`, `.cannotOpen`.
     func preflight() throws -> Int {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-        if descriptor < 0 { throw LMDBFile.cannotOpen(path, LMDBFile.text(errno), errno) }
+        if descriptor < 0 { throw StorePath.cannotOpen(path, StorePath.text(errno), errno) }
         defer { Glibc.close(descriptor) }
         var attempt = 0
         while true {
@@ -33,11 +33,11 @@ extension LMDBFile {
         let code = activestore_lmdb_read_facts(descriptor, UInt32(page), &facts)
         if code != 0 {
             throw StoreError(
-                .inputOutput, "The store \(LMDBFile.shown(path)) cannot be read: \(LMDBFile.text(code)).",
+                .inputOutput, "The store \(StorePath.shown(path)) cannot be read: \(StorePath.text(code)).",
                 engineCode: .init("errno", code))
         }
         if facts.size == 0 {
-            if isReadOnly { throw LMDBFile.cannotOpen(path, "it is empty, and a store opened read-only is not made") }
+            if isReadOnly { throw StorePath.cannotOpen(path, "it is empty, and a store opened read-only is not made") }
             return 0
         }
         let isLMDB = facts.is_meta.0 != 0 && facts.magic.0 == ACTIVESTORE_LMDB_MAGIC
@@ -50,11 +50,11 @@ extension LMDBFile {
         if facts.version.0 != ACTIVESTORE_LMDB_VERSION {
             throw StoreError(
                 .tooNew,
-                "The store \(LMDBFile.shown(path)) has version \(facts.version.0) of LMDB's format, and this program reads version "
+                "The store \(StorePath.shown(path)) has version \(facts.version.0) of LMDB's format, and this program reads version "
                     + "\(ACTIVESTORE_LMDB_VERSION); export it with the program that wrote it, or with its mdb_dump, and import that.")
         }
         if Int(facts.page_size.0) != page {
-            throw LMDBFile.cannotOpen(
+            throw StorePath.cannotOpen(
                 path,
                 "its pages have \(facts.page_size.0) bytes and this system's \(page); export it on a system like the one that wrote it")
         }
@@ -80,11 +80,11 @@ extension LMDBFile {
     /// A file that another process writes at this moment is that process's to have checked.
     /// - Throws: ``StoreError`` `.corrupt`.
     func checkPages(_ lock: OwnerLock?) throws {
-        guard let info = LMDBFile.info(path), info.st_size > 0, lock?.isAsLeft(info) != true else { return }
+        guard let info = StorePath.info(path), info.st_size > 0, lock?.isAsLeft(info) != true else { return }
         if isReadOnly, let lock, !lock.isFree { return }
         _ = try preflight()
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-        if descriptor < 0 { throw LMDBFile.cannotOpen(path, LMDBFile.text(errno), errno) }
+        if descriptor < 0 { throw StorePath.cannotOpen(path, StorePath.text(errno), errno) }
         defer { Glibc.close(descriptor) }
         var walk = PageWalk(descriptor, pageSize: LMDBOptions.pageSize, limit: PageWalk.openingLimit)
         guard let problem = walk?.problem() else { return }
@@ -99,13 +99,13 @@ extension LMDBFile {
     }
 
     private func corrupt(_ why: String) -> StoreError {
-        StoreError(.corrupt, "The store \(LMDBFile.shown(path)) cannot be opened: \(why).")
+        StoreError(.corrupt, "The store \(StorePath.shown(path)) cannot be opened: \(why).")
     }
 
     /// Refuses file systems on which file locks or memory maps do not hold.
     func checkFilesystem() throws {
         guard let kind = LMDBFile.unsafeKind(activestore_lmdb_filesystem(folder)) else { return }
-        throw LMDBFile.cannotOpen(
+        throw StorePath.cannotOpen(
             path,
             "it lies on a \(kind) file system, where locks and memory maps may not hold; move it to a local disk, or set "
                 + "allowUnsafeFilesystem=true if it is certain that one machine alone uses it")

@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// It is a lock of the open file (`F_OFD_SETLK`), which nothing but closing this descriptor drops. Byte 0 belongs to the owner. Byte 1 is shared
 /// by all processes that have the store open and is taken alone by one that replaces the file (see ``LMDBEnvironment/compact()``).
-/// The file is never removed: a process that waits would be left with a lock on a file that nobody else can find.
+/// The file goes only with the store, when that is removed; who opened it before that sees that its name is gone (``isAt(_:)``) and tries again.
 final class OwnerLock: Sendable {
     /// Linux's F_OFD_SETLK, which its header shows to programs with _GNU_SOURCE alone.
     private static let setOpenFileLock: Int32 = 37
@@ -22,7 +22,7 @@ final class OwnerLock: Sendable {
     static func opened(_ path: String, isReadOnly: Bool) throws -> OwnerLock? {
         var descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         if descriptor >= 0 { return OwnerLock(descriptor, isWritable: true) }
-        if !isReadOnly { throw LMDBFile.refused(path, errno) }
+        if !isReadOnly { throw StorePath.refused(path, errno) }
         descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         return descriptor >= 0 ? OwnerLock(descriptor, isWritable: false) : nil
     }
@@ -43,6 +43,13 @@ final class OwnerLock: Sendable {
         let words = "\(getpid()) \(OwnerLock.host()) \(OwnerLock.boot())\n"
         _ = words.withCString { pwrite(descriptor, $0, strlen($0), 0) }
         return true
+    }
+
+    /// Whether the file still has the name it was opened by.
+    func isAt(_ path: String) -> Bool {
+        var own = stat()
+        guard fstat(descriptor, &own) == 0, let named = StorePath.info(path) else { return false }
+        return LMDBFile.identity(own) == LMDBFile.identity(named)
     }
 
     /// Gives ownership up.
@@ -103,7 +110,7 @@ final class OwnerLock: Sendable {
             if errno == EAGAIN || errno == EACCES { return false }
             if errno != EINTR {
                 throw StoreError(
-                    .inputOutput, "The lock beside the store cannot be taken: \(LMDBFile.text(errno)).",
+                    .inputOutput, "The lock beside the store cannot be taken: \(StorePath.text(errno)).",
                     engineCode: .init("errno", errno))
             }
         }

@@ -13,13 +13,13 @@ struct EnvironmentCopy {
     init(_ target: String) throws {
         self.target = target
         partial = target + ".partial-" + String(UInt32.random(in: .min ... .max), radix: 16)
-        guard try LMDBFile.make(partial) else { throw LMDBFile.refused(partial, EEXIST) }
+        guard try StorePath.make(partial) else { throw StorePath.refused(partial, EEXIST) }
     }
 
     /// Copies the state of now, and brings it to disk.
     func fill(from environment: SharedEnvironment, timeout: Duration, isPinned: Bool = false) throws {
         let descriptor = open(partial, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
-        if descriptor < 0 { throw LMDBFile.refused(partial, errno) }
+        if descriptor < 0 { throw StorePath.refused(partial, errno) }
         defer { Glibc.close(descriptor) }
         let copy = { mdb_env_copyfd2(environment.handles.environment, descriptor, UInt32(MDB_CP_COMPACT)) }
         let code =
@@ -35,7 +35,7 @@ struct EnvironmentCopy {
         if fsync(descriptor) != 0 {
             throw StoreError(
                 errno == ENOSPC || errno == EDQUOT ? .storageFull : .inputOutput,
-                "The copy of the store could not be brought to disk: \(LMDBFile.text(errno)).", engineCode: .init("errno", errno))
+                "The copy of the store could not be brought to disk: \(StorePath.text(errno)).", engineCode: .init("errno", errno))
         }
     }
 
@@ -45,11 +45,11 @@ struct EnvironmentCopy {
         if Glibc.link(partial, target) != 0 {
             let code = errno
             throw code == EEXIST
-                ? LMDBFile.cannotOpen(target, "there is something of that name already; choose another for the backup", code)
-                : LMDBFile.refused(target, code)
+                ? StorePath.cannotOpen(target, "there is something of that name already; choose another for the backup", code)
+                : StorePath.refused(target, code)
         }
         unlink(partial)
-        try LMDBFile.synchronise(folder, O_RDONLY | O_DIRECTORY)
+        try StorePath.synchronise(folder, O_RDONLY | O_DIRECTORY)
     }
 
     func abandon() { unlink(partial) }

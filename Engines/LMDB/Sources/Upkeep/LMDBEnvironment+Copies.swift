@@ -15,8 +15,8 @@ extension LMDBEnvironment {
     public func backup(to path: String) throws {
         try checkOpen()
         let target = try LMDBFile(path, isReadOnly: false)
-        if LMDBFile.info(target.path) != nil {
-            throw LMDBFile.cannotOpen(target.path, "there is something of that name already; choose another for the backup")
+        if StorePath.info(target.path) != nil {
+            throw StorePath.cannotOpen(target.path, "there is something of that name already; choose another for the backup")
         }
         let copy = try EnvironmentCopy(target.path)
         do {
@@ -49,7 +49,7 @@ extension SharedEnvironment {
         if stores > 1 {
             throw StoreError(.inUse, "The store at \(path) is open more than once in this process; close the others to compact it.")
         }
-        if let info = LMDBFile.info(file.path), info.st_nlink > 1 {
+        if let info = StorePath.info(file.path), info.st_nlink > 1 {
             throw StoreError(
                 .inUse, "The file of the store at \(path) has other names (hard links), which would keep the old contents; remove them.")
         }
@@ -72,8 +72,8 @@ extension SharedEnvironment {
                 try copy.fill(from: self, timeout: timeout, isPinned: true)
                 try EnvironmentRegistry.replacing(self) {
                     try openAnew {
-                        if rename(copy.partial, self.file.path) != 0 { throw LMDBFile.refused(self.file.path, errno) }
-                        try self.file.synchroniseFolder()
+                        if rename(copy.partial, self.file.path) != 0 { throw StorePath.refused(self.file.path, errno) }
+                        try self.file.place.synchroniseFolder()
                     }
                 }
             } catch {

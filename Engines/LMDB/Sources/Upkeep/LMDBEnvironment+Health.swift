@@ -16,7 +16,7 @@ extension LMDBEnvironment {
     /// Others who may write the file, and keys that are shorter than usual.
     public var warnings: [String] {
         var warnings: [String] = []
-        if let info = LMDBFile.info(shared.file.path), info.st_mode & (S_IWGRP | S_IWOTH) != 0 {
+        if let info = StorePath.info(shared.file.path), info.st_mode & (S_IWGRP | S_IWOTH) != 0 {
             warnings.append("Others than its owner may write the file \(shared.path); a damaged file can end the process (chmod 600).")
         }
         if let environment = shared.handles.environment, mdb_env_get_maxkeysize(environment) < maximumKeyLength {
@@ -41,7 +41,7 @@ extension LMDBEnvironment {
                 return ["The pages of \(shared.path) are damaged (\(problem)): restore a backup."]
             }
             let descriptor = Glibc.open("/dev/null", O_WRONLY | O_CLOEXEC)
-            if descriptor < 0 { throw LMDBFile.refused("/dev/null", errno) }
+            if descriptor < 0 { throw StorePath.refused("/dev/null", errno) }
             defer { Glibc.close(descriptor) }
             let code = mdb_env_copyfd2(shared.handles.environment, descriptor, UInt32(MDB_CP_COMPACT))
             if code == MDB_READERS_FULL || code == ENOMEM { throw LMDBFailure.error(code, "checking the store at \(shared.path)") }

@@ -83,13 +83,11 @@ final class SQLiteConnection: EngineWriter, @unchecked Sendable {
         let isTable = text.hasPrefix("no such table")
         guard isTable || text.hasPrefix("no such column") || text.contains("has no column named") else { return nil }
         let engineCode = StoreError.EngineCode("sqlite", SQLITE_ERROR)
-        if isTable, let name = tableName(text) ?? entity?.name {
-            // A model the store was not opened with, or one whose table went missing.
-            do { _ = try context.schema.require(name) } catch {
-                guard var error = error as? StoreError else { return nil }
-                error.engineCode = engineCode
-                return error
-            }
+        // A model the store was not opened with, or a view that nobody made; else a table that went missing.
+        if isTable, let name = tableName(text) ?? entity?.name, context.schema[name]?.isReadOnly != false {
+            var error = context.missingEntity(name)
+            error.engineCode = engineCode
+            return error
         }
         return StoreError(
             isTable ? .unknownEntity : .unknownField,

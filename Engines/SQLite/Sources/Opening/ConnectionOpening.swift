@@ -131,7 +131,7 @@ struct ConnectionOpening: Sendable {
     /// The error with the path in front and what to do behind.
     private func located(_ error: StoreError) -> StoreError {
         guard let file else { return error }
-        let path = DatabaseFile.shown(file.path)
+        let path = StorePath.shown(file.path)
         var error = error
         switch error.code {
         case .corrupt where (error.engineCode?.number ?? 0) & 0xFF == SQLITE_NOTADB:

@@ -1,4 +1,5 @@
 import Glibc
+import StoreCore
 
 /// Reading a database where nothing can be written: read-only media, or a folder of another user's.
 ///
@@ -11,9 +12,9 @@ extension DatabaseFile {
     /// Whether the file has to be opened as one that does not change: read-only, closed, and in a folder this user cannot write.
     var isImmutable: Bool {
         guard isReadOnly, DatabaseFile.isEmptyOrMissing(path + "-journal") else { return false }
-        if DatabaseFile.mode(of: path + "-wal") != nil {
+        if StorePath.info(path + "-wal") != nil {
             // An empty log with an index beside it belongs to a store that is open.
-            guard DatabaseFile.isEmptyOrMissing(path + "-wal"), DatabaseFile.mode(of: path + "-shm") == nil else {
+            guard DatabaseFile.isEmptyOrMissing(path + "-wal"), StorePath.info(path + "-shm") == nil else {
                 return false
             }
         }
@@ -21,10 +22,7 @@ extension DatabaseFile {
     }
 
     /// Whether this user can make files beside the database; false on a file system that is read-only.
-    var isFolderWritable: Bool {
-        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
-        return access(slash == path.startIndex ? "/" : String(path[..<slash]), W_OK | X_OK) == 0
-    }
+    var isFolderWritable: Bool { access(place.folder, W_OK | X_OK) == 0 }
 
     /// The path as a URI that tells SQLite so; nothing in the path can add to it.
     var immutableURI: String { "file://" + DatabaseFile.escaped(path) + "?immutable=1" }

@@ -33,7 +33,7 @@ final class WriterLock: Sendable {
     /// Opens the lock's file, making it readable by its owner alone.
     init(_ path: String) throws {
         descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        if descriptor < 0 { throw DatabaseFile.refused(path, errno) }
+        if descriptor < 0 { throw StorePath.refused(path, errno) }
     }
 
     /// Takes the lock if no other store has it or waits for it.
@@ -127,7 +127,7 @@ final class WriterLock: Sendable {
 
     private static func refused(_ code: Int32) -> StoreError {
         StoreError(
-            .inputOutput, "The lock beside the database cannot be taken: \(DatabaseFile.text(code)).",
+            .inputOutput, "The lock beside the database cannot be taken: \(StorePath.text(code)).",
             engineCode: .init("errno", code))
     }
 }

@@ -95,7 +95,7 @@ extension Query {
 
     func eachRow(of request: AggregateRequest, _ body: (inout Row) throws -> Void) throws {
         try request.checkValues()
-        try StorePlace.read(store) { reader in
+        try StorePlace<M>.read(store) { reader in
             try reader.aggregate(request) { row in
                 try body(&row)
                 return .next

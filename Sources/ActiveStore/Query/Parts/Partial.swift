@@ -70,7 +70,7 @@ extension Partial {
     ///
     /// - Throws: ``StoreError`` `.notFound` when the record is no longer there.
     public func load(in store: (any Store)? = nil) throws -> M {
-        try StorePlace.read(store) { try whole($0, try assignments()) }
+        try StorePlace<M>.read(store) { try whole($0, try assignments()) }
     }
 
     /// Writes the fields that were set, and `updatedAt`. With nothing set it writes nothing.
@@ -79,14 +79,14 @@ extension Partial {
     ///
     /// - Throws: ``StoreError`` `.notFound` when the record is no longer there, since a part is not enough to add it; `.constraint` for nil where it
     ///   may not be, `.badRequest` for a change of the key, and what ``Model/save(in:timestamps:)`` throws.
-    public mutating func save(in store: (any Store)? = nil) throws { try StorePlace.write(store) { try save($0) } }
+    public mutating func save(in store: (any Store)? = nil) throws { try StorePlace<M>.write(store) { try save($0) } }
 
     /// As ``load(in:)``, in place.
     nonisolated(nonsending) public func load(in store: (any Store)? = nil) async throws -> M { try { try self.load(in: store) }() }
 
     /// As ``save(in:)``, suspending while another writer has its turn.
     nonisolated(nonsending) public mutating func save(in store: (any Store)? = nil) async throws {
-        try await StorePlace.write(store) { try self.save($0) }
+        try await StorePlace<M>.write(store) { try self.save($0) }
     }
 
     private mutating func save(_ transaction: WriteTransaction) throws {

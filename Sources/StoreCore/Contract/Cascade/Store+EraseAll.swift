@@ -20,7 +20,9 @@ extension WriteTransaction {
         let writer = try checkedWriter()
         return try undoable { _ in
             var summary = DestroySummary()
-            for entity in store.schema.entities { summary.add(entity.name, try writer.delete(FetchRequest(EntityID(entity)))) }
+            for entity in store.schema.entities where !entity.isReadOnly {
+                summary.add(entity.name, try writer.delete(FetchRequest(EntityID(entity))))
+            }
             return summary
         }
     }

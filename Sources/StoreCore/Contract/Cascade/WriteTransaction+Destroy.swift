@@ -6,6 +6,7 @@ extension WriteTransaction {
     /// - Throws: ``StoreError`` `.stillReferenced`, or what a hook throws; everything is then still there, and what the hooks wrote is undone.
     public func destroy(_ entity: EntityID, _ key: RecordKey, cascade: Bool = true) throws -> DestroySummary {
         try check()
+        if entity.isReadOnly { throw StoreError.onlyRead(entity) }
         let entity = relations.canonical(entity)
         if !cascade || relations[entity].isEmpty { return DestroySummary(entity.name, try destroyAlone(entity, key) == true ? 1 : 0) }
         if let followers = relations.followers(of: entity) { return try destroy(entity, key, followers) }
@@ -19,6 +20,7 @@ extension WriteTransaction {
     /// - Throws: As ``destroy(_:_:cascade:)``.
     public func destroy(_ request: FetchRequest, cascade: Bool = true) throws -> DestroySummary {
         try check()
+        if request.entity.isReadOnly { throw StoreError.onlyRead(request.entity) }
         try request.checkValues()
         let entity = relations.canonical(request.entity)
         let hasEdges = cascade && !relations[entity].isEmpty

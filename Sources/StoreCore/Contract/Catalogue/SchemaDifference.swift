@@ -15,7 +15,8 @@ public struct SchemaDifference: Sendable, Hashable {
     /// Compares what is stored with what is declared.
     public init(stored: Schema, declared: Schema) {
         merged = stored
-        for entity in declared.entities {
+        let kept = declared.entities.filter { !$0.isReadOnly }
+        for entity in kept {
             guard let index = merged.entities.firstIndex(where: { $0.name == entity.name }) else {
                 additions.append(.addEntity(entity))
                 merged.entities.append(entity)
@@ -24,8 +25,8 @@ public struct SchemaDifference: Sendable, Hashable {
             compare(entity, at: index)
         }
         // What a program declares about its own entities replaces what another declared.
-        let names = Set(declared.entities.map(\.name))
-        merged.relations = stored.relations.filter { !names.contains($0.owner) } + declared.relations
+        let names = Set(kept.map(\.name))
+        merged.relations = stored.relations.filter { !names.contains($0.owner) } + declared.withoutReadOnly.relations
     }
 
     private mutating func compare(_ declared: EntityDefinition, at index: Int) {

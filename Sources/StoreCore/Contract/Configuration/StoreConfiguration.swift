@@ -20,6 +20,8 @@ public struct StoreConfiguration: Sendable {
     public var durability: Durability = .full
     /// What to do about the schema.
     public var schemaPolicy: SchemaPolicy = .addMissing
+    /// What to do about a file that cannot be read as a store.
+    public var onUnreadable: UnreadablePolicy = .fail
     /// Open for reading alone; the file must exist.
     public var isReadOnly = false
     /// How long a writer waits for its turn and for other processes.
@@ -30,6 +32,10 @@ public struct StoreConfiguration: Sendable {
     public var readers = 8
     /// The engine's own options, checked by the engine.
     public var engineOptions: [String: String] = [:]
+    /// Whether opening ends with a ``Store/purgeStale()``.
+    public var purgesStale = false
+    /// Where an unreadable file went that this opening replaces; set by `openStore`.
+    public internal(set) var replaced: String?
     /// The entities of the program's models.
     public var schema = Schema()
     /// The version of the program's schema; 0 without migrations. A store whose `oldestReader` is above it is refused.
@@ -52,7 +58,7 @@ public struct StoreConfiguration: Sendable {
     static let commonOptions = [
         "durability": "full, normal or relaxed", "schema": "addMissing, verify or none", "readOnly": "true or false",
         "busyTimeout": "a duration such as 5s or 250ms", "openTimeout": "a duration such as 5s or 250ms",
-        "readers": "a number from 1 to 256",
+        "readers": "a number from 1 to 256", "purgeStale": "true or false", "onUnreadable": "fail or replace",
     ]
 
     /// Sets an option by name, as URLs and JSON files do. Names that no engine shares are kept for the engine.
@@ -66,6 +72,8 @@ public struct StoreConfiguration: Sendable {
         case "busyTimeout": busyTimeout = try parse(name, value, StoreConfiguration.duration)
         case "openTimeout": openTimeout = try parse(name, value, StoreConfiguration.duration)
         case "readers": readers = try parse(name, value) { Int($0).flatMap { (1...256).contains($0) ? $0 : nil } }
+        case "onUnreadable": onUnreadable = try parse(name, value, UnreadablePolicy.init)
+        case "purgeStale": purgesStale = try parse(name, value) { ["true": true, "false": false][$0] }
         default: engineOptions[name] = value
         }
     }

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// The door through which a store calls models: closures per entity, given when the store is opened.
 ///
 /// A store works on records and knows no models; a program that opens it without hooks (the tool does) runs none and should say so.
@@ -31,6 +33,8 @@ public struct RecordHooks: Sendable {
         }
     }
 
+    /// What of an entity is stale at an instant, by the entity's name; nil for nothing. Asked anew at each ``Store/purgeStale()``.
+    public var stale: [String: @Sendable (Date) throws -> FetchRequest?] = [:]
     private var byName: [String: Entity]
 
     /// Hooks for entities by name.
@@ -42,6 +46,6 @@ public struct RecordHooks: Sendable {
         set { byName[entity] = newValue?.isEmpty == true ? nil : newValue }
     }
 
-    /// Whether no entity wants anything.
+    /// Whether no entity wants to be called around removals.
     public var isEmpty: Bool { byName.isEmpty }
 }

@@ -9,11 +9,19 @@ public struct Engine: Sendable {
     public let product: String
     /// Opens a store; called after the schema has been validated, returns before it is reconciled.
     public let open: @Sendable (StoreConfiguration) throws -> any Store
+    /// The files of the store that a configuration names; nil for one in memory.
+    public let files: @Sendable (StoreConfiguration) throws -> (any StoreFiles)?
 
     /// Describes an engine.
-    public init(scheme: String, product: String, open: @escaping @Sendable (StoreConfiguration) throws -> any Store) {
+    ///
+    /// - Parameter files: For engines that keep files, so that they can be removed and set aside.
+    public init(
+        scheme: String, product: String, files: @escaping @Sendable (StoreConfiguration) throws -> (any StoreFiles)? = { _ in nil },
+        open: @escaping @Sendable (StoreConfiguration) throws -> any Store
+    ) {
         self.scheme = scheme
         self.product = product
+        self.files = files
         self.open = open
     }
 
@@ -27,16 +35,36 @@ public struct Engine: Sendable {
 /// - Throws: ``StoreError`` `.configuration` (unknown scheme, an engine that is not linked, an unknown option), `.badSchema`, `.cannotOpen`,
 ///   `.corrupt`, `.tooNew`, `.needsMigration`, `.inUse`.
 public func openStore(_ configuration: StoreConfiguration, engines: [Engine]) throws -> any Store {
-    guard let engine = engines.first(where: { $0.scheme == configuration.scheme }) else {
-        throw unlinked(configuration.scheme, engines)
-    }
+    let engine = try linkedEngine(configuration.scheme, engines)
     try configuration.schema.validate()
+    guard configuration.onUnreadable == .replace, !configuration.isReadOnly, let files = try engine.files(configuration) else {
+        return try open(configuration, engine)
+    }
+    return try files.replacingUnreadable { replaced in
+        var configuration = configuration
+        configuration.replaced = replaced
+        return try open(configuration, engine)
+    }
+}
+
+private func open(_ configuration: StoreConfiguration, _ engine: Engine) throws -> any Store {
     let store = try engine.open(configuration)
-    do { try SchemaReconciler(store: store).run() } catch {
+    do {
+        try SchemaReconciler(store: store).run()
+        if configuration.purgesStale, !configuration.isReadOnly { try store.purgeStale() }
+    } catch {
         try? store.close()
         throw error
     }
     return store
+}
+
+/// The engine of a scheme.
+///
+/// - Throws: ``StoreError`` `.configuration`, saying what to link.
+func linkedEngine(_ scheme: String, _ engines: [Engine]) throws -> Engine {
+    if let engine = engines.first(where: { $0.scheme == scheme }) { return engine }
+    throw unlinked(scheme, engines)
 }
 
 private func unlinked(_ scheme: String, _ engines: [Engine]) -> StoreError {

@@ -7,6 +7,7 @@ struct SchemaReconciler {
 
     func run() throws {
         let configuration = store.context.configuration
+        try checkViews(configuration)
         let catalogue = try store.read { try $0.catalogue() }
         if let catalogue { try checkReadable(catalogue) }
         guard !configuration.schema.entities.isEmpty, configuration.schemaPolicy != .none else {
@@ -25,6 +26,25 @@ struct SchemaReconciler {
             difference = try store.write { try add(in: $0) }
         }
         store.context.opened(schema: configuration.schema, undeclared: difference.undeclared)
+        if configuration.schemaPolicy == .verify { try readViews(configuration) }
+    }
+
+    /// What is declared read-only is made by others, in an engine where others can.
+    private func checkViews(_ configuration: StoreConfiguration) throws {
+        guard let view = configuration.schema.entities.first(where: \.isReadOnly), !store.capabilities.contains(.rawQuery) else { return }
+        throw StoreError(
+            .unsupported,
+            "\(view.name) is declared readOnly: a view or table that others make. The \(store.context.engine) engine has none.",
+            entity: view.name)
+    }
+
+    /// Whether what is declared read-only is there, with its fields.
+    private func readViews(_ configuration: StoreConfiguration) throws {
+        for view in configuration.schema.entities where view.isReadOnly {
+            do { _ = try store.read { try $0.explain(FetchRequest(EntityID(view))) } } catch let error as StoreError {
+                throw StoreError(.needsMigration, error.message, entity: view.name, engineCode: error.engineCode)
+            }
+        }
     }
 
     private func add(in transaction: WriteTransaction) throws -> SchemaDifference {

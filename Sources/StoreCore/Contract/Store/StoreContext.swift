@@ -18,6 +18,8 @@ public final class StoreContext: Sendable {
     private let state: Atomic<UInt8> = Atomic(State.open.rawValue)
     private let shared: Mutex<Shared>
     let counters = MetricCounters()
+    /// The end of the chain of background blocks.
+    let background = Mutex<Task<Void, Never>?>(nil)
 
     enum State: UInt8 {
         case open
@@ -77,7 +79,14 @@ public final class StoreContext: Sendable {
 
     /// The failure of a request for an entity that is not in the store: not among the models, or not made yet.
     public func missingEntity(_ name: String) -> StoreError {
-        do { _ = try schema.require(name) } catch let error as StoreError { return error } catch {}
+        do {
+            if try schema.require(name).isReadOnly {
+                return StoreError(
+                    .unknownEntity,
+                    "The store has no view or table \(name), which is declared readOnly: make it with SQL, or check its name.",
+                    entity: name)
+            }
+        } catch let error as StoreError { return error } catch {}
         return StoreError(.unknownEntity, "The store has no entity \(name); open it with schema=addMissing.", entity: name)
     }
 
@@ -99,7 +108,8 @@ public final class StoreContext: Sendable {
 
     /// The store has this schema from now on: it was brought up to date at open, or filled with the content of another.
     package func opened(schema: Schema, undeclared: [String]) {
-        let relations = schema.relations.isEmpty ? RelationGraph() : RelationGraph(schema, configuration.hooks)
+        let kept = schema.withoutReadOnly
+        let relations = kept.relations.isEmpty ? RelationGraph() : RelationGraph(kept, configuration.hooks)
         shared.withLock {
             $0.schema = schema
             $0.relations = relations

@@ -8,18 +8,21 @@ public struct StoreHealth: Sendable, Hashable {
     public var warnings: [String]
     /// Fields that are in the store but no longer in the models, as `entity.field`; they are kept.
     public var undeclared: [String]
+    /// Where an unreadable file went when the store was opened with `onUnreadable=replace`; nil when there was none.
+    public var replaced: String?
     /// Whether an earlier failure made the store unusable until it is reopened.
     public var isPoisoned: Bool
 
     /// Describes a store's state; engines make it.
     public init(
         engine: String, libraries: [String: String] = [:], warnings: [String] = [], undeclared: [String] = [],
-        isPoisoned: Bool = false
+        replaced: String? = nil, isPoisoned: Bool = false
     ) {
         self.engine = engine
         self.libraries = libraries
         self.warnings = warnings
         self.undeclared = undeclared
+        self.replaced = replaced
         self.isPoisoned = isPoisoned
     }
 }

@@ -125,6 +125,7 @@ public final class WriteTransaction: ReadTransaction {
     /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`.
     @inlinable public func insert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
         try check()
+        if entity.isReadOnly { throw StoreError.onlyRead(entity) }
         if let references { try references.willWrite(entity, .all, row) }
         try writer.insert(entity, row)
     }
@@ -136,6 +137,7 @@ public final class WriteTransaction: ReadTransaction {
         _ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void
     ) throws -> Bool {
         try check()
+        if entity.isReadOnly { throw StoreError.onlyRead(entity) }
         if let references { try willUpdate(references, entity, key, fields, row) }
         return try writer.update(entity, key, fields, row)
     }
@@ -146,6 +148,7 @@ public final class WriteTransaction: ReadTransaction {
     /// - Throws: ``StoreError`` `.duplicateValue`, `.overflow`, `.typeMismatch`, `.badRequest` for a change of the key.
     public func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
         try check()
+        if request.entity.isReadOnly { throw StoreError.onlyRead(request.entity) }
         try request.checkValues()
         let assignments = try Assignment.checked(assignments, of: request.entity.definition)
         if assignments.isEmpty { return try reader.count(request) }

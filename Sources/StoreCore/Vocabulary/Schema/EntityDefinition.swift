@@ -14,11 +14,17 @@ public struct EntityDefinition: Sendable, Hashable, Codable {
     public var updatedAt: Int?
     /// The indexes besides the key.
     public var indexes: [IndexDefinition]
+    /// Whether the records are another's, and only read here: a view of an SQL database, or a table without a key. Such an entity is neither made nor
+    /// changed nor catalogued by the store.
+    public var isReadOnly = false
+
+    // What is only read is in no catalogue.
+    private enum CodingKeys: String, CodingKey { case name, fields, key, createdAt, updatedAt, indexes }
 
     /// Describes an entity.
     public init(
         name: String, fields: [FieldDefinition], key: Int = 0, createdAt: Int? = nil, updatedAt: Int? = nil,
-        indexes: [IndexDefinition] = []
+        indexes: [IndexDefinition] = [], isReadOnly: Bool = false
     ) {
         self.name = name
         self.fields = fields
@@ -26,6 +32,7 @@ public struct EntityDefinition: Sendable, Hashable, Codable {
         self.createdAt = createdAt
         self.updatedAt = updatedAt
         self.indexes = indexes
+        self.isReadOnly = isReadOnly
     }
 
     /// The field at the key's position.

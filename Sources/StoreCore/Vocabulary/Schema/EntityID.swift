@@ -11,7 +11,7 @@ public struct EntityID: Hashable, Sendable {
     /// The number for a definition.
     public init(_ definition: EntityDefinition) {
         number = Int32(truncatingIfNeeded: registry.withLock { $0.ordinal(of: definition) })
-        key = Int16(truncatingIfNeeded: definition.key)
+        key = Int16(truncatingIfNeeded: definition.key) | (definition.isReadOnly ? EntityID.readOnlyFlag : 0)
         updatedAt = Int16(truncatingIfNeeded: definition.updatedAt ?? -1)
     }
 
@@ -23,7 +23,11 @@ public struct EntityID: Hashable, Sendable {
     /// Counts from 0 within the process.
     public var ordinal: Int { Int(number) }
     /// The position of the key; known without asking the registry.
-    public var keyPosition: Int { Int(key) }
+    public var keyPosition: Int { Int(key & ~EntityID.readOnlyFlag) }
+    /// Whether the records are only read here; known without asking the registry.
+    public var isReadOnly: Bool { key & EntityID.readOnlyFlag != 0 }
+    // Entities have at most 1,000 fields.
+    private static let readOnlyFlag: Int16 = 1 << 14
     /// The position of `updatedAt`, if there is one; known without asking the registry.
     public var updatedAtPosition: Int? { updatedAt < 0 ? nil : Int(updatedAt) }
 

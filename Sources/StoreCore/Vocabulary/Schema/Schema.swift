@@ -27,6 +27,15 @@ public struct Schema: Sendable, Hashable {
                 + " Name its model in `models:` when you open the store.", entity: name)
     }
 
+    /// The entities that the store keeps itself, and the relations between those.
+    var withoutReadOnly: Schema {
+        let readOnly = Set(entities.lazy.filter(\.isReadOnly).map(\.name))
+        if readOnly.isEmpty { return self }
+        return Schema(
+            entities.filter { !$0.isReadOnly },
+            relations: relations.filter { ![$0.owner, $0.target, $0.join].contains { $0.map(readOnly.contains) ?? false } })
+    }
+
     /// The relation of an entity by its name.
     public func relation(_ name: String, of entity: String) -> RelationDefinition? {
         relations.first { $0.owner == entity && $0.name == name }

@@ -13,6 +13,12 @@ extension StoreError {
         of entity: EntityDefinition, fields: [String], engineCode: EngineCode? = nil, values: [String] = []
     ) -> StoreError { duplicateValue(of: entity.name, fields: fields, engineCode: engineCode, values: values) }
 
+    /// A record of an entity that is only read was to be written.
+    @usableFromInline static func onlyRead(_ entity: EntityID) -> StoreError {
+        StoreError(
+            .readOnly, "\(entity.name) is declared readOnly: its records are read here and written elsewhere.", entity: entity.name)
+    }
+
     static func duplicateValue(
         of entity: String, fields: [String], engineCode: EngineCode? = nil, values: [String] = []
     ) -> StoreError {

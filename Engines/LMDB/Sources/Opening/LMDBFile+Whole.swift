@@ -1,0 +1,27 @@
+import Glibc
+import StoreCore
+
+/// The files of a store as a whole: to be removed, or set aside.
+extension LMDBFile: StoreFiles {
+    /// LMDB's table of readers.
+    var companions: [String] { ["-lock"] }
+    var locks: [String] { ["-owner"] }
+
+    /// The place that a configuration names; nil where it names none.
+    init?(_ configuration: StoreConfiguration) throws {
+        if configuration.isInMemory { return nil }
+        try self.init(configuration.location, isReadOnly: false)
+    }
+
+    func whileUnused(isDamaged: Bool, _ body: () throws -> Void) throws {
+        try EnvironmentRegistry.whileUnused(self) {
+            // Nothing is put beside, or taken from, what is no store.
+            if !isDamaged, StorePath.info(path) != nil { _ = try preflight() }
+            guard let lock = try OwnerLock.opened(ownerPath, isReadOnly: false), try lock.tryOwn(), try lock.tryExclude() else {
+                throw StorePath.inUse(path, by: "another process")
+            }
+            defer { lock.close() }
+            try body()
+        }
+    }
+}

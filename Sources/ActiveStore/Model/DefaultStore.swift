@@ -1,0 +1,67 @@
+import StoreCore
+import Synchronization
+
+/// The store that models use when nothing nearer is given. Set once, when a program starts.
+public enum DefaultStore {
+    private static let shared = Mutex<(any Store)?>(nil)
+
+    /// The default, if one is set.
+    public static var current: (any Store)? { shared.withLock { $0 } }
+
+    /// Sets the default.
+    ///
+    /// - Throws: ``StoreError`` `.configuration` if one is set already; use ``withStore(_:_:)`` for a store of a part of the program.
+    public static func set(_ store: any Store) throws {
+        try shared.withLock { current in
+            if current != nil {
+                throw StoreError(
+                    .configuration,
+                    "A default store is set already; set it once, and use withStore(store) { … } for others.")
+            }
+            current = store
+        }
+    }
+
+    /// Removes the default, so that another can be set; for programs that shut down in order.
+    public static func remove() { shared.withLock { $0 = nil } }
+}
+
+/// Stores by name, for models that are kept elsewhere than the others: `@Model(store: "archive")`. Each is set once, when a program starts.
+///
+/// ```swift
+/// try NamedStores.set(archive, as: "archive")
+/// ```
+/// Relations may lead from one store to another; a transaction, a delete rule and an enforced reference belong to one.
+///
+/// As FMDBx's `registerDatabaseWithName:` and RZVinyl's `rzv_coreDataStack`.
+public enum NamedStores {
+    private static let shared = Mutex<[String: any Store]>([:])
+
+    /// The store of a name, if one is set.
+    public static subscript(_ name: String) -> (any Store)? { shared.withLock { $0[name] } }
+
+    /// Sets the store of a name.
+    ///
+    /// - Throws: ``StoreError`` `.configuration` if the name has one already.
+    public static func set(_ store: any Store, as name: String) throws {
+        try shared.withLock { stores in
+            if stores[name] != nil {
+                throw StoreError(
+                    .configuration,
+                    "A store named \(name.debugDescription) is set already; set it once, and use withStore(store) { … } for others.")
+            }
+            stores[name] = store
+        }
+    }
+
+    /// Removes a name, so that it can be set again; for programs that shut down in order.
+    public static func remove(_ name: String) { shared.withLock { $0[name] = nil } }
+
+    static func require(_ name: String, for entity: EntityID) throws -> any Store {
+        if let store = self[name] { return store }
+        throw StoreError(
+            .noStore,
+            "The records of \(entity.name) are kept in the store named \(name.debugDescription), which is not set: call "
+                + "try NamedStores.set(store, as: \(name.debugDescription)), or pass a store with `in:`.", entity: entity.name)
+    }
+}

@@ -1,0 +1,124 @@
+import ActiveStore
+import FoundationEssentials
+import Synchronization
+
+/// Records that grow stale, and their purge.
+enum PurgeCases {
+    /// A clock that is set by hand.
+    private final class Hands: Sendable {
+        private let hour = Mutex(0)
+        var clock: StoreClock { StoreClock { self.time } }
+        var time: Date { Date(timeIntervalSince1970: Double(hour.withLock { $0 }) * 3_600) }
+        func move(to hour: Int) { self.hour.withLock { $0 = hour } }
+        static func at(_ hour: Int) -> Date { Date(timeIntervalSince1970: Double(hour) * 3_600) }
+    }
+
+    static let all: [Case] = [
+        .opening(
+            "upkeep.purge_removes_stale_records",
+            "[110] a purge removes exactly what each model says is stale; models that say nothing are not touched"
+        ) { place in
+            let store = try place.open(Perishables.models)
+            try withStore(store) {
+                let kept = try ["Ann", "Bob"].map { try Artist(name: $0).saved() }
+                try Artist(name: "Cid").saved()
+                for artist in kept { try Song(title: "of \(artist.name)", artist: .to(artist)).saved() }
+                try Song(title: "of nobody").saved()
+                try LeaseEntry(text: "loose").saved()
+                try expect(Artist.count(), equals: 3)
+                let summary = try store.purgeStale()
+                try expect(summary.description, equals: "artist 1")
+                try expect(Artist.all(), equals: kept)
+                try expect(Song.count(), equals: 3)
+                try expect(LeaseEntry.count(), equals: 1)
+                try expect(store.purgeStale().total, equals: 0)
+            }
+        },
+
+        .opening("upkeep.purge_asks_anew", "[110] what is stale is asked at each purge, by the store's clock; rules and callbacks run") {
+            place in
+            let hands = Hands()
+            let store = try place.open(Perishables.models) { $0.clock = hands.clock }
+            try withStore(store) {
+                for hour in 1...5 {
+                    let lease = try Lease(name: "until \(hour)", until: Hands.at(hour)).saved()
+                    try LeaseEntry(text: "of \(hour)", lease: .to(lease)).saved()
+                }
+                try expect(store.purgeStale().total, equals: 0)
+                hands.move(to: 3)
+                let summary = try store.purgeStale()
+                try expect(summary["lease"], equals: 2)
+                try expect(Lease.all().map(\.name), equals: ["until 3", "until 4", "until 5"])
+                // Children went along, callbacks were called.
+                try expect(Set(LeaseEntry.all().map(\.text)), equals: ["ended until 1", "ended until 2", "of 3", "of 4", "of 5"])
+                hands.move(to: 5)
+                try expect(Lease.purgeStale()["lease"], equals: 2)
+                try expect(Lease.all().map(\.name), equals: ["until 5"])
+            }
+        },
+
+        .opening(
+            "upkeep.purge_all_or_nothing", "a purge that a rule refuses removes nothing, of no model; nor does one that would remove all"
+        ) {
+            place in
+            let hands = Hands()
+            hands.move(to: 9)
+            let store = try place.open(Perishables.models + [Ephemeral.self]) { $0.clock = hands.clock }
+            try withStore(store) {
+                try Artist(name: "stale").saved()
+                let lease = try Lease(name: "sealed", until: Hands.at(1)).saved()
+                let seal = try LeaseSeal(lease: .to(lease)).saved()
+                try expect(throws: .stillReferenced) { try store.purgeStale([Artist.self, Lease.self]) }
+                try expect([Artist.count(), Lease.count(), LeaseEntry.count()], equals: [1, 1, 0])
+                try seal.destroy()
+                try Ephemeral(text: "x").saved()
+                let error = try expect(throws: .badRequest) { try store.purgeStale() }
+                try expect(error.message.contains("destroyAll"), "it says what to write: \(error.message)")
+                try expect([Artist.count(), Lease.count(), Ephemeral.count()], equals: [1, 1, 1])
+                // One purge among other things is undone with them.
+                try store.write { transaction in
+                    try expect(store.purgeStale([Lease.self, Artist.self]).total, equals: 2)
+                    transaction.rollback()
+                }
+                try expect([Artist.count(), Lease.count()], equals: [1, 1])
+            }
+        },
+
+        .opening("upkeep.purge_at_open", "opening purges only when asked, and never a store that is only read", needs: [.durable]) {
+            place in
+            var store = try place.open(Perishables.models)
+            try Artist(name: "stale").saved(in: store)
+            store = try place.reopen(store, Perishables.models)
+            try expect(Artist.count(in: store), equals: 1)
+            if store.capabilities.contains(.readOnlyOpen) {
+                store = try place.reopen(store, Perishables.models) {
+                    $0.isReadOnly = true
+                    $0.purgesStale = true
+                }
+                try expect(Artist.count(in: store), equals: 1)
+            }
+            store = try place.reopen(store, Perishables.models) { try $0.setOption("purgeStale", "true") }
+            try expect(Artist.count(in: store), equals: 0)
+            try expect(throws: .configuration) { try place.open { try $0.setOption("purgeStale", "daily") } }
+        },
+
+        .opening("upkeep.purge_every_so_often", "a task purges every so often until it is cancelled") { (place: CasePlace) async throws in
+            let store = try place.open(Perishables.models)
+            try await Artist(name: "stale").saved(in: store)
+            let (rounds, round) = AsyncStream.makeStream(of: Int.self)
+            let purging = Task { try await store.purgeStale(every: .milliseconds(5)) { round.yield($0.total) } }
+            var removed: [Int] = []
+            for await total in rounds {
+                removed.append(total)
+                if removed.count == 1 { try await Artist(name: "stale again").saved(in: store) }
+                if removed.reduce(0, +) == 2 { break }
+            }
+            purging.cancel()
+            do {
+                try await purging.value
+                throw CaseFailure("the task went on")
+            } catch is CancellationError {} catch let error as StoreError where error.code == .cancelled {}
+            try expect(await Artist.count(in: store), equals: 0)
+        },
+    ]
+}

@@ -1,0 +1,153 @@
+public import Glibc
+
+/// Where a store lies that is a file: an absolute path that nothing interprets, looked at before an engine's library sees it.
+///
+/// Those libraries would follow symbolic links, take some names for more than names, and make files that everybody may read. So the folder is resolved
+/// here, the path always begins with `/`, the last component must be a regular file or nothing, and a new file is made beforehand with mode 0600.
+///
+/// Hazard: nothing here opens a file that exists. Closing any descriptor of a file drops the locks that the libraries have on it in this process.
+public struct StorePath: Sendable, Hashable {
+    /// The folder with its links resolved, and the name.
+    public let path: String
+
+    /// The folder it lies in.
+    public var folder: String {
+        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Resolves a place; nothing is made.
+    ///
+    /// - Parameter longest: How many bytes an absolute path may have, so that there is room for the endings of the files beside it.
+    /// - Throws: ``StoreError`` `.cannotOpen`, naming the path and what to do.
+    public init(_ location: String, longest: Int) throws {
+        if location.utf8.contains(0) { throw StorePath.cannotOpen("the path", "it contains U+0000") }
+        let slash = location.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let name = slash.map { String(location[location.utf8.index(after: $0)...]) } ?? location
+        let folder = slash.map { $0 == location.startIndex ? "/" : String(location[..<$0]) } ?? "."
+        if name.isEmpty || name == "." || name == ".." {
+            throw StorePath.cannotOpen(location, "it is a folder; add the name of the store's file")
+        }
+        guard let resolved = realpath(folder, nil) else {
+            let code = errno
+            throw code == ENOENT
+                ? StorePath.cannotOpen(location, "the folder \(StorePath.shown(folder)) does not exist; create it first", code)
+                : StorePath.cannotOpen(location, "the folder \(StorePath.shown(folder)) cannot be used: \(StorePath.text(code))", code)
+        }
+        defer { free(resolved) }
+        let directory = String(cString: resolved)
+        path = directory == "/" ? "/" + name : directory + "/" + name
+        if path.utf8.count > longest {
+            throw StorePath.cannotOpen(location, "its absolute path is longer than the \(longest) bytes that this engine takes")
+        }
+    }
+
+    /// Checks the file if there is one.
+    ///
+    /// - Returns: What it is, and whether it may be written; nil when there is none.
+    /// - Throws: ``StoreError`` `.cannotOpen` for what is no regular file, what this user may not use, and what is missing and only to be read.
+    public func look(isReadOnly: Bool) throws -> (info: stat, isWritable: Bool)? {
+        guard let info = StorePath.info(path) else {
+            if errno != ENOENT { throw StorePath.cannotOpen(path, StorePath.text(errno), errno) }
+            if isReadOnly {
+                throw StorePath.cannotOpen(path, "it does not exist, and a store opened read-only is not made; check the path", ENOENT)
+            }
+            return nil
+        }
+        switch info.st_mode & S_IFMT {
+        case S_IFREG: break
+        case S_IFLNK: throw StorePath.cannotOpen(path, "it is a symbolic link; give the path of the file itself")
+        case S_IFDIR: throw StorePath.cannotOpen(path, "it is a folder; add the name of the store's file")
+        default: throw StorePath.cannotOpen(path, "it is no regular file")
+        }
+        if access(path, R_OK) != 0 {
+            throw StorePath.cannotOpen(path, "this user may not read it; change its owner or mode", errno)
+        }
+        let isWritable = access(path, W_OK) == 0
+        if !isReadOnly, !isWritable {
+            throw StorePath.cannotOpen(path, "this user may not write it; change its mode, or open it with readOnly=true", errno)
+        }
+        return (info, isWritable)
+    }
+
+    /// Refuses what is no regular file where a file beside the store would be.
+    public func checkSides(_ endings: [String]) throws {
+        for side in endings.map({ path + $0 }) {
+            if let info = StorePath.info(side), info.st_mode & S_IFMT != S_IFREG {
+                throw StorePath.cannotOpen(side, "it is no regular file, which the files beside a store are, or a symbolic link; remove it")
+            }
+        }
+    }
+
+    /// Brings the names in the folder to disk.
+    public func synchroniseFolder() throws { try StorePath.synchronise(folder, O_RDONLY | O_DIRECTORY) }
+}
+
+// What is known of files by name alone, and what is said of them.
+extension StorePath {
+    /// What has this name, links not followed; nil with `errno` set when there is nothing.
+    public static func info(_ path: String) -> stat? {
+        var info = stat()
+        return lstat(path, &info) == 0 ? info : nil
+    }
+
+    /// Makes a file that only its owner may use; false if the name is taken.
+    public static func make(_ path: String) throws -> Bool {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        if descriptor < 0 {
+            if errno == EEXIST { return false }
+            throw refused(path, errno)
+        }
+        // Whatever the umask left of the mode.
+        fchmod(descriptor, 0o600)
+        close(descriptor)
+        return true
+    }
+
+    /// Brings a file or folder to disk, by a descriptor of its own.
+    public static func synchronise(_ path: String, _ flags: Int32) throws {
+        let descriptor = open(path, flags | O_CLOEXEC)
+        if descriptor < 0 { throw refused(path, errno) }
+        defer { close(descriptor) }
+        if fsync(descriptor) != 0 {
+            let code = errno
+            // Some file systems cannot do it for folders, and need not.
+            if code == EINVAL || code == EROFS { return }
+            throw failed("bring to disk", path, code)
+        }
+    }
+
+    /// The failure to make a file.
+    public static func refused(_ path: String, _ code: Int32) -> StoreError {
+        switch code {
+        case ENOSPC, EDQUOT:
+            StoreError(.storageFull, "\(shown(path)) cannot be made: the disk or quota is full.", engineCode: .init("errno", code))
+        case EIO:
+            failed("make", path, code)
+        case EACCES, EPERM:
+            cannotOpen(path, "this user may not write in its folder; change the folder's owner or mode", code)
+        case EROFS: cannotOpen(path, "its file system is read-only; open it with readOnly=true", code)
+        default: cannotOpen(path, text(code), code)
+        }
+    }
+
+    /// The failure of something else that is done to a file.
+    public static func failed(_ what: String, _ path: String, _ code: Int32) -> StoreError {
+        StoreError(.inputOutput, "The system refused to \(what) \(shown(path)): \(text(code)).", engineCode: .init("errno", code))
+    }
+
+    /// The failure to open a store.
+    public static func cannotOpen(_ path: String, _ why: String, _ code: Int32? = nil) -> StoreError {
+        StoreError(.cannotOpen, "The store \(shown(path)) cannot be opened: \(why).", engineCode: code.map { .init("errno", $0) })
+    }
+
+    /// The failure to have a store to oneself.
+    public static func inUse(_ path: String, by whom: String) -> StoreError {
+        StoreError(.inUse, "The store \(shown(path)) is in use by \(whom); close it there first.")
+    }
+
+    /// A path in a message.
+    public static func shown(_ path: String) -> String { path.debugDescription }
+    /// An error of the system in words.
+    public static func text(_ code: Int32) -> String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
+}

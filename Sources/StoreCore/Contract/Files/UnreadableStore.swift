@@ -1,0 +1,49 @@
+import Glibc
+
+/// What opening does about a file that cannot be read as a store: damaged, cut off, or something else.
+public enum UnreadablePolicy: String, Sendable, Hashable, CaseIterable {
+    /// Throws.
+    case fail
+    /// Renames it, and the files beside it, and begins with an empty store. Nothing is deleted.
+    case replace
+}
+
+// Setting aside what cannot be read: `app.db` and `app.db-wal` become `app.db.unreadable-1` and `app.db.unreadable-1-wal`, so that the pair can still be
+// looked at with other programs, and a new store is made in its place. Where that went stands in ``StoreHealth/replaced``.
+//
+// The companions go first. When the machine stops in between, the main file is still unreadable and the next opening goes on; the other way round an
+// engine would find companions of another file beside its new one, and apply or delete them. Of several processes that find the file unreadable at
+// once, one renames it: the others see, once they may look, that another file has the name, and open that.
+//
+// What is newer than this program, in use, or not permitted is not unreadable.
+extension StoreFiles {
+    /// Runs the body, which opens the store; where that fails because the file cannot be read, sets the file aside and runs it again.
+    ///
+    /// - Parameter body: Gets the path to which an unreadable file was moved.
+    func replacingUnreadable<R>(_ body: (_ replaced: String?) throws -> R) throws -> R {
+        var replaced: String?
+        for _ in 0..<3 {
+            let before = identity
+            do { return try body(replaced) } catch let error as StoreError where error.code == .corrupt {
+                try whileUnused(isDamaged: true) { if identity == before { replaced = try setAside() } }
+            }
+        }
+        return try body(replaced)
+    }
+
+    /// Renames the main file and its companions.
+    ///
+    /// - Returns: The main file's new path.
+    private func setAside() throws -> String {
+        let endings = companions + [""]
+        var number = 1
+        let path = place.path
+        var target: String { path + ".unreadable-\(number)" }
+        while endings.contains(where: { StorePath.info(target + $0) != nil }) { number += 1 }
+        for ending in endings where rename(path + ending, target + ending) != 0 && errno != ENOENT {
+            throw StorePath.failed("rename", path + ending, errno)
+        }
+        try place.synchroniseFolder()
+        return target
+    }
+}

@@ -1,0 +1,5 @@
+import ActiveStore
+
+@Model(store: "archive", timestamps: false) struct StoreName {
+    var text = ""
+}
