@@ -87,6 +87,448 @@ enum AdoptionPage {
 
 }
 
+/// Docs/ComingFrom/ActiveRealm.md
+enum ComingFromActiveRealmPage {
+    @Model struct Author: Validated {
+        var name = ""
+        var age: Int?
+        @HasMany(\Article.author) var articles: Many<Article>
+        @HasOne(\UserSettings.author) var settings: One<UserSettings>
+
+        var shortID: String { String(uid.uuidString.prefix(8)) }
+
+        static let validations: [Validation<Author>] = [.presence(\.name)]
+    }
+
+    @Model struct Article {
+        var title = ""
+        var revision = 0
+        @BelongsTo var author: Reference<Author>?
+    }
+
+    @Model struct UserSettings {
+        var notification = true
+        @BelongsTo var author: Reference<Author>?
+    }
+
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        var author = Author(name: "Alice")
+        try author.save()                               // throws when a rule is broken, and says which
+        author.age = 28
+        try author.save(timestamps: .keep)
+        try author.destroy(cascade: false)
+        try author.save()                               // stored again, under the same uid
+        try author.destroy()                            // with all that belongs to her: author 1
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try Author.all()
+        try Author.first(limit: 2)
+        try Author.find(alice.uid)
+        try Author.find(["name": "Alice", "age": 28])
+        try Author.findLast(["name": "Alice"])
+        try Author.findOrInitialize(["name": "Bob"])
+        try Author.findOrCreate(["name": "Bob"])
+        try Author.where(format: "age > %d AND name BEGINSWITH %@", 20, "A").order(by: \.age, .descending).all()
+        try Author.where(["name": "Alice"]).pluck(["name", "age"])
+        try Author.where(["name": "Alice"]).count()
+
+        try Author.where { $0.age > 20 && $0.name.hasPrefix("A") }.pluck(\.name)        // the same, checked by the compiler
+    }
+
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try alice.save()
+        let article = try alice.articles.add(Article(title: "Stores"))
+        try alice.articles.all()
+        try alice.settings.find()
+        try article.author?.find()
+        try alice.articles.where { $0.revision > 0 }.count()
+    }
+
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try alice.asDictionary()
+        try alice.asDictionary(excepted: ["uid"]) { name, value in name == "age" ? "unknown" : value }
+        try alice.asJSONString(included: ["name", "shortID"])
+        try alice.asJSON(adding: ["articles": { author in try author.articles.count() }])
+    }
+
+}
+
+/// Docs/ComingFrom/FMDBx.md
+enum ComingFromFMDBxPage {
+    @Model(naming: .fmdbx, timestamps: false) struct User {
+        @Key var id: Int64
+        var name = ""
+        var age = 0
+        var isMale = false
+        var createdAt: Date?
+    }
+
+    enum Files {
+        static func importUsers() throws {
+            let report = try User.importRecords(from: .csv(path: "users.csv"))
+            print(report)                               // inserted 7
+        }
+    }
+
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let store = try openStore("sqlite:app.sqlite", engines: [.sqlite], models: [User.self])
+        try DefaultStore.set(store)
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        var user = User(id: 1, name: "Kohki", age: 34)
+        try user.save()
+        try User.find(1)
+        try User.find(["name": "Kohki"])
+        try User.where { $0.age >= 30 }.order(by: \.age, .descending).limit(2).offset(1).all()
+        try User.count(format: "age >= :age", parameters: ["age": 30])
+        try User.find(format: "name = :name", parameters: ["name": "Kohki"])
+        try user.destroy()
+    }
+
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try store.write { transaction in
+            try User(id: 2, name: "Taro").saved()           // finds the transaction by itself
+            transaction.rollback()
+        }
+    }
+
+}
+
+/// Docs/ComingFrom/Fluent.md
+enum ComingFromFluentPage {
+    @Model("planets") struct Planet {
+        @Unique var name = ""
+        var mass: Double?
+        @BelongsTo(enforced: true) var star: Reference<Star>
+        @HasMany(through: \PlanetTag.planet, \PlanetTag.tag) var tags: Many<Tag>
+    }
+
+    @Model("stars") struct Star {
+        var name = ""
+        @HasMany(\Planet.star) var planets: Many<Planet>
+    }
+
+    @Model("tags") struct Tag {
+        @Unique var name = ""
+    }
+
+    @Unique("planet", "tag")
+    @Model struct PlanetTag {
+        @BelongsTo var planet: Reference<Planet>
+        @BelongsTo var tag: Reference<Tag>
+    }
+
+    @Model struct Moon: Callbacks {
+        var name = ""
+
+        mutating func beforeCreate(_ transaction: WriteTransaction) throws { name = name.capitalized }
+        func afterCommit(_ change: RecordChange) { print("\(name) was \(change.rawValue)") }
+    }
+
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+        let star = try await Star(name: "Sun").saved()
+        let planet = try await star.planets.add(Planet(name: "Earth", star: .to(star)))
+        let found = try await Planet.find(planet.uid)
+        let all = try await Planet.all()
+        try await planet.destroy()
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try Planet.where { $0.name == "Earth" }.first()
+        try Planet.where { $0.mass > 1 }.order(by: \.name).limit(10).all()
+        try Planet.where { $0.name == "Earth" || $0.name == "Mars" }.all()
+        try Planet.where { $0.name.in(["Earth", "Mars"]) }.count()
+        try Planet.where { $0.name.hasPrefix("Ea") }.all()
+        try Planet.where { $0.star.name == "Sun" }.all()
+        try Planet.including(\.star).all()
+        try Planet.average(\.mass)
+        try Planet.query.page(size: 20)
+        try Planet.where { $0.mass == nil }.update(.set(\.mass, 1))
+    }
+
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let star = try Star(name: "Sun").saved()
+        let planet = try star.planets.add(Planet(name: "Earth", star: .to(star)))
+        try star.planets.all()
+        try star.planets.where { $0.mass > 1 }.all()
+        let tag = try planet.tags.add(Tag(name: "blue"))
+        try planet.tags.remove(tag)
+        let name = try planet.star.get().name               // reads it if it was not loaded; .notFound if there is none
+    }
+
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+        try await store.write { _ in
+            try Star(name: "Sun").saved()
+            try Moon(name: "luna").saved()
+        }
+    }
+
+}
+
+/// Docs/ComingFrom/GRDB.md
+enum ComingFromGRDBPage {
+    @Model struct Player {
+        var name = ""
+        @Indexed var score = 0
+        @BelongsTo var team: Reference<Team>?
+    }
+
+    @Model struct Team {
+        var name = ""
+        @HasMany(\Player.team, onDelete: .nullify) var players: Many<Player>
+    }
+
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try store.write { _ in
+            var player = Player(name: "Arthur", score: 100)
+            try player.insert()
+            player.score = 1_000
+            try player.update()                             // the changed field alone
+            try player.destroy()
+        }
+        let players = try Player.where { $0.score > 100 }.order(by: \.name).limit(10).all()
+        let count = try Player.count()
+        let player = try Player.find(Player().uid)
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try Player.where { $0.score.in([1, 2]) }.all()
+        try Player.where { $0.name.like("%art%", .insensitive) }.all()
+        try Player.query.pluck(\.name)
+        try Player.average(\.score)
+        try Player.group(by: \.teamID).select(.count).having { $0.count > 2 }.all()
+        try Player.including(\.team).all()
+        try Team.including(\.players).all()
+        try Player.where { $0.team.name == "Red" }.all()
+        try Player.where { $0.score < 10 }.update(.add(\.score, 1))
+    }
+
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try store.write { transaction in
+            try Player(name: "Arthur").saved()
+            try transaction.savepoint { inner in
+                try Player(name: "Barbara").saved()
+                inner.rollback()
+            }
+        }
+    }
+
+}
+
+/// Docs/ComingFrom/RZVinyl.md
+enum ComingFromRZVinylPage {
+    @Model struct Artist: Perishable, Importable {
+        @Key var remoteID: Int64
+        var name = ""
+        var genre: String?
+        @HasMany(\Song.artist) var songs: Many<Song>
+
+        static func stale(at now: Date) -> Query<Artist>? { Artist.where { $0.songs.isEmpty } }
+        static let importRules = ImportRules(mappings: ["id": "remoteID", "artist_name": "name"], ignoredKeys: ["href"], nested: ["songs"])
+    }
+
+    @Model struct Song {
+        @Key var remoteID: Int64
+        var title = ""
+        @BelongsTo var artist: Reference<Artist>?
+    }
+
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let store = try openStore("sqlite:music.db", engines: [.sqlite], models: [Artist.self, Song.self])
+        try DefaultStore.set(store)
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try Artist.all()
+        try Artist.order(by: \.name).all()
+        try Artist.find(42)
+        try Artist.where { $0.songs.count > 0 }.all()
+        try Artist.where(format: "name BEGINSWITH[c] %@", "a").order(by: \.name).all()
+        try Artist.where { $0.genre == nil }.count()
+        try Song.where { $0.artist.isNil }.all()
+    }
+
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        var artist = Artist(remoteID: 1, name: "Clara")
+        try artist.save()
+        try artist.destroy()
+        try Artist.where { $0.genre == "Jazz" }.destroy()
+    }
+
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+        let work = store.inBackground { _ in                // one after the other, each committed at its end or not at all
+            for number in 1...3 { try Song(remoteID: Int64(number), title: "Song \(number)").saved() }
+        }
+        try await work.value
+        try await store.purgeStale()
+    }
+
+    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let left = try store.write { scratch in
+            try Artist.find(1)?.destroy()
+            scratch.rollback()
+            return try Artist.count()                       // as if it were gone
+        }
+    }
+
+    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let clara = try Artist.imported(from: ["id": 1, "artist_name": "Clara", "songs": [["remote_id": 7, "Title": "Romance"]]])
+        let report = try Artist.importRecords(from: .json(bytes: Array(#"[{"id": 2, "artist_name": "Fanny", "href": "…"}]"#.utf8)))
+        print(report)                                       // inserted 1
+    }
+
+}
+
+/// Docs/ComingFrom/VinylRecord.md
+enum ComingFromVinylRecordPage {
+    @Model("people") struct User: Validated {
+        @Indexed @Column("full_name") var name = ""
+        var age: Int?
+        @BelongsTo var group: Reference<Group>?
+        @HasMany(through: \Membership.user, \Membership.project) var projects: Many<Project>
+
+        static let validations: [Validation<User>] = [.presence(\.name), .uniqueness(\.name)]
+    }
+
+    @Model struct Group {
+        var title = ""
+        @HasMany(\User.group, onDelete: .cascade) var users: Many<User>
+    }
+
+    @Model struct Project {
+        var title = ""
+        @HasMany(through: \Membership.project, \Membership.user) var users: Many<User>
+    }
+
+    @Unique("user", "project")
+    @Model struct Membership {
+        @BelongsTo var user: Reference<User>
+        @BelongsTo var project: Reference<Project>
+    }
+
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        var user = User(name: "Alex")
+        do { try user.save() } catch let error as StoreError where error.code == .invalid { print(error.failures) }
+        print(user.recordState.isChanged)
+        try user.reload()
+        try user.destroy()
+        try User.destroyAll()
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let created = try User.create(["name": "Alex"])
+        let built = try User.findOrBuild(by: \.name, "Mike")
+        var changed = created
+        try changed.copy(from: built, merging: true)
+        var user = User(name: "Alex", age: 30)
+        try user.sync(by: \.name)                               // becomes the stored Alex, who gets the age
+    }
+
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let query = User.where { $0.age.between(20, 40) }.order(by: \.name, .descending)
+        try query.limit(5).offset(3).all()
+        try query.all()
+        try User.where { $0.name.notIn(["Alex", "Mike"]) }.all()
+        try User.where(format: "name = %@ OR age > %d", "Alex", 30).all()
+        try User.query.only(\.name).all()
+        try Group.leftJoin(\.users).dictionaries()
+        try User.query.shuffled().first()
+    }
+
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        var group = Group(title: "Editors")
+        group.users.append(User(name: "Alex"))
+        group.users.append(User(name: "Mike"))
+        print(try group.users.count())                          // 2, before anything is stored
+        try group.save()                                        // all three, or none
+
+        var alex = try group.users.all()[0]
+        try alex.projects.add(Project(title: "Vinyl"))
+        alex.group = nil
+        try alex.save()
+    }
+
+    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try store.write { transaction in
+            try User(name: "Alex").saved()
+            try transaction.savepoint { state in
+                try User(name: "Mike").saved()
+                state.rollback()
+            }
+        }
+    }
+
+}
+
+/// Docs/ComingFrom/iActiveRecord.md
+enum ComingFromiActiveRecordPage {
+    @Model struct User: Validated {
+        @Unique var name = ""
+        var age: Int?
+        @BelongsTo(onDelete: .cascade) var group: Reference<Group>?
+
+        static let validations: [Validation<User>] = [
+            .presence(\.name),
+            .custom(\.age, "not_adult") { age in age.map { $0 >= 18 } ?? true },
+        ]
+    }
+
+    @Model struct Group {
+        var title = ""
+        @HasMany(\User.group, onDelete: .cascade) var users: Many<User>
+    }
+
+    struct Temperature: StoredAs {
+        var kelvin: Double
+        var stored: Double { kelvin }
+        init(kelvin: Double) { self.kelvin = kelvin }
+        init?(stored: Double) { kelvin = stored }
+    }
+
+    @Model struct Measurement {
+        var value = Temperature(kelvin: 0)
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        var user = User(name: "Alex")
+        try user.save()
+        user.age = 30
+        try user.update()
+        try user.destroy()
+        try store.eraseAll()
+    }
+
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let names = ["Alex", "Mike"]
+        try User.all()
+        try User.where { $0.name == "Alex" }.all()
+        try User.where { $0.name.like("%lex%", .insensitive) }.all()
+        try User.order(by: \.age, .descending).then(by: \.name).limit(10).all()
+        try User.query.offset(5).all()
+        try User.query.only(\.name).all()
+        try User.join(\.group).dictionaries()
+        try User.where(format: "age > %d AND name IN %@", 18, names).all()
+    }
+
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let group = try Group(title: "Editors").saved()
+        let user = try group.users.add(User(name: "Alex"))
+        try group.users.all()
+        try user.group?.find()
+        try group.users.remove(user)
+    }
+
+    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try store.write { transaction in
+            try User(name: "Alex").saved()
+            transaction.rollback()
+        }
+    }
+
+}
+
 /// Docs/Contract.md
 enum ContractPage {
 
@@ -166,6 +608,12 @@ enum ConversionPage {
 
 }
 
+/// Docs/DumpFormat.md
+enum DumpFormatPage {
+
+
+}
+
 /// Docs/Engines.md
 enum EnginesPage {
 
@@ -201,6 +649,18 @@ enum ErrorsPage {
             print("\(error.field ?? "") is taken")
         }
     }
+
+}
+
+/// Docs/FeatureTable.md
+enum FeatureTablePage {
+
+
+}
+
+/// Docs/FiveLibraries.md
+enum FiveLibrariesPage {
+
 
 }
 
@@ -501,8 +961,15 @@ enum QueriesPage {
 
     static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         Author.where(format: "age > %d AND (name BEGINSWITH[c] %@ OR email == nil)", 40, "a")
-        Author.where(format: "%K IN %@", "name", ["Alice", "Bob"])
-        Author.query.where(format: "age BETWEEN {20, 30} AND name == $NAME", variables: ["NAME": "Alice"])
+        Author.where(format: "%K IN %@", "name", Set(["Alice", "Bob"]))
+        Author.where(format: "ANY articles.title CONTAINS 'Store' AND articles.@count < 10")
+        Article.where(format: "author.name == %@ AND topic != nil", "Alice")
+        Author.where(format: "age BETWEEN {20, 30} AND name == :name", parameters: ["name": "Alice"])
+        Author.query.where(format: "age < $AGE OR email == $EMAIL", variables: ["AGE": 20, "EMAIL": nil])
+
+        let first = try Author.find(format: "name LIKE 'A*' AND age > %d", 28)
+        let count = try Author.count(format: "articles.@count == 0")
+        let removed = try Article.destroy(format: "author == %@ AND words < %d", alice, 100)
     }
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -793,6 +1260,53 @@ enum TransactionsPage {
 
 }
 
+/// Docs/Transfer.md
+enum TransferPage {
+
+    static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let engines: [Engine] = [.sqlite, .memory]  // and .lmdb
+        let source = try openStore(StoreConfiguration(url: "sqlite:/var/lib/app.db"), engines: engines)
+        let summary = try source.copy(toNew: StoreConfiguration(url: "lmdb:/var/lib/app.lmdb"), engines: engines)
+        print("\(summary.total) records, digest \(summary.digest)")
+    }
+
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let inMemory = try openStore(StoreConfiguration(url: "memory:"), engines: [.memory])
+        try store.copy(to: inMemory)
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try store.copy(to: try openStore(StoreConfiguration(url: "memory:"), engines: [.memory])) { progress in
+            print("\(progress.records) records, now \(progress.entity)")
+            try Task.checkCancellation()
+        }
+    }
+
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let copy = try openStore(StoreConfiguration(url: "sqlite:/backup/app.db"), engines: [.sqlite])
+        let isEqual = try store.digest() == copy.digest()
+    }
+
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try store.export(to: "/backup/app.jsonl.gz")
+
+        let dump = StoreDump(path: "/backup/app.jsonl.gz")
+        try dump.check()
+        try dump.load(toNew: StoreConfiguration(url: "sqlite:/tmp/try.db"), engines: [.sqlite])
+    }
+
+    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        var bytes = 0
+        try store.export(["author"]) { piece in bytes += piece.count }
+    }
+
+    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        var csv = ""
+        try store.exportCSV("author") { piece in csv += String(decoding: piece, as: UTF8.self) }
+    }
+
+}
+
 /// Docs/Validation.md
 enum ValidationPage {
     @Model struct Player: Validated {
@@ -899,6 +1413,114 @@ let runnableSnippets: [RunnableSnippet] = [
     RunnableSnippet("README 3", [READMEPage.Author.self, READMEPage.Article.self]) { store in
         var (alice, bob, author) = (READMEPage.Author(name: "Alice"), READMEPage.Author(name: "Bob"), READMEPage.Author(name: "Cid"))
         try READMEPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromActiveRealm 2", [ComingFromActiveRealmPage.Author.self, ComingFromActiveRealmPage.Article.self, ComingFromActiveRealmPage.UserSettings.self]) { store in
+        var (alice, bob, author) = (ComingFromActiveRealmPage.Author(name: "Alice"), ComingFromActiveRealmPage.Author(name: "Bob"), ComingFromActiveRealmPage.Author(name: "Cid"))
+        try ComingFromActiveRealmPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromActiveRealm 3", [ComingFromActiveRealmPage.Author.self, ComingFromActiveRealmPage.Article.self, ComingFromActiveRealmPage.UserSettings.self]) { store in
+        var (alice, bob, author) = (ComingFromActiveRealmPage.Author(name: "Alice"), ComingFromActiveRealmPage.Author(name: "Bob"), ComingFromActiveRealmPage.Author(name: "Cid"))
+        try ComingFromActiveRealmPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromActiveRealm 4", [ComingFromActiveRealmPage.Author.self, ComingFromActiveRealmPage.Article.self, ComingFromActiveRealmPage.UserSettings.self]) { store in
+        var (alice, bob, author) = (ComingFromActiveRealmPage.Author(name: "Alice"), ComingFromActiveRealmPage.Author(name: "Bob"), ComingFromActiveRealmPage.Author(name: "Cid"))
+        try ComingFromActiveRealmPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromActiveRealm 5", [ComingFromActiveRealmPage.Author.self, ComingFromActiveRealmPage.Article.self, ComingFromActiveRealmPage.UserSettings.self]) { store in
+        var (alice, bob, author) = (ComingFromActiveRealmPage.Author(name: "Alice"), ComingFromActiveRealmPage.Author(name: "Bob"), ComingFromActiveRealmPage.Author(name: "Cid"))
+        try ComingFromActiveRealmPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromFMDBx 3", [ComingFromFMDBxPage.User.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromFMDBxPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromFMDBx 4", [ComingFromFMDBxPage.User.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromFMDBxPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromFluent 2", [ComingFromFluentPage.Planet.self, ComingFromFluentPage.Star.self, ComingFromFluentPage.Tag.self, ComingFromFluentPage.PlanetTag.self, ComingFromFluentPage.Moon.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try await ComingFromFluentPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromFluent 3", [ComingFromFluentPage.Planet.self, ComingFromFluentPage.Star.self, ComingFromFluentPage.Tag.self, ComingFromFluentPage.PlanetTag.self, ComingFromFluentPage.Moon.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromFluentPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromFluent 4", [ComingFromFluentPage.Planet.self, ComingFromFluentPage.Star.self, ComingFromFluentPage.Tag.self, ComingFromFluentPage.PlanetTag.self, ComingFromFluentPage.Moon.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromFluentPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromFluent 5", [ComingFromFluentPage.Planet.self, ComingFromFluentPage.Star.self, ComingFromFluentPage.Tag.self, ComingFromFluentPage.PlanetTag.self, ComingFromFluentPage.Moon.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try await ComingFromFluentPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromGRDB 2", [ComingFromGRDBPage.Player.self, ComingFromGRDBPage.Team.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromGRDBPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromGRDB 3", [ComingFromGRDBPage.Player.self, ComingFromGRDBPage.Team.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromGRDBPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromGRDB 4", [ComingFromGRDBPage.Player.self, ComingFromGRDBPage.Team.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromGRDBPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromRZVinyl 3", [ComingFromRZVinylPage.Artist.self, ComingFromRZVinylPage.Song.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromRZVinylPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromRZVinyl 4", [ComingFromRZVinylPage.Artist.self, ComingFromRZVinylPage.Song.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromRZVinylPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromRZVinyl 5", [ComingFromRZVinylPage.Artist.self, ComingFromRZVinylPage.Song.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try await ComingFromRZVinylPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromRZVinyl 6", [ComingFromRZVinylPage.Artist.self, ComingFromRZVinylPage.Song.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromRZVinylPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromRZVinyl 7", [ComingFromRZVinylPage.Artist.self, ComingFromRZVinylPage.Song.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromRZVinylPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromVinylRecord 2", [ComingFromVinylRecordPage.User.self, ComingFromVinylRecordPage.Group.self, ComingFromVinylRecordPage.Project.self, ComingFromVinylRecordPage.Membership.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromVinylRecordPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromVinylRecord 3", [ComingFromVinylRecordPage.User.self, ComingFromVinylRecordPage.Group.self, ComingFromVinylRecordPage.Project.self, ComingFromVinylRecordPage.Membership.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromVinylRecordPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromVinylRecord 4", [ComingFromVinylRecordPage.User.self, ComingFromVinylRecordPage.Group.self, ComingFromVinylRecordPage.Project.self, ComingFromVinylRecordPage.Membership.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromVinylRecordPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromVinylRecord 5", [ComingFromVinylRecordPage.User.self, ComingFromVinylRecordPage.Group.self, ComingFromVinylRecordPage.Project.self, ComingFromVinylRecordPage.Membership.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromVinylRecordPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromVinylRecord 6", [ComingFromVinylRecordPage.User.self, ComingFromVinylRecordPage.Group.self, ComingFromVinylRecordPage.Project.self, ComingFromVinylRecordPage.Membership.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromVinylRecordPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromiActiveRecord 3", [ComingFromiActiveRecordPage.User.self, ComingFromiActiveRecordPage.Group.self, ComingFromiActiveRecordPage.Measurement.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromiActiveRecordPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromiActiveRecord 4", [ComingFromiActiveRecordPage.User.self, ComingFromiActiveRecordPage.Group.self, ComingFromiActiveRecordPage.Measurement.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromiActiveRecordPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromiActiveRecord 5", [ComingFromiActiveRecordPage.User.self, ComingFromiActiveRecordPage.Group.self, ComingFromiActiveRecordPage.Measurement.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromiActiveRecordPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromiActiveRecord 6", [ComingFromiActiveRecordPage.User.self, ComingFromiActiveRecordPage.Group.self, ComingFromiActiveRecordPage.Measurement.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromiActiveRecordPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Conversion 2", [ConversionPage.Author.self, ConversionPage.Article.self]) { store in
         var (alice, bob, author) = (ConversionPage.Author(name: "Alice"), ConversionPage.Author(name: "Bob"), ConversionPage.Author(name: "Cid"))
@@ -1043,6 +1665,14 @@ let runnableSnippets: [RunnableSnippet] = [
     RunnableSnippet("Transactions 7", [TransactionsPage.OldArticle.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try TransactionsPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Transfer 6", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try TransferPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Transfer 7", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try TransferPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Validation 2", [ValidationPage.Player.self, ValidationPage.Page.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))

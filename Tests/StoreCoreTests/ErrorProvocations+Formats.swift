@@ -8,7 +8,7 @@ extension ErrorProvocations {
             FieldDefinition(name: "id", type: .int), FieldDefinition(name: "name", type: .string),
             FieldDefinition(name: "owner", type: .int, isOptional: true), FieldDefinition(name: "made", type: .date, isOptional: true),
         ])
-    private static let schema = Schema(
+    private static let formatSchema = Schema(
         [thing],
         relations: [
             RelationDefinition("holder", of: "thing", .belongsTo, to: "thing", reference: "owner"),
@@ -18,7 +18,7 @@ extension ErrorProvocations {
 
     static var formats: [ErrorProvocations] {
         func read(_ name: String, _ format: String, _ arguments: (any FormatArgument)?...) -> ErrorProvocations {
-            ErrorProvocations("format.\(name)") { _ = try PredicateFormat.parse(format, arguments: arguments, for: thing, in: schema) }
+            ErrorProvocations("format.\(name)") { _ = try PredicateFormat.parse(format, arguments: arguments, for: thing, in: formatSchema) }
         }
         return [
             // What cannot be read.

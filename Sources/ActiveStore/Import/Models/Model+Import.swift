@@ -29,14 +29,14 @@ extension Model {
     @discardableResult public static func importRecords(
         from source: ImportSource, in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) throws -> ImportReport {
-        try importJob(source, configure).run(in: store)
+        try importJob(source, configure).run(in: Ambient.isInTransaction ? store : StorePlace<Self>.store(store))
     }
 
     /// As the synchronous form, suspending while another writer has its turn. The source is read in place.
     @discardableResult nonisolated(nonsending) public static func importRecords(
         from source: ImportSource, in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) async throws -> ImportReport {
-        try await importJob(source, configure).run(in: store)
+        try await importJob(source, configure).run(in: StorePlace<Self>.store(store))
     }
 
     private static func importJob(_ source: ImportSource, _ configure: (inout ImportOptions) throws -> Void) throws -> ImportJob {
@@ -112,15 +112,15 @@ extension Model {
         each objects: [JSONValue], in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) throws -> [Self] {
         let body = try importBody(objects, configure)
-        let isInside = StorePlace.transaction(store) != nil
-        return try StorePlace.write(store) { isInside ? try $0.undoable(body) : try body($0) }
+        let isInside = StorePlace<Self>.transaction(store) != nil
+        return try StorePlace<Self>.write(store) { isInside ? try $0.undoable(body) : try body($0) }
     }
 
     /// As the synchronous form, suspending while another writer has its turn.
     @discardableResult nonisolated(nonsending) public static func imported(
         each objects: [JSONValue], in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) async throws -> [Self] {
-        try await StorePlace.write(store, importBody(objects, configure))
+        try await StorePlace<Self>.write(store, importBody(objects, configure))
     }
 
     private static func importBody(_ objects: [JSONValue], _ configure: (inout ImportOptions) throws -> Void) throws -> (WriteTransaction)

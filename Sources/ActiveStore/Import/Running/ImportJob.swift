@@ -32,8 +32,8 @@ final class ImportJob {
     func run(in place: (any StoreCore.Store)?) throws -> ImportReport {
         while try readBatch() {
             do {
-                let isInside = StorePlace.transaction(place) != nil
-                let part = try StorePlace.write(place) { transaction in
+                let isInside = ImportPlace.transaction(place) != nil
+                let part = try ImportPlace.write(place) { transaction in
                     // Alone, a batch is a transaction; there is nothing else to keep.
                     isInside ? try transaction.undoable { try store(batch, $0, empty) } : try store(batch, transaction, empty)
                 }
@@ -47,7 +47,7 @@ final class ImportJob {
     nonisolated(nonsending) func run(in place: (any StoreCore.Store)?) async throws -> ImportReport {
         while try readBatch() {
             if Task.isCancelled { throw explained(StoreError(.cancelled, "The task was cancelled while it imported.")) }
-            do { finish(try await StorePlace.write(place) { try store(batch, $0, empty) }) } catch { throw explained(error) }
+            do { finish(try await ImportPlace.write(place) { try store(batch, $0, empty) }) } catch { throw explained(error) }
         }
         return report
     }
