@@ -156,12 +156,19 @@ enum ComingFromActiveRealmPage {
 
 /// Docs/ComingFrom/FMDBx.md
 enum ComingFromFMDBxPage {
-    @Model("users", timestamps: false) struct User {
+    @Model(naming: .fmdbx, timestamps: false) struct User {
         @Key var id: Int64
         var name = ""
         var age = 0
-        @Column("is_male") var isMale = false
-        @Column("created_at") var createdAt: Date?
+        var isMale = false
+        var createdAt: Date?
+    }
+
+    enum Files {
+        static func importUsers() throws {
+            let report = try User.importRecords(from: .csv(path: "users.csv"))
+            print(report)                               // inserted 7
+        }
     }
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -175,7 +182,8 @@ enum ComingFromFMDBxPage {
         try User.find(1)
         try User.find(["name": "Kohki"])
         try User.where { $0.age >= 30 }.order(by: \.age, .descending).limit(2).offset(1).all()
-        try User.query.where(format: "age >= $AGE", variables: ["AGE": 30]).count()
+        try User.count(format: "age >= :age", parameters: ["age": 30])
+        try User.find(format: "name = :name", parameters: ["name": "Kohki"])
         try user.destroy()
     }
 
@@ -183,13 +191,6 @@ enum ComingFromFMDBxPage {
         try store.write { transaction in
             try User(id: 2, name: "Taro").saved()           // finds the transaction by itself
             transaction.rollback()
-        }
-    }
-
-    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        var reader = try CSVReader(path: "users.csv")
-        while let row = try reader.next() {
-            try User(id: Int64(row["id"] ?? "") ?? 0, name: row["name"] ?? "", age: Int(row["age"] ?? "") ?? 0).saved()
         }
     }
 
@@ -318,11 +319,14 @@ enum ComingFromGRDBPage {
 
 /// Docs/ComingFrom/RZVinyl.md
 enum ComingFromRZVinylPage {
-    @Model struct Artist {
+    @Model struct Artist: Perishable, Importable {
         @Key var remoteID: Int64
         var name = ""
         var genre: String?
         @HasMany(\Song.artist) var songs: Many<Song>
+
+        static func stale(at now: Date) -> Query<Artist>? { Artist.where { $0.songs.isEmpty } }
+        static let importRules = ImportRules(mappings: ["id": "remoteID", "artist_name": "name"], ignoredKeys: ["href"], nested: ["songs"])
     }
 
     @Model struct Song {
@@ -354,9 +358,11 @@ enum ComingFromRZVinylPage {
     }
 
     static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
-        try await store.write { _ in                        // or a Task, or an actor's method
+        let work = store.inBackground { _ in                // one after the other, each committed at its end or not at all
             for number in 1...3 { try Song(remoteID: Int64(number), title: "Song \(number)").saved() }
         }
+        try await work.value
+        try await store.purgeStale()
     }
 
     static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -365,6 +371,12 @@ enum ComingFromRZVinylPage {
             scratch.rollback()
             return try Artist.count()                       // as if it were gone
         }
+    }
+
+    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let clara = try Artist.imported(from: ["id": 1, "artist_name": "Clara", "songs": [["remote_id": 7, "Title": "Romance"]]])
+        let report = try Artist.importRecords(from: .json(bytes: Array(#"[{"id": 2, "artist_name": "Fanny", "href": "…"}]"#.utf8)))
+        print(report)                                       // inserted 1
     }
 
 }
@@ -406,6 +418,15 @@ enum ComingFromVinylRecordPage {
     }
 
     static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let created = try User.create(["name": "Alex"])
+        let built = try User.findOrBuild(by: \.name, "Mike")
+        var changed = created
+        try changed.copy(from: built, merging: true)
+        var user = User(name: "Alex", age: 30)
+        try user.sync(by: \.name)                               // becomes the stored Alex, who gets the age
+    }
+
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let query = User.where { $0.age.between(20, 40) }.order(by: \.name, .descending)
         try query.limit(5).offset(3).all()
         try query.all()
@@ -416,7 +437,7 @@ enum ComingFromVinylRecordPage {
         try User.query.shuffled().first()
     }
 
-    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var group = Group(title: "Editors")
         group.users.append(User(name: "Alex"))
         group.users.append(User(name: "Mike"))
@@ -429,7 +450,7 @@ enum ComingFromVinylRecordPage {
         try alex.save()
     }
 
-    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try store.write { transaction in
             try User(name: "Alex").saved()
             try transaction.savepoint { state in
@@ -1591,6 +1612,10 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ComingFromRZVinylPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
+    RunnableSnippet("ComingFromRZVinyl 7", [ComingFromRZVinylPage.Artist.self, ComingFromRZVinylPage.Song.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromRZVinylPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
     RunnableSnippet("ComingFromVinylRecord 2", [ComingFromVinylRecordPage.User.self, ComingFromVinylRecordPage.Group.self, ComingFromVinylRecordPage.Project.self, ComingFromVinylRecordPage.Membership.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ComingFromVinylRecordPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
@@ -1606,6 +1631,10 @@ let runnableSnippets: [RunnableSnippet] = [
     RunnableSnippet("ComingFromVinylRecord 5", [ComingFromVinylRecordPage.User.self, ComingFromVinylRecordPage.Group.self, ComingFromVinylRecordPage.Project.self, ComingFromVinylRecordPage.Membership.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ComingFromVinylRecordPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromVinylRecord 6", [ComingFromVinylRecordPage.User.self, ComingFromVinylRecordPage.Group.self, ComingFromVinylRecordPage.Project.self, ComingFromVinylRecordPage.Membership.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromVinylRecordPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("ComingFromiActiveRecord 3", [ComingFromiActiveRecordPage.User.self, ComingFromiActiveRecordPage.Group.self, ComingFromiActiveRecordPage.Measurement.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))

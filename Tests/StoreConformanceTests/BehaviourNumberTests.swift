@@ -6,14 +6,8 @@ import Testing
 @Suite struct BehaviourNumberTests {
     /// Numbers without a case as yet. A number that has one must be taken out of here.
     static let pending: [ClosedRange<Int>: String] = [
-        22...22: "findOrBuild(by:)",
-        81...81: "sync by a natural key",
-        88...88: "blocks in the background",
-        92...94: "versioned migrations",
-        95...95: "names by strategy",
-        97...97: "onUnreadable",
+        92...93: "versioned migrations",
         101...109: "import",
-        110...110: "stale purge",
     ]
 
     static let numbered: [Int: [String]] = {
