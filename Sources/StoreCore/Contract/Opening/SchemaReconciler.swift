@@ -62,7 +62,9 @@ struct SchemaReconciler {
     /// Whether what is declared read-only is there, with its fields.
     private func readViews() throws {
         for view in declared.entities where view.isReadOnly {
-            do { _ = try store.read { try $0.explain(FetchRequest(EntityID(view))) } } catch let error as StoreError {
+            var request = FetchRequest(EntityID(view))
+            request.limit = 1
+            do { try store.read { try $0.fetch(request) { _ in .stop } } } catch let error as StoreError where error.code != .busy {
                 throw StoreError(.needsMigration, error.message, entity: view.name, engineCode: error.engineCode)
             }
         }
