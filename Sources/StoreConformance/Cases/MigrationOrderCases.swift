@@ -169,6 +169,23 @@ enum MigrationOrderCases {
             try expect(W1.Item.count(in: store), equals: 1)
         },
 
+        .opening(
+            "migrations.concurrent_openers_migrate_once", "[93] of several that open a store at the same time each migration runs once",
+            needs: [.durable]
+        ) { place in
+            try MigrationCases.filled(place).close()
+            let ran = VersionLog()
+            let openers = try (1...4).map { _ in
+                try CaseThread {
+                    let store = try place.open([V1.Item.self]) { $0.migrations = steps([1, 2, 3], ran) }
+                    defer { try? store.close() }
+                    return try V1.Item.count(in: store)
+                }
+            }
+            for opener in openers { try expect(opener.value(), equals: 3) }
+            try expect(ran.versions, equals: [1, 2, 3])
+        },
+
         .opening("migrations.ladder", "from each of ten versions a store with data comes to the newest, with what it should hold at each") {
             place in
             let ladder = Ladder(books: 250)

@@ -86,6 +86,22 @@ enum TransferCases {
             while let row = try reader.next() { notes.append(row["note"]) }
             try expect(notes, equals: ["", "line\nbreak", "=1+1", "a \"quote\""])
         },
+
+        .opening("serialise.csv_roundtrip", "what was exported as CSV is imported as it was: every type, nil and empty text, references") {
+            place in
+            let store = try place.open([TransferKeeper.self, TransferItem.self])
+            try TransferItem.fill(store)
+            let copy = try place.openOther([TransferKeeper.self, TransferItem.self])
+            for entity in ["transferKeeper", "transferItem"] {
+                var bytes: [UInt8] = []
+                try store.exportCSV(entity) { bytes += $0 }
+                let report = try copy.importRecords(into: entity, from: .csv(bytes: bytes)) { $0.allowed = .all }
+                try expect(report.problems.map(\.message), equals: [])
+            }
+            try expect(TransferKeeper.all(in: copy), equals: TransferKeeper.all(in: store))
+            try expect(TransferItem.all(in: copy), equals: TransferItem.all(in: store))
+            try expect(copy.digest(), equals: store.digest())
+        },
     ]
 }
 
