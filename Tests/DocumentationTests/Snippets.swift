@@ -340,8 +340,8 @@ enum ImportPage {
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
         let report = try await Author.importRecords(from: .csv(path: "authors.csv.gz", separator: ";", nullTokens: ["NA"]))
         try await Author.importRecords(from: .jsonLines(path: "/dev/stdin"))
-        try Author.importRecords(from: .json(path: "authors.json"), in: store)
-        try Author.importRecords(from: .file("authors.jsonl.gz"), in: store)    // the format by the name
+        try await Author.importRecords(from: .json(path: "authors.json"), in: store)
+        try await Author.importRecords(from: .file("authors.jsonl.gz"), in: store)    // the format by the name
         print(report.problems.map(\.message))
     }
 
