@@ -40,7 +40,8 @@ import Testing
         #expect(ImportProbe.read(bytes, format))
         var good = 0
         for _ in 0..<100_000 where ImportProbe.read(Self.mutated(bytes, &random), format) { good += 1 }
-        #expect(good > 1_000 && good < 99_000, "\(good) could be read to their end")
+        // Of lines, those that cannot be read are skipped.
+        #expect(good > 1_000 && (format == .jsonLines || good < 99_000), "\(good) could be read to their end")
     }
 
     @Test func `gzip that was changed is records or an error`() throws {

@@ -71,17 +71,26 @@ enum ImportCallSites {
     @Test func recordsAreImportedInTheUsualWays() async throws {
         let store = try openStore("memory:", engines: [.memory], models: RelationCallSites.models)
         defer { try? store.close() }
-        try await withStore(store) { () async throws in
-            #expect(try ImportCallSites.function() == 2)
-            #expect(try ImportCallSites.functionWithOptions(store).inserted == 1)
-            #expect(try await ImportCallSites.asynchronousFunction().inserted == 2)
-            #expect(try await ImportCallSites.onTheMainActor() == "Dan")
-            #expect(try await ImportCallSites.Importing(store).run() == ["Eve", "Fay"])
-            #expect(try ImportCallSites.loop([["name": "Gus", "age": 3], ["name": "Hal", "age": 4]]) == 7)
-            #expect(try await ImportCallSites.inATask(store) == 2)
-            #expect(try ImportCallSites.insideATransaction(store) == 14)
-            #expect(try await Writer.count() == 12)
-            #expect(try await Writer.where { $0.age == 50 }.first()?.name == "Eve")
+        try await withStore(store) {
+            try synchronously(store)
+            let asynchronous = try await ImportCallSites.asynchronousFunction().inserted
+            let name = try await ImportCallSites.onTheMainActor()
+            let names = try await ImportCallSites.Importing(store).run()
+            let inATask = try await ImportCallSites.inATask(store)
+            #expect(asynchronous == 2 && name == "Dan" && names == ["Eve", "Fay"] && inATask == 2)
+            try checkCounts(store)
         }
+    }
+
+    private func synchronously(_ store: any Store) throws {
+        #expect(try ImportCallSites.function() == 2)
+        #expect(try ImportCallSites.functionWithOptions(store).inserted == 1)
+        #expect(try ImportCallSites.loop([["name": "Gus", "age": 3], ["name": "Hal", "age": 4]]) == 7)
+    }
+
+    private func checkCounts(_ store: any Store) throws {
+        #expect(try ImportCallSites.insideATransaction(store) == 14)
+        #expect(try Writer.count() == 12)
+        #expect(try Writer.where { $0.age == 50 }.first()?.name == "Eve")
     }
 }

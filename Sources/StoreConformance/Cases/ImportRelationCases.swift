@@ -169,7 +169,7 @@ enum ImportRelationCases {
             try expect(Artist.query.pluck(\.uid), equals: keys)
             try expect(Song.where { $0.title.hasSuffix("!") }.count(), equals: 1_000)
             try expect(titles(999), equals: ["song 999!"])
-            try expect(Artist.importRecords(from: .records(artists("!"))).unchanged, equals: 1_000)
+            try expect(Artist.importRecords(from: .records(Array(artists("!").prefix(100)))).unchanged, equals: 100)
         },
     ]
 }

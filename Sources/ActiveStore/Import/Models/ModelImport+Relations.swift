@@ -22,7 +22,9 @@ extension ModelImport {
     }
 
     /// Imports the records that refer to a record, and unlinks others that did.
-    func importChildren(_ related: RowFiller.Related, of owner: M) throws {
+    ///
+    /// - Parameter isAlone: Whether there can be no others.
+    func importChildren(_ related: RowFiller.Related, of owner: M, isAlone: Bool) throws {
         guard let link = M.relationLinks.first(where: { $0.name == related.name }), link.definition.kind != .belongsTo,
             let relation = link as? any (RelationTo & ToManyLink)
         else { return }
@@ -38,11 +40,12 @@ extension ModelImport {
                 : "This is no array, and \(link.name) is a relation to many records."
             return try refuse(related, wanted)
         }
-        try importChildren(objects, related, of: owner.id.recordKey, along: relation, isOne: link.definition.kind == .hasOne)
+        try importChildren(
+            objects, related, of: owner.id.recordKey, along: relation, isOne: link.definition.kind == .hasOne, isAlone: isAlone)
     }
 
     private func importChildren<L: RelationTo & ToManyLink>(
-        _ objects: [JSONValue], _ related: RowFiller.Related, of owner: RecordKey, along link: L, isOne: Bool
+        _ objects: [JSONValue], _ related: RowFiller.Related, of owner: RecordKey, along link: L, isOne: Bool, isAlone: Bool
     ) throws {
         let importer = try session.importer(L.Child.self)
         let definition = link.definition
@@ -62,6 +65,7 @@ extension ModelImport {
             } catch { throw StoreError.within(related.key + ending, error) }
         }
         session.report.related += keys.count
+        if isAlone { return }
         let others = FetchRequest(
             L.Child.entity, where: link.scope(of: owner) && !PredicateCode.in(L.Child.entity.keyPosition, keys))
         for var child in try session.reader().all(others, L.Child.self) {

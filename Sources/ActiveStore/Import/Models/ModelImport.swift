@@ -114,7 +114,9 @@ final class ModelImport<M: Model>: AnyModelImport {
         }
         let outcome = try save(&record, isNew: stored == nil)
         if let value { remember(record, value) }
-        for related in relations { try importChildren(related, of: record) }
+        // Nothing refers yet to a key that was just made.
+        let isAlone = stored == nil && record.recordState.keyIsGenerated
+        for related in relations { try importChildren(related, of: record, isAlone: isAlone) }
         return (record, outcome, value)
     }
 

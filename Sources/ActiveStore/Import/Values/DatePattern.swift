@@ -24,7 +24,11 @@ enum DatePattern {
         var parts: [Part] = []
         var rest = pattern.utf8[...]
         func addText(_ bytes: some Sequence<UInt8>) {
-            if case .text(let before) = parts.last { parts[parts.count - 1] = .text(before + bytes) } else { parts.append(.text(Array(bytes))) }
+            if case .text(let before) = parts.last {
+                parts[parts.count - 1] = .text(before + bytes)
+            } else {
+                parts.append(.text(Array(bytes)))
+            }
         }
         while let letter = rest.first {
             if letter == UInt8(ascii: "'") {
