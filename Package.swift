@@ -71,8 +71,6 @@ let package = Package(
         .executableTarget(
             name: "benchmarks", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "StoreLMDB", "CFloors"],
             path: "Benchmarks/Sources"),
-        .executableTarget(
-            name: "import-benchmark", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "StoreLMDB"], path: "Benchmarks/Import"),
 
         // Tests.
         .testTarget(

@@ -6,6 +6,7 @@ enum BenchmarkError: Error, CustomStringConvertible {
     case differentLayout(floor: String, ours: String)
     case differentSums(operation: String, floor: Int64, ours: Int64)
     case differentEngines(operation: String)
+    case notImported(String)
 
     var description: String {
         switch self {
@@ -16,6 +17,7 @@ enum BenchmarkError: Error, CustomStringConvertible {
             "The floor's tables are not those of the engine, so it is no floor; change its Open.c.\nFloor:\n\(floor)\nEngine:\n\(ours)"
         case .differentSums(let operation, let floor, let ours):
             "\(operation): the floor came to \(floor), the library to \(ours); the time of a wrong result means nothing."
+        case .notImported(let path): "Not all of \(path) could be imported."
         case .differentEngines(let operation): "\(operation): the engines came to different sums; the time of a wrong result means nothing."
         }
     }

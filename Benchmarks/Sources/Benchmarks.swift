@@ -17,8 +17,11 @@ struct Benchmarks {
     }
 
     private static func run(_ options: Options) async throws {
+        let large = LargeMeasurement.allCases.filter { options.only?.contains($0.rawValue) ?? false }
+        for measurement in large { try measurement.run(options, show) }
+        if let only = options.only, only.count == large.count { return }
         let workload = Workload(authorCount: max(Int(options.scale * 100_000), 100))
-        let names = Operation.all(workload).map(\.name) + ["async", "writers"]
+        let names = Operation.all(workload).map(\.name) + ["async", "writers"] + LargeMeasurement.allCases.map(\.rawValue)
         if let unknown = options.only?.first(where: { !names.contains($0) }) {
             throw BenchmarkError.usage("There is no operation \(unknown); there are \(names.joined(separator: ", ")).")
         }

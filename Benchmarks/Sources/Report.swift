@@ -125,7 +125,7 @@ struct Report {
             })
     }
 
-    private static func verdict(_ isWithinTarget: Bool?) -> String {
+    static func verdict(_ isWithinTarget: Bool?) -> String {
         isWithinTarget.map { $0 ? "ok" : "MISSED" } ?? ""
     }
 
@@ -140,7 +140,7 @@ struct Report {
         return line
     }
 
-    private static func number(_ value: Double?, _ places: Int) -> String {
+    static func number(_ value: Double?, _ places: Int) -> String {
         guard let value else { return "–" }
         let scale = places == 0 ? 1.0 : 100.0
         let scaled = Int((value * scale).rounded())

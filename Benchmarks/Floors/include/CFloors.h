@@ -100,4 +100,9 @@ typedef struct {
 extern const floor_functions floor_sqlite;
 extern const floor_functions floor_lmdb;
 
+/// Runs a statement in a transaction of its own, in a database that `floor_sqlite.open` has opened.
+void floor_sqlite_run(floor_store *store, const char *sql);
+/// The statement that made an index of a database, which may be open elsewhere; NULL if it has no such index. Free it.
+char *floor_sqlite_index_text(const char *path, const char *index);
+
 #endif

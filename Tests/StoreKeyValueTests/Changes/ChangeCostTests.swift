@@ -65,4 +65,24 @@ import Testing
         #expect(try cost(3_000) == small)
         #expect(small < 150)
     }
+
+    @Test func aMigrationThatAddsAFieldTakesTheSameStepsWithAHundredThousandRecords() throws {
+        func cost(_ count: Int) throws -> Int {
+            let trees = MapTrees()
+            let store = try People.open([], trees)
+            try store.write { _ in for number in 0..<count { try People.put(store, number, age: number % 7, email: nil, bio: "") } }
+            try store.close()
+            let undeclared = try openStore(StoreConfiguration(scheme: "map"), engines: [People.engine(trees)])
+            let migration = Migration(1, "Notes", [.addField("note", .string, to: "person", optional: false, default: .string("none"))])
+            let steps = try steps(trees) { try undeclared.migrate([migration]) }
+            let person = try undeclared.schema.require("person")
+            #expect(person.fields.last?.name == "note")
+            #expect(try undeclared.read { try $0.count(FetchRequest(EntityID(person))) } == count)
+            try undeclared.close()
+            return steps
+        }
+        let small = try cost(1_000)
+        #expect(try cost(100_000) == small)
+        #expect(small < 150)
+    }
 }

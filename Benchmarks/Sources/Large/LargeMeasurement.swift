@@ -1,0 +1,29 @@
+import FoundationEssentials
+
+/// What is measured on much data, and only when it is named: it takes minutes, or files that are not in the repository.
+enum LargeMeasurement: String, CaseIterable {
+    /// An import from gzip beside an insert of the same records from memory.
+    case `import`
+    /// All records from engine to engine, and back.
+    case copy
+    /// An index built over a million records, beside SQLite's own.
+    case index
+    /// A field added to a million records.
+    case field
+
+    static var help: String { allCases.map(\.rawValue).joined(separator: ",") }
+
+    /// Measures, and tells as it goes.
+    func run(_ options: Options, _ show: (String) -> Void) throws {
+        let folder = try BenchmarkFolder(inside: options.folder)
+        defer { folder.removeAll() }
+        switch self {
+        case .import:
+            let tables = try FlightTables(options)
+            for engine in options.engines { show(try ImportMeasurement(engine, tables, folder, options).line) }
+        case .copy: try CopyMeasurement(try FlightTables(options), folder, options).lines.forEach(show)
+        case .index: try IndexMeasurement.run(folder, options, show)
+        case .field: try FieldMeasurement.run(folder, options, show)
+        }
+    }
+}
