@@ -13,6 +13,9 @@ struct FuzzCommand: Command {
             .init(name: "--operations", value: "N", summary: "How many operations; 20000 if not given."),
             .init(name: "--seed", value: "N", summary: "Repeats an earlier run; it is printed at the beginning of each."),
             .init(
+                name: "--migrations", summary: "Random migrations instead, on stores without models, with writes and queries between them."),
+            .init(name: "--steps", value: "LIST", summary: "With --migrations, only these steps of the seed: 3,7,12."),
+            .init(
                 name: "--fault", value: "NAME", summary: "Give the store this fault, to see that it is found.", isRepeated: true),
             .init(name: "--replay", value: "FILE", summary: "Run the script of an earlier mismatch instead; - reads standard input."),
         ])
@@ -28,11 +31,13 @@ struct FuzzCommand: Command {
 
         Examples:
           activestore fuzz --store sqlite:/tmp/try --operations 200000
+          activestore fuzz --store lmdb:/tmp/try --migrations
           activestore fuzz --store sqlite::memory: --fault not_equal_drops_nil
         """
 
-    private let session: FuzzSession
+    private var session: FuzzSession
     private let script: String?
+    private let runsMigrations: Bool
 
     init(_ arguments: ParsedArguments) throws {
         session = FuzzSession(
@@ -41,6 +46,13 @@ struct FuzzCommand: Command {
             seed: try arguments.number("--seed", in: 0...UInt64.max),
             faults: Set(try arguments.values("--fault").map(Fault.named)))
         script = arguments.value("--replay")
+        runsMigrations = arguments.has("--migrations")
+        if let list = arguments.value("--steps") {
+            session.steps = try list.split(separator: ",").map { part in
+                guard let step = Int(part), step >= 0 else { throw UsageError("--steps is no list of numbers") }
+                return step
+            }
+        }
     }
 
     func run(_ console: Console) throws -> ExitCode {
@@ -48,6 +60,8 @@ struct FuzzCommand: Command {
         let agree =
             if let script {
                 try session.replay(try text(of: script)) { console.progress($0) }
+            } else if runsMigrations {
+                try session.runMigrations { console.progress($0) }
             } else {
                 try session.run { console.progress($0) }
             }

@@ -16,6 +16,8 @@ public struct FuzzSession: Sendable {
     public var operations: Int
     /// Where everything random comes from.
     public var seed: UInt64
+    /// The steps of a run of migrations, where not all of the seed are to run; see ``runMigrations(_:)``.
+    public var steps: [Int]?
     /// Faults to put on top of the store, to see them found.
     public var faults: Set<Fault>
 
@@ -87,7 +89,7 @@ public struct FuzzSession: Sendable {
         return false
     }
 
-    private func sides() throws -> (subject: DifferentialTarget, oracle: DifferentialTarget) {
+    func sides() throws -> (subject: DifferentialTarget, oracle: DifferentialTarget) {
         guard engines.contains(where: { $0.scheme == "memory" }) else {
             throw StoreError(
                 .configuration, "The oracle is the memory engine; link StoreMemory and add `.memory` to `engines:`.")

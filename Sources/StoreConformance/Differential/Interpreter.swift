@@ -102,6 +102,7 @@ final class Interpreter {
                 })
         case .join(let join, let stop): return .pairs(try pairs(join.request(entities), stopAfter: stop))
         case .figures(let figures): return .figures(try figureRows(figures.request(entities)))
+        case .importing(let batch): return .report(try batch.run(on: store, schema))
         case .dangling: return .words(try danglingReferences())
         case .group(let kind, let parts): return try group(kind, parts)
         case .rollback(let depth):

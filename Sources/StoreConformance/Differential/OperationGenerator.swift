@@ -31,13 +31,13 @@ struct OperationGenerator {
 
     enum Kind {
         case insert, upsert, update, updateWhere, delete, deleteWhere, get, fetch, count, join, figures, law, transaction, readGroup,
-            contents, dangling, illegal, snapshot
+            contents, dangling, illegal, snapshot, importing
     }
 
     private static let outside: [(weight: Int, value: Kind)] = [
         (110, .insert), (60, .upsert), (90, .update), (24, .updateWhere), (26, .delete), (7, .deleteWhere), (35, .get), (280, .fetch),
         (80, .count), (55, .join), (60, .figures), (32, .law), (80, .transaction), (10, .readGroup), (8, .contents), (6, .dangling),
-        (34, .illegal), (25, .snapshot),
+        (34, .illegal), (25, .snapshot), (25, .importing),
     ]
 
     /// The next operation outside of any transaction.
@@ -72,6 +72,7 @@ struct OperationGenerator {
         case .join: return .join(join(), stopAfter: random.percent(6) ? random.within(1...4) : nil)
         case .figures: return .figures(figures())
         case .dangling: return .dangling
+        case .importing: return importing()
         case .count: return .count(request())
         default: return .fetch(request(), stopAfter: random.percent(6) ? random.within(1...4) : nil)
         }
@@ -158,7 +159,7 @@ struct OperationGenerator {
                     plain(
                         random.weighted([
                             (weight: 30, value: .insert), (10, .upsert), (25, .update), (14, .delete),
-                            (5, .deleteWhere), (10, .updateWhere), (8, .get),
+                            (5, .deleteWhere), (10, .updateWhere), (8, .get), (5, .importing),
                         ])))
             }
         }

@@ -141,6 +141,7 @@ extension ScriptOperation {
         case .join: "join"
         case .joinLaw, .figuresLaw: "law"
         case .figures: "figures"
+        case .importing: "import"
         case .dangling: "dangling references"
         case .get: "get"
         case .fetch: "fetch"

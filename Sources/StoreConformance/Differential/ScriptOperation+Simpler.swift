@@ -35,6 +35,7 @@ extension ScriptOperation {
         case .figures(let figures): figures.simpler.map { .figures($0) }
         case .figuresLaw(let figures): [.figures(figures)] + figures.simpler.map { .figuresLaw($0) }
         case .count(let request), .readSnapshot(let request), .readOutside(let request): request.simpler.map { with($0) }
+        case .importing(let batch): batch.simpler.map { .importing($0) }
         case .rollback(let levels): levels > 0 ? [.rollback(levels: 0)] : []
         case .fail(let levels): levels > 0 ? [.fail(levels: 0)] : []
         case .group(.write, let parts) where parts.count == 1: parts

@@ -44,6 +44,7 @@ indirect enum ScriptOperation: Sendable {
     case count(ScriptRequest)
     case join(ScriptJoin, stopAfter: Int?)
     case figures(ScriptFigures)
+    case importing(ScriptImport)
     /// The references that lead nowhere.
     case dangling
     /// Several steps in one transaction, savepoint or read.

@@ -92,6 +92,7 @@ struct ScriptReader {
         case "join-law": return .joinLaw(try join(rest).join)
         case "figures": return .figures(try figures(rest))
         case "figures-law": return .figuresLaw(try figures(rest))
+        case "import": return .importing(try batch(rest))
         case "dangling": return .dangling
         case "count": return .count(try request(rest))
         case "read-snapshot": return .readSnapshot(try request(rest))

@@ -63,6 +63,7 @@ struct ScriptWriter {
                 case .joinLaw(let join): "join-law \(text(join))"
                 case .figures(let figures): "figures \(text(figures))"
                 case .figuresLaw(let figures): "figures-law \(text(figures))"
+                case .importing(let batch): "import \(text(batch))"
                 case .dangling: "dangling"
                 case .fetch(let request, let stop): "fetch \(text(request))" + (stop.map { " (stop \($0))" } ?? "")
                 case .count(let request): "count \(text(request))"
@@ -169,7 +170,7 @@ struct ScriptWriter {
     private func name(_ entity: Int) -> String { schema.entities[entity].name }
 
     /// A field by name; one that does not exist, or is of the rows of figures, by its number.
-    private func field(_ position: Int, _ entity: Int?) -> String {
+    func field(_ position: Int, _ entity: Int?) -> String {
         guard let entity else { return "#\(position)" }
         let fields = schema.entities[entity].fields
         return fields.indices.contains(position) ? fields[position].name : "#\(position)"

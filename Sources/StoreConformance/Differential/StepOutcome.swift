@@ -60,6 +60,8 @@ enum StepOutcome: Sendable, Equatable {
     case figures([StoredRow])
     /// What was removed, or which references lead nowhere.
     case words(String)
+    /// What an import did, and what of the data it did not take.
+    case report(String)
     /// A `StoreError` of this code.
     case failed(StoreError.Code)
     /// A group left by the error that the script threw.
@@ -84,7 +86,7 @@ extension StepOutcome: CustomStringConvertible {
         case .pairs(let rows):
             "\(rows.count) pairs" + rows.prefix(20).map { "\n      \($0)" }.joined() + (rows.count > 20 ? "\n      …" : "")
         case .figures(let rows): "\(StepOutcome.rows(rows))"
-        case .words(let words): words
+        case .words(let words), .report(let words): words
         case .failed(let code): "error \(code)"
         case .thrown: "left by the script's error"
         case .ended: "ended"
@@ -106,6 +108,7 @@ extension StepOutcome {
         case .figures(let rows): rows.isEmpty ? "no figures" : "figures"
         case .words(let words): words == DestroySummary().description ? "none" : words.contains(",") ? "several entities" : "done"
         case .failed(let code): "refused \(code)"
+        case .report(let words): words.contains(";") ? "imported in part" : "imported"
         case .thrown: "thrown"
         case .ended: "ended"
         case .skipped: "skipped"

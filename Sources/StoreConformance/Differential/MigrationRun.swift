@@ -1,0 +1,139 @@
+import ActiveStore
+
+/// Random migrations on two stores at once, with writes, questions and reopenings between them; after each step both have the same catalogue and
+/// the same records, to the byte.
+///
+/// The stores are open without models, as for programs that know a store by its catalogue alone. Each step is drawn from the run's seed, its number
+/// and the schema that the oracle has at that point. A mismatch is made small by leaving out steps; ``FuzzSession/steps`` names those that are left.
+struct MigrationRun {
+    var subject: DifferentialTarget
+    var oracle: DifferentialTarget
+    var seed: UInt64
+    /// How many steps on one store, after which the next begins empty.
+    static let sequenceLength = 80
+
+    struct Mismatch {
+        let seed: UInt64
+        var steps: [Int]
+        var text: String
+        /// The steps in words.
+        var script: [String]
+    }
+
+    struct Result {
+        /// Steps by kind.
+        var operations: [String: Int] = [:]
+        /// Migrations by what they do; those of several changes count for each.
+        var changes: [String: Int] = [:]
+        var answers: [String: Int] = [:]
+        var sequences = 0
+        var mismatch: Mismatch?
+
+        /// Steps, with the writes inside of transactions.
+        var total: Int { operations.values.reduce(0, +) }
+    }
+
+    /// Runs until so many steps are done or the stores differ.
+    func run(operations: Int, progress: (Int) -> Void = { _ in }) throws -> Result {
+        var result = Result()
+        while result.mismatch == nil, result.total < operations {
+            let own = SplitMix64.seed(seed, sequence: result.sequences)
+            let steps = Array(0..<MigrationRun.sequenceLength)
+            result.mismatch = try run(steps, seed: own, number: result.sequences, &result)
+            result.sequences += 1
+            progress(result.total)
+        }
+        if let found = result.mismatch { result.mismatch = try shrunk(found) }
+        return result
+    }
+
+    /// Runs these steps on empty stores; nil when they agree all along.
+    func run(_ steps: [Int], seed: UInt64, number: Int, _ result: inout Result) throws -> Mismatch? {
+        let folders = (try subject.makeFolder(number), try oracle.makeFolder(number))
+        defer {
+            subject.removeFolder(folders.0)
+            oracle.removeFolder(folders.1)
+        }
+        let a = try MigrationSide(subject, folder: folders.0)
+        let b = try MigrationSide(oracle, folder: folders.1)
+        defer {
+            try? a.close()
+            try? b.close()
+        }
+        var script: [String] = []
+        for (index, number) in steps.enumerated() {
+            var generator = MigrationGenerator(seed: seed, step: number, try b.catalogue())
+            let step = generator.next()
+            script.append("\(number): \(step)")
+            result.note(step)
+            if let text = difference(step, a, b, &result) ?? (index == steps.count - 1 ? difference(.verify, a, b, &result) : nil) {
+                return Mismatch(seed: seed, steps: Array(steps[...index]), text: text, script: script)
+            }
+        }
+        return nil
+    }
+
+    private func difference(_ step: MigrationStep, _ a: MigrationSide, _ b: MigrationSide, _ result: inout Result) -> String? {
+        let found = a.run(step)
+        let expected = b.run(step)
+        for answer in expected { result.answers[answer.name, default: 0] += 1 }
+        if !found.elementsEqual(expected, by: { $0.agrees(with: $1) }) || found.contains(where: \.isBroken) {
+            return "found:    \(found)\nexpected: \(expected)"
+        }
+        do {
+            let (stored, expectedCatalogue) = (try a.catalogue(), try b.catalogue())
+            if stored != expectedCatalogue {
+                return "the catalogues differ\nfound:    \(try stored.text())\nexpected: \(try expectedCatalogue.text())"
+            }
+            let (rows, expectedRows) = (try a.contents(), try b.contents())
+            return rows == expectedRows
+                ? nil : "the records differ\nfound:    \(StepOutcome.rows(rows))\nexpected: \(StepOutcome.rows(expectedRows))"
+        } catch {
+            return "the stores cannot be read: \(error)"
+        }
+    }
+
+    /// Leaves out as many steps as possible, in halves first and one by one in the end.
+    private func shrunk(_ found: Mismatch) throws -> Mismatch {
+        var best = found
+        var ignored = Result()
+        var number = 1_000_000
+        var chunk = max(1, best.steps.count / 2)
+        while true {
+            var start = 0
+            var isSmaller = false
+            while start < best.steps.count {
+                var fewer = best.steps
+                fewer.removeSubrange(start..<min(start + chunk, fewer.count))
+                number += 1
+                if let smaller = try run(fewer, seed: found.seed, number: number, &ignored) {
+                    best = smaller
+                    isSmaller = true
+                } else {
+                    start += chunk
+                }
+            }
+            if chunk == 1, !isSmaller { return best }
+            chunk = max(1, chunk / 2)
+        }
+    }
+}
+
+extension MigrationRun.Result {
+    mutating func note(_ step: MigrationStep) {
+        operations[step.name, default: 0] += 1
+        switch step {
+        case .migrate(let migration):
+            for change in migration.changes { changes[String(change.description.prefix { $0 != " " }), default: 0] += 1 }
+        case .write(let writes): note(writes)
+        default: break
+        }
+    }
+
+    private mutating func note(_ writes: [MigrationStep.Write]) {
+        for write in writes {
+            operations["write", default: 0] += 1
+            if case .savepoint(let inner, _) = write { note(inner) }
+        }
+    }
+}
