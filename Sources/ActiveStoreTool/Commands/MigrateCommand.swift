@@ -15,7 +15,7 @@ struct MigrateCommand: Command {
             .init(name: "--plan", summary: "Prints what would happen, and changes nothing."),
             .init(
                 name: "--destroy", value: "VERSION,…",
-                summary: "The versions that may destroy data. Without it a migration that drops something is refused."),
+                summary: "The versions that may destroy data. Without it a migration that drops something, or runs SQL, is refused."),
         ])
 
     static let notes = """

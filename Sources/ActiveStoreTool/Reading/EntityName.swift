@@ -9,6 +9,7 @@ enum EntityName {
         let file = path.split(separator: "/").last.map(String.init) ?? ""
         let whole = file.prefix { $0 != "." }
         let names = schema.entities.map(\.name)
+        if names.isEmpty { throw UsageError("the store has no entities to import into; a program with models makes them") }
         // The whole name first, then what stands before its first mark.
         for text in [String(whole), String(whole.prefix { $0.isLetter || $0.isNumber || $0 == "_" })] {
             let wanted = forms(text)

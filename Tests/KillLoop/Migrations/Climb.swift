@@ -35,7 +35,7 @@ struct Climb {
                     try race(begin(harness, parent, &store))
                     tally.races += 1
                 }
-                let delay = KillTime(moment: .started, delay: whole * Double(random.below(1_000)) / 700)
+                let delay = KillTime(moment: .started, delay: whole * Double(random.below(1_000)) / 900)
                 try kill(url, after: delay, &tally)
                 let reached = try examine(url, notBelow: stage)
                 tally.stages[reached, default: 0] += 1
@@ -78,8 +78,9 @@ struct Climb {
     private func timed(_ url: String) throws -> Duration {
         let start = ContinuousClock.now
         try finish(try child(url))
+        let took = ContinuousClock.now - start
         _ = try examine(url, notBelow: Ladder.newest)
-        return ContinuousClock.now - start
+        return took
     }
 
     private func race(_ url: String) throws {

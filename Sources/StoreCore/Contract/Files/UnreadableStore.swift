@@ -22,10 +22,15 @@ extension StoreFiles {
     /// - Parameter body: Gets the path to which an unreadable file was moved.
     func replacingUnreadable<R>(_ body: (_ replaced: String?) throws -> R) throws -> R {
         var replaced: String?
-        for _ in 0..<3 {
+        for _ in 0..<8 {
             let before = identity
-            do { return try body(replaced) } catch let error as StoreError where error.code == .corrupt {
-                try whileUnused(isDamaged: true) { if identity == before { replaced = try setAside() } }
+            do { return try body(replaced) } catch let error as StoreError {
+                if error.code == .corrupt {
+                    try whileUnused(isDamaged: true) { if identity == before { replaced = try setAside() } }
+                } else if identity == before {
+                    throw error
+                }
+                // Another opener has set the file aside meanwhile.
             }
         }
         return try body(replaced)

@@ -1,7 +1,8 @@
 /// One change within a ``Migration``.
 ///
 /// Fields and entities are named as they are at that point of the migrations, by their names in Swift. What destroys data has a name that says so:
-/// ``dropEntity(_:)``, ``dropField(_:of:)``; nothing else does, and nothing is ever dropped because a model no longer declares it.
+/// ``dropEntity(_:)``, ``dropField(_:of:)``; nothing else does, but for SQL of your own, and nothing
+/// is ever dropped because a model no longer declares it.
 public struct MigrationChange: Sendable {
     /// Says what a field of a record becomes.
     public typealias Conversion = @Sendable (Value) throws -> Value
@@ -53,7 +54,8 @@ public struct MigrationChange: Sendable {
         _ name: String, _ type: FieldType, to entity: String, column: String? = nil, optional: Bool = true, default value: Value? = nil,
         filledBy: (@Sendable (Record) throws -> Value)? = nil
     ) -> Self {
-        let field = FieldDefinition(name: name, column: column, type: type, isOptional: optional, defaultValue: value)
+        let literal = value.flatMap { $0.isNull ? nil : $0 }
+        let field = FieldDefinition(name: name, column: column, type: type, isOptional: optional, defaultValue: literal)
         return Self(kind: .addField(field, to: entity, filledBy: filledBy))
     }
 
@@ -147,11 +149,10 @@ public struct MigrationChange: Sendable {
         _ title: String, onNewStores: Bool = false, _ body: @escaping @Sendable (MigrationScope) throws -> Void
     ) -> Self { Self(kind: .run(title, onNewStores: onNewStores, body)) }
 
-    /// Whether it destroys data that is stored.
+    /// Whether it destroys data that is stored, or may: nobody looks into a statement of SQL.
     public var isDestructive: Bool {
         switch kind {
-        case .dropEntity, .dropField: true
-        case .sql(_, let elsewhere): elsewhere?.contains(where: \.isDestructive) ?? false
+        case .dropEntity, .dropField, .sql: true
         default: false
         }
     }

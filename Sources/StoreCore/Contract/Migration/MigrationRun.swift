@@ -22,7 +22,7 @@ struct MigrationRun {
     }
 
     private func run(_ migration: Migration) throws -> Catalogue {
-        try store.waitingForOthers {
+        try store.context.configuration.waitingForOthers {
             // Delete rules inside are those of the store, not those of the models, which are of a later version.
             let stored = try store.read { try $0.catalogue() } ?? Catalogue()
             store.context.opened(schema: stored.schema, undeclared: [])
@@ -40,11 +40,14 @@ struct MigrationRun {
 
     private func apply(_ migration: Migration, to schema: Schema, in transaction: WriteTransaction) throws -> Schema {
         var edit = SchemaEdit(schema, runsStatements: transaction.writer.runsStatements)
+        // What leads to a schema that cannot be is refused before an engine meets it, in the same words by all.
+        var trial = edit
+        for change in migration.changes { try trial.add(change) }
+        try trial.finish(migration)
         for change in migration.changes {
             try edit.add(change)
             for action in edit.takeActions() { try perform(action, migration, transaction) }
         }
-        try edit.finish(migration)
         store.context.opened(schema: edit.schema, undeclared: [])
         try checkReferences(in: transaction)
         return edit.schema
@@ -107,16 +110,5 @@ struct MigrationRun {
             .missingReference,
             "\(broken.count) references of \(broken.entity).\(broken.field) would lead to no record of \(broken.target), which must be there.",
             entity: broken.entity, field: broken.field)
-    }
-}
-
-extension Store {
-    /// Runs the body until no other process stands in its way, or opening has waited long enough: another process may be migrating, which takes
-    /// longer than a transaction should.
-    func waitingForOthers<R>(_ body: () throws -> R) throws -> R {
-        let end = ContinuousClock.now + context.configuration.openTimeout
-        while true {
-            do { return try body() } catch let error as StoreError where error.code == .busy && ContinuousClock.now < end { continue }
-        }
     }
 }

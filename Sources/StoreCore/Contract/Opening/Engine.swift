@@ -48,7 +48,7 @@ public func openStore(_ configuration: StoreConfiguration, engines: [Engine]) th
 }
 
 private func open(_ configuration: StoreConfiguration, _ engine: Engine) throws -> any Store {
-    let store = try engine.open(configuration)
+    let store = try configuration.waitingForOthers { try engine.open(configuration) }
     do {
         try SchemaReconciler(store).run()
         if configuration.purgesStale, !configuration.isReadOnly { try store.purgeStale() }
