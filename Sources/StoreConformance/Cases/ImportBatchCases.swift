@@ -89,6 +89,14 @@ enum ImportBatchCases {
             try Contact.destroyAll()
             try expect(Contact.count(), equals: 0)
         },
+        Case("serialise.import_text_to_nil", "A record that is imported again is unchanged, also where a text of it has become nil before")
+        { _ in
+            let reports = try ["\"Lee\"", "null", "null"].map { (surname: String) throws -> ImportReport in
+                let text = "{\"externalID\":1,\"code\":\"a\",\"lastName\":\(surname)}"
+                return try Contact.importRecords(from: .jsonLines(bytes: text.utf8)) { $0.uniqueBy = "externalID" }
+            }
+            try expect(reports.map(\.description), equals: ["inserted 1", "updated 1", "unchanged 1"])
+        },
         Case("serialise.import_entity", "Records of an entity are imported by its schema alone, as with its model where that has no code") {
             store in
             let text =

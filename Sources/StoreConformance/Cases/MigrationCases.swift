@@ -75,6 +75,20 @@ enum MigrationCases {
             try expect(store.read { try $0.catalogue() }?.version, equals: 0)
         },
 
+        .opening("migrations.failure_forgets_schema", "after a migration that failed on the way, records are read as the store has them") {
+            place in
+            let store = try place.open([])
+            let before = EntityDefinition(
+                name: "thing",
+                fields: [FieldDefinition(name: "id", type: .int), FieldDefinition(name: "size", type: .int, isOptional: true)])
+            try store.migrate([Migration(1, "things", [.addEntity(before)])])
+            let failing = Migration(
+                2, "fails",
+                [.makeRequired("size", of: "thing", nilBecomes: 0), .run("fails") { _ in throw StoreError(.badRequest, "No.") }])
+            try expect(throws: .badRequest) { try store.migrate([failing]) }
+            try expect(values(of: "size", "thing", store), equals: [])
+        },
+
         .opening("migrations.add_with_default", "[92] fields added in a migration are nil, their default, or what is made of the record") {
             place in
             var store = try filled(place)

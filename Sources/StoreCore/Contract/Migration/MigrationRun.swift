@@ -26,14 +26,20 @@ struct MigrationRun {
             // Delete rules inside are those of the store, not those of the models, which are of a later version.
             let stored = try store.read { try $0.catalogue() } ?? Catalogue()
             store.context.opened(schema: stored.schema, undeclared: [])
-            return try store.write { transaction in
-                let writer = try transaction.checkedWriter()
-                var catalogue = try writer.catalogue() ?? Catalogue()
-                if catalogue.version >= migration.version { return catalogue }
-                catalogue.schema = try apply(migration, to: catalogue.schema, in: transaction)
-                catalogue.add(migration)
-                try writer.write(catalogue)
-                return catalogue
+            do {
+                return try store.write { transaction in
+                    let writer = try transaction.checkedWriter()
+                    var catalogue = try writer.catalogue() ?? Catalogue()
+                    if catalogue.version >= migration.version { return catalogue }
+                    catalogue.schema = try apply(migration, to: catalogue.schema, in: transaction)
+                    catalogue.add(migration)
+                    try writer.write(catalogue)
+                    return catalogue
+                }
+            } catch {
+                // What the store is asked from now on is checked against what it holds again, not against the schema the failure came at.
+                store.context.opened(schema: stored.schema, undeclared: [])
+                throw error
             }
         }
     }
