@@ -21,7 +21,7 @@ private func runDriver(
     _ body: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-@main struct Fuzzing {
+@main struct Program {
     static func main() {
         var count = CommandLine.argc
         var arguments = CommandLine.unsafeArgv

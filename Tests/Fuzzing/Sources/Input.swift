@@ -50,6 +50,6 @@ func lies(_ cell: UnsafeBufferPointer<UInt8>, in bytes: UnsafeRawBufferPointer) 
 }
 
 /// As memcmp(3), a beginning before what continues it: −1, 0, 1.
-func order(_ a: some Collection<UInt8>, _ b: some Collection<UInt8>) -> Int {
+func memoryOrder(_ a: some Collection<UInt8>, _ b: some Collection<UInt8>) -> Int {
     a.elementsEqual(b) ? 0 : a.lexicographicallyPrecedes(b) ? -1 : 1
 }

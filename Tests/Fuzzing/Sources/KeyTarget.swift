@@ -49,7 +49,7 @@ enum KeyTarget {
             let component = UnsafeRawBufferPointer(rebasing: key[start..<offset])
             precondition(written.bytes.elementsEqual(component), "The component is written otherwise than it was read.")
             if let previous {
-                let stored = order(key[previous.range], component)
+                let stored = memoryOrder(key[previous.range], component)
                 let wanted = order(of: previous.cell, cell, form.type).map { form.isDescending ? -$0 : $0 }
                 if let wanted { precondition(stored == wanted, "The order of keys is not that of values.") }
             }
@@ -62,7 +62,7 @@ enum KeyTarget {
         switch type {
         case .bool, .int, .date: return a.bits == b.bits ? 0 : a.bits < b.bits ? -1 : 1
         case .double: return a.double == b.double ? 0 : a.double < b.double ? -1 : 1
-        case .string, .json, .data, .uuid: return Fuzzing.order(a.bytes, b.bytes)
+        case .string, .json, .data, .uuid: return memoryOrder(a.bytes, b.bytes)
         case .decimal:
             guard let x = DecimalCoding.decode(UnsafeRawBufferPointer(a.bytes)),
                 let y = DecimalCoding.decode(UnsafeRawBufferPointer(b.bytes))
