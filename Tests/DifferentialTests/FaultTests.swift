@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct FaultTests {
     @Test(arguments: Fault.allCases) func found(fault: Fault) throws {
-        let run = DifferentialRun(subject: Sides.faulty([fault]), oracle: Sides.memory, seed: 1, operations: 20_000)
+        let run = DifferentialRun(subject: Sides.faulty([fault]), oracle: Sides.memory, seed: 1, operations: 60_000)
         let result = try run.run(shrinks: false)
         #expect(result.mismatch != nil, "fault.\(fault.rawValue) was not found")
     }

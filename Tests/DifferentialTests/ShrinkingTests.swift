@@ -14,7 +14,7 @@ import Testing
     ])
     func aPlantedMismatchBecomesSmall(fault: Fault) throws {
         let subject = Sides.faulty([fault])
-        let result = try DifferentialRun(subject: subject, oracle: Sides.memory, seed: 11, operations: 20_000).run()
+        let result = try DifferentialRun(subject: subject, oracle: Sides.memory, seed: 11, operations: 60_000).run()
         let mismatch = try #require(result.mismatch)
         #expect(mismatch.script.size < 8)
         let script = try DifferentialScript(text: mismatch.script.text)

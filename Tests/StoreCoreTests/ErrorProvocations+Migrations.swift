@@ -39,6 +39,10 @@ extension ErrorProvocations {
                 configuration.schema = stored
                 try StubStore(configuration).migrate([])
             },
+            ErrorProvocations("migration.insideTransaction") {
+                let store = StubStore()
+                try store.write { _ in try store.migrate([]) }
+            },
             ErrorProvocations("migration.readOnly") {
                 var configuration = StoreConfiguration(scheme: "stub")
                 configuration.schemaPolicy = .verify

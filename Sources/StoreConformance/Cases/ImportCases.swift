@@ -155,7 +155,7 @@ enum ImportCases {
             try expect([empty.inserted, empty.skipped], equals: [0, 2])
         },
         Case(
-            "security.mass_assignment_blocked",
+            "serialise.import_mass_assignment",
             "Data sets no generated key, no timestamps and no references, unless that is allowed or mapped"
         ) { _ in
             let uid = "0190F6A8-5D2C-7ABC-8DEF-0123456789AB"

@@ -1,14 +1,14 @@
 // Entities as they are renamed, added and dropped, with all that names them.
 extension SchemaEdit {
     mutating func addEntity(_ entity: EntityDefinition) throws {
-        if schema[entity.name] != nil { throw bad("There is an entity \(entity.name) already.", entity.name) }
+        if hasEntity(named: entity.name) { throw bad("There is an entity \(entity.name) already.", entity.name) }
         make(.addEntity(entity))
         schema.entities.append(entity)
     }
 
     mutating func renameEntity(_ name: String, to new: String) throws {
         let entity = try schema.require(name)
-        if schema[new] != nil { throw bad("\(name) cannot be renamed to \(new), which there is already.", name) }
+        if hasEntity(named: new, besides: name) { throw bad("\(name) cannot be renamed to \(new), which there is already.", name) }
         try Schema.checkName(new, what: "entity", entity: name)
         make(.renameEntity(entity, to: new))
         edit(name) { $0.name = new }
@@ -24,5 +24,10 @@ extension SchemaEdit {
         make(.dropEntity(try schema.require(name)))
         schema.entities.removeAll { $0.name == name }
         schema.relations.removeAll { $0.owner == name || $0.target == name || $0.join == name }
+    }
+
+    /// Whether a name is taken; engines do not all tell capitals apart.
+    private func hasEntity(named name: String, besides own: String? = nil) -> Bool {
+        schema.entities.contains { $0.name != own && $0.name.lowercased() == name.lowercased() }
     }
 }

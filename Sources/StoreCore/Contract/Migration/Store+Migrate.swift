@@ -5,11 +5,14 @@ extension Store {
     ///
     /// Programs with models give their migrations to `openStore`. Nothing else may use the store meanwhile.
     ///
-    /// - Throws: ``StoreError`` `.misuse` on a store that was opened with models, `.configuration`, and what a migration throws; the store has the
+    /// - Throws: ``StoreError`` `.misuse` on a store that was opened with models, and inside a transaction, `.configuration`, and what a migration throws; the store has the
     ///   version of the last migration that succeeded then.
     public func migrate(_ migrations: [Migration]) throws {
         if !context.configuration.schema.entities.isEmpty {
             throw StoreError(.misuse, "The store was opened with models; give the migrations to openStore.")
+        }
+        if Ambient.transaction(of: self) != nil {
+            throw StoreError(.misuse, "Migrations are transactions of their own; run them outside of store.read and store.write.")
         }
         try migrate(migrations, declaring: Schema())
     }
