@@ -42,21 +42,23 @@ struct CSVError: ReadingError, Hashable, CustomStringConvertible {
 
     func storeError(path: String?) -> StoreError { located(.badRequest, path, description) }
 
-    var description: String {
-        let place = line > 0 ? "Line \(line): " : ""
+    var description: String { line > 0 ? "Line \(line): \(reason)" : reason }
+
+    /// What is wrong, without the line.
+    var reason: String {
         switch code {
         case .invalidSeparator: return "The separator must be one ASCII character and no quote or line break."
         case .missingHeader: return "The file has no header row."
         case .duplicateColumn(let index):
-            return place + "column \(index + 1) has the name of an earlier one; rename it."
-        case .tooManyColumns: return place + "more than \(CSVLimit.columns) columns."
-        case .tooManyFields: return place + "more fields than the header has columns."
-        case .tooLong: return place + "a field of more than 1 MiB or a row of more than 64 MiB; is a quote missing?"
-        case .unterminatedQuote: return place + "the quote that begins here is never closed."
+            return "column \(index + 1) has the name of an earlier one; rename it."
+        case .tooManyColumns: return "more than \(CSVLimit.columns) columns."
+        case .tooManyFields: return "more fields than the header has columns."
+        case .tooLong: return "a field of more than 1 MiB or a row of more than 64 MiB; is a quote missing?"
+        case .unterminatedQuote: return "the quote that begins here is never closed."
         case .textAfterQuote:
-            return place + "text after a closing quote; quotes within a field are written twice."
-        case .nul: return place + "a NUL byte; save the file as UTF-8."
-        case .invalidUTF8: return place + "text that is not UTF-8; save the file as UTF-8."
+            return "text after a closing quote; quotes within a field are written twice."
+        case .nul: return "a NUL byte; save the file as UTF-8."
+        case .invalidUTF8: return "text that is not UTF-8; save the file as UTF-8."
         }
     }
 }

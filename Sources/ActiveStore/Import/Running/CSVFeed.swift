@@ -62,7 +62,7 @@ final class CSVFeed: ImportFeed {
                 batch.report.skipped += 1
                 let place = ImportProblem.Place(record: record, line: error.line)
                 try batch.report.note(
-                    ImportProblem(kind: .skipped, place: place, key: nil, field: nil, reason: error.description),
+                    ImportProblem(kind: .skipped, place: place, key: nil, field: nil, reason: error.reason),
                     error.storeError(path: nil))
             } catch let error as any ReadingError { throw error.storeError(path: file) }
         }

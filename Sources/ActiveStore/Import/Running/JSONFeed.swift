@@ -42,7 +42,7 @@ final class JSONFeed: ImportFeed {
             batch.report.skipped += 1
             let place = ImportProblem.Place(record: record, line: error.line)
             try batch.report.note(
-                ImportProblem(kind: .skipped, place: place, key: nil, field: nil, reason: error.description), error.storeError(path: nil))
+                ImportProblem(kind: .skipped, place: place, key: nil, field: nil, reason: error.reasonInLine), error.storeError(path: nil))
             try reading(file) { try reader.skipLine() }
         } catch let error as any ReadingError { throw error.storeError(path: file) }
     }

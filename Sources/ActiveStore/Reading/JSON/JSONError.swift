@@ -62,6 +62,9 @@ struct JSONError: ReadingError, Hashable, CustomStringConvertible {
 
     var description: String { "Line \(line), column \(column): \(reason)." }
 
+    /// What is wrong, with its column alone.
+    var reasonInLine: String { "column \(column): \(reason)." }
+
     private var reason: String {
         switch code {
         case .unexpectedEnd: "the text ends within a value"
