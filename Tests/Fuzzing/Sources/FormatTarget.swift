@@ -20,10 +20,9 @@ enum FormatTarget {
         }
         let predicate = try read(format)
         let request = FetchRequest(EntityID(entity), where: predicate)
-        do {
-            try request.checkValues()
-            try request.checkShape()
-        } catch { preconditionFailure("What was read cannot be asked: \(error)") }
+        // Two fields of different types are a matter of the request.
+        try request.checkValues()
+        try request.checkShape()
         if format.utf8.allSatisfy({ $0 <= 0x20 }) || predicate.isAll { return }
         do {
             let within = try read("(" + format + ")")
