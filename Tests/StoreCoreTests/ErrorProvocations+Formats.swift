@@ -18,7 +18,9 @@ extension ErrorProvocations {
 
     static var formats: [ErrorProvocations] {
         func read(_ name: String, _ format: String, _ arguments: (any FormatArgument)?...) -> ErrorProvocations {
-            ErrorProvocations("format.\(name)") { _ = try PredicateFormat.parse(format, arguments: arguments, for: thing, in: formatSchema) }
+            ErrorProvocations("format.\(name)") {
+                _ = try PredicateFormat.parse(format, arguments: arguments, for: thing, in: formatSchema)
+            }
         }
         return [
             // What cannot be read.
