@@ -164,6 +164,16 @@ enum ComingFromFMDBxPage {
         var createdAt: Date?
     }
 
+    enum AppMigrations {
+        static let all = [
+            Migration(1, "Nicknames", [.addField("nickname", .string, to: "users")]),
+            Migration(2, "Everybody has one", [.transform("users") { try $0.set("nickname", to: $0["name"] ?? .null) }]),
+        ]
+        static func open() throws -> any Store {
+            try openStore("sqlite:app.sqlite", engines: [.sqlite], models: [User.self], migrations: all)
+        }
+    }
+
     enum Files {
         static func importUsers() throws {
             let report = try User.importRecords(from: .csv(path: "users.csv"))
@@ -176,7 +186,7 @@ enum ComingFromFMDBxPage {
         try DefaultStore.set(store)
     }
 
-    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var user = User(id: 1, name: "Kohki", age: 34)
         try user.save()
         try User.find(1)
@@ -187,7 +197,7 @@ enum ComingFromFMDBxPage {
         try user.destroy()
     }
 
-    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try store.write { transaction in
             try User(id: 2, name: "Taro").saved()           // finds the transaction by itself
             transaction.rollback()
@@ -1560,13 +1570,13 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (ComingFromActiveRealmPage.Author(name: "Alice"), ComingFromActiveRealmPage.Author(name: "Bob"), ComingFromActiveRealmPage.Author(name: "Cid"))
         try ComingFromActiveRealmPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("ComingFromFMDBx 3", [ComingFromFMDBxPage.User.self, Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try ComingFromFMDBxPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
     RunnableSnippet("ComingFromFMDBx 4", [ComingFromFMDBxPage.User.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ComingFromFMDBxPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("ComingFromFMDBx 5", [ComingFromFMDBxPage.User.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ComingFromFMDBxPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("ComingFromFluent 2", [ComingFromFluentPage.Planet.self, ComingFromFluentPage.Star.self, ComingFromFluentPage.Tag.self, ComingFromFluentPage.PlanetTag.self, ComingFromFluentPage.Moon.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))

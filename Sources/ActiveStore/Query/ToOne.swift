@@ -7,6 +7,7 @@ import StoreCore
 /// ```swift
 /// Article.where { $0.author.name == "Alice" }
 /// Tag.where { $0.article.author.age > 40 }               // two steps
+/// Article.where { $0.author == nil }
 /// Article.where { $0.author.any { $0.age > 40 && $0.name.hasPrefix("A") } }
 /// ```
 @dynamicMemberLookup
@@ -44,6 +45,12 @@ public struct ToOne<Root: Model, Target: Model>: Sendable {
 
     /// There is none: no reference, or one that leads nowhere.
     public var isNil: Condition<Root> { !exists }
+
+    /// `$0.author == nil`, the same as ``isNil``.
+    public static func == (relation: Self, _: _OptionalNilComparisonType) -> Condition<Root> { relation.isNil }
+
+    /// `$0.author != nil`, the same as ``exists``.
+    public static func != (relation: Self, _: _OptionalNilComparisonType) -> Condition<Root> { relation.exists }
 }
 
 /// A field of a record along relations to one.

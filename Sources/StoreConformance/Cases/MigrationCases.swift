@@ -212,7 +212,7 @@ enum MigrationCases {
             let building = try require(W7.Building.find(1, in: store))
             try expect(building.rooms.count(in: store), equals: 3)
             try building.destroy(in: store)
-            try expect(W7.Room.where { $0.buildingID == nil }.in(store).count(), equals: 3)
+            try expect(W7.Room.where { $0.building == nil }.in(store).count(), equals: 3)
         },
 
         .opening("migrations.data_callback", "a migration changes records, with models of the old shape too, and tells how far it is") {

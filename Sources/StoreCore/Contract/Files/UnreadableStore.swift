@@ -24,13 +24,13 @@ extension StoreFiles {
         var replaced: String?
         for _ in 0..<8 {
             let before = identity
-            do { return try body(replaced) } catch let error as StoreError {
-                if error.code == .corrupt {
+            do {
+                do { return try body(replaced) } catch let error as StoreError where error.code == .corrupt {
                     try whileUnused(isDamaged: true) { if identity == before { replaced = try setAside() } }
-                } else if identity == before {
-                    throw error
                 }
-                // Another opener has set the file aside meanwhile.
+            } catch let error as StoreError {
+                // Whatever failed may have failed because another opener set the file aside meanwhile.
+                if identity == before { throw error }
             }
         }
         return try body(replaced)
