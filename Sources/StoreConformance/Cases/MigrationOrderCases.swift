@@ -171,7 +171,7 @@ enum MigrationOrderCases {
 
         .opening(
             "migrations.concurrent_openers_migrate_once", "[93] of several that open a store at the same time each migration runs once",
-            needs: [.durable]
+            needs: [.durable, .multiProcess]
         ) { place in
             try MigrationCases.filled(place).close()
             let ran = VersionLog()

@@ -38,6 +38,8 @@ public struct ConformanceSuite: Sendable {
     }
 
     private func outcome(of subject: Case) async -> Outcome {
+        if let reason = harness.optOuts[subject.id] { return .skipped(reason) }
+        if subject.id == cases.first?.id, let odd = misspeltOptOut { return .failed("the harness leaves out \(odd), which is no case") }
         let folder: TemporaryFolder
         do { folder = try TemporaryFolder(in: harness.parentFolder) } catch {
             return .failed("no temporary folder: \(error)")
@@ -71,6 +73,12 @@ public struct ConformanceSuite: Sendable {
             return .failed("files are still open after the case: \(open.sorted().joined(separator: ", ")).")
         }
         return .passed
+    }
+
+    /// What the harness leaves out though there is no such case.
+    private var misspeltOptOut: String? {
+        let known = Set(ConformanceSuite.allCases.map(\.id)).union(cases.map(\.id))
+        return harness.optOuts.keys.sorted().first { !known.contains($0) }
     }
 
     /// In memory there are no files, processes and copies to speak of; anything else that is lacking is a gap.

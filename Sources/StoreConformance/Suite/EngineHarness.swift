@@ -21,9 +21,13 @@ public protocol EngineHarness: Sendable {
     /// An executable that has the engine and whose `main` calls ``ConformanceWorker/run(_:cases:harness:)`` first: cases about several processes
     /// start it. nil where the suite runs in such an executable anyway, as it does isolated, or else to leave those cases out.
     var partner: String? { get }
+    /// Cases that the engine leaves out, by id, and why: they are skipped with the reason, for everybody to see. An id that is none fails the first case.
+    var optOuts: [String: String] { get }
 }
 
 extension EngineHarness {
+    /// None.
+    public var optOuts: [String: String] { [:] }
     /// The system's folder of temporary files.
     public var parentFolder: String? { nil }
     /// The executable of this process, if it is one that can be started as a second one.
