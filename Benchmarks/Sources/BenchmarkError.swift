@@ -12,7 +12,7 @@ enum BenchmarkError: Error, CustomStringConvertible {
         switch self {
         case .usage(let what): "\(what) See --help."
         case .notLoaded: "An operation ran before the store was loaded."
-        case .differentData: "The floor and the library do not hold the same records; nothing was measured."
+        case .differentData: "Both sides do not hold the same records; the time of a wrong result means nothing."
         case .differentLayout(let floor, let ours):
             "The floor's tables are not those of the engine, so it is no floor; change its Open.c.\nFloor:\n\(floor)\nEngine:\n\(ours)"
         case .differentSums(let operation, let floor, let ours):

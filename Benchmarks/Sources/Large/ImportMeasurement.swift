@@ -27,7 +27,7 @@ struct ImportMeasurement {
             count = 0
             for (model, _) in tables.files { count += try ImportMeasurement.insert(model, imported.store, inserted.store, &insertWatch) }
             if try imported.store.digest() != inserted.store.digest() {
-                throw BenchmarkError.differentSums(operation: "import", floor: Int64(count), ours: -1)
+                throw BenchmarkError.differentData
             }
             try imported.remove()
             try inserted.remove()
