@@ -9,6 +9,7 @@ extension ConformanceSuite {
         CrudFindCases.all,
         CrudSizeCases.all,
         IdentityCases.all,
+        NumberedCases.all,
         TransactionCases.all,
         SavepointCases.all,
         WriterCases.all,

@@ -56,6 +56,23 @@ enum ImportCSVCases {
             try expect(throws: .badRequest) { try Contact.importRecords(from: .csv(bytes: "code,code\n".utf8)) }
         },
         Case(
+            "serialise.csv_same_field",
+            "Of two columns that mean one field by their names the later counts, and is reported once; two that are mapped to it are meant so"
+        ) { _ in
+            let text = "code,last_name,LastName,Code\na,Ann,Lee,x\nb,Bob,Roe,y\n"
+            let report = try Contact.importRecords(from: .csv(bytes: text.utf8)) { $0.ignoredKeys = ["Code"] }
+            try expect(rows(), equals: ["a Lee nil", "b Roe nil"])
+            try expect(report.problems.map(\.kind), equals: [.sameField])
+            try expect(report.problems.map(\.message).first?.hasPrefix("line 1: LastName: ") == true, "it says which column")
+            let mapped = try Contact.importRecords(from: .csv(bytes: "code,first,second\nc,Ann,Lee\n".utf8)) {
+                $0.mappings = ["first": "lastName", "second": "lastName"]
+            }
+            try expect(mapped.problems, equals: [])
+            let objects = try Contact.importRecords(from: .records([["code": "d", "last_name": "Ann", "LASTNAME": "Lee"]]))
+            try expect(objects.problems.map(\.key), equals: ["LASTNAME"])
+            try expect(objects.problems.map(\.kind), equals: [.sameField])
+        },
+        Case(
             "serialise.csv_quotes_newlines",
             "[102] Quoted separators, line breaks and quotes, short and blank lines neither fail nor shift columns; the separator is chosen"
         ) { _ in

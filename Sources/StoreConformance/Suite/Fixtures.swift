@@ -6,6 +6,7 @@ public enum Fixtures {
     public static let models: [any Model.Type] = [
         [Person.self, Note.self, Account.self],
         [Country.self, Reading.self, Invoice.self, Tally.self],
+        [Receipt.self, ReceiptLine.self],
         [Wide.self],
         [EveryType.self, EveryIndexed.self, Nested.self, Fruit.self],
         [Composer.self, Piece.self],

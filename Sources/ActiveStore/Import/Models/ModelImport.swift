@@ -155,6 +155,7 @@ final class ModelImport<M: Model>: AnyModelImport {
         }
         try call { try $0.willImport(object) }
         if !draft.given(0).isEmpty { try apply(draft, to: &record, path) }
+        var filled = FieldSet()
         for member in filler.plan.keys.ordered(members) {
             if case .ignored = filler.plan.keys.meaning(member.name, isTop: true) { continue }
             var isWanted = true
@@ -168,7 +169,13 @@ final class ModelImport<M: Model>: AnyModelImport {
             relations += related
             let given = row.given(0)
             if given.isEmpty { continue }
-            for position in given.positions(below: row.width) { missing.remove(position) }
+            for position in given.positions(below: row.width) {
+                missing.remove(position)
+                if filled.contains(position) {
+                    try filler.noteSameField(position, member.name, member.name, session.place, &session.report)
+                }
+                filled.insert(position)
+            }
             try apply(row, to: &record, path)
         }
         try call { try $0.didImport() }

@@ -94,6 +94,8 @@ public struct ImportProblem: Sendable, Hashable {
         case unknownKey
         /// A key means a field that data may not set unless it is allowed. Reported once.
         case notAllowed
+        /// A key means, by its name, the field that an earlier key of the record means: the later one counts. Reported once.
+        case sameField
     }
 
     /// Where in the data something is.

@@ -51,6 +51,10 @@ final class CSVFeed: ImportFeed {
             for column in unknown {
                 try batch.report.note(ImportProblem(kind: column.kind, place: place, key: column.name, field: nil, reason: column.reason))
             }
+            var filled: Set<Int> = [-1]
+            for (index, column) in columns.enumerated() where !filled.insert(column.position).inserted && column.position >= 0 {
+                try filler?.noteSameField(column.position, reader.header[index], reader.header[index], place, &batch.report)
+            }
         }
         var size = 0
         while batch.count < count, size < Self.batchBytes {

@@ -39,7 +39,9 @@ final class RowFiller {
             try visit(member.name, member.value, isTop: true) { meaning, key, value in
                 let way = path.isEmpty ? key : path + "." + key
                 switch meaning {
-                case .field(let position): try set(position, of: row, of: rows, key, way, value, place, &report)
+                case .field(let position):
+                    if !isTrial, !rows.cell(position, of: row).isAbsent { try noteSameField(position, key, way, place, &report) }
+                    try set(position, of: row, of: rows, key, way, value, place, &report)
                 case .relation(let name): related.append(Related(name: name, key: key, path: way, value: value))
                 case .nothing(let kind, let reason):
                     if !isTrial, plan.keys.isUnreported(key) {
@@ -105,6 +107,16 @@ final class RowFiller {
                 if case .array(let items) = value { related[name, default: []] += items } else { related[name, default: []].append(value) }
             }
         }
+    }
+
+    /// Notes that a key means a field that the record has a value for already. Two keys that are mapped to one field are meant so.
+    func noteSameField(_ position: Int, _ key: String, _ way: String, _ place: ImportProblem.Place, _ report: inout ImportReport) throws {
+        guard plan.keys.rules.mappings[key] == nil, plan.keys.isUnreported(key) else { return }
+        let field = plan.definition.fields[position].name
+        try report.note(
+            ImportProblem(
+                kind: .sameField, place: place, key: way, field: field,
+                reason: "An earlier key means \(field) too; this one counts. Map or ignore one of them."))
     }
 
     /// A value that becomes none of the field's type.
