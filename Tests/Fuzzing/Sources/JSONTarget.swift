@@ -30,15 +30,21 @@ enum JSONTarget {
         }
     }
 
-    /// What is read, written, and read again is written alike.
+    /// What is read, written, and read again is written alike; but a double that is whole becomes a decimal, which is written without `.0`.
     private static func values(_ bytes: [UInt8], _ isLines: Bool) throws {
         do {
             var reader = JSONReader(try reading(nil) { try ByteSource(bytes: bytes) }, layout: isLines ? .lines : .document)
             while let token = try reader.next() {
-                let written = try text(try reader.value(token))
+                let first = try reader.value(token)
+                let written = try text(first)
                 guard written.utf8.count < 1 << 20, let again = try value(written) else { continue }
                 let twice = try text(again)
-                precondition(written == twice, "\(written) became \(twice).")
+                if hasDouble(first) {
+                    guard let third = try value(twice) else { continue }
+                    precondition(try text(third) == twice, "\(twice) is not written as it was read.")
+                } else {
+                    precondition(written == twice, "\(written) became \(twice).")
+                }
             }
         } catch is any ReadingError {}
     }
@@ -54,6 +60,15 @@ enum JSONTarget {
             case .integerTooLarge: return nil
             default: preconditionFailure("What was written cannot be read: \(error) \(text)")
             }
+        }
+    }
+
+    private static func hasDouble(_ value: JSONValue) -> Bool {
+        switch value {
+        case .value(.double): true
+        case .value: false
+        case .array(let items): items.contains(where: hasDouble)
+        case .object(let members): members.contains { hasDouble($0.value) }
         }
     }
 
