@@ -41,7 +41,8 @@ enum JSONTarget {
                 let twice = try text(again)
                 if hasDouble(first) {
                     guard let third = try value(twice) else { continue }
-                    precondition(try text(third) == twice, "\(twice) is not written as it was read.")
+                    let rewritten = try text(third)
+                    precondition(rewritten == twice, "\(twice) became \(rewritten).")
                 } else {
                     precondition(written == twice, "\(written) became \(twice).")
                 }
