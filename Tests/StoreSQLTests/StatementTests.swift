@@ -95,6 +95,15 @@ import Testing
         #expect(condition(.compare(1, .like, "x", caseInsensitive: true)) == "activestore_fold(\"name\") GLOB ?")
     }
 
+    @Test func foldedEqualityIsARangeAmongAlternatives() {
+        let (folded, plain) = (PredicateCode.compare(1, .equal, "a", caseInsensitive: true), PredicateCode.compare(1, .equal, "b"))
+        let range = "\"name\" COLLATE ACTIVESTORE_FOLD BETWEEN ? AND ?"
+        #expect(condition(folded || plain) == "(\(range) OR \"name\" = ?)")
+        #expect(condition(!(!folded && !plain)) == "(\(range) OR \"name\" = ?)")
+        #expect(condition(folded && plain) == "(\"name\" COLLATE ACTIVESTORE_FOLD = ? AND \"name\" = ?)")
+        #expect(condition(folded) == "\"name\" COLLATE ACTIVESTORE_FOLD = ?")
+    }
+
     @Test func likePatternsBecomeGlobsThatMatchTheSame() {
         let glob = Dialect.sqlite.pattern
         #expect(glob("a%b_c") == "a*b?c")

@@ -22,6 +22,22 @@ enum PredicateLogicCases {
                 Fruit.where { ($0.name == "plum" || $0.color == "red") && $0.weight < 100 }.pluck(\.name), equals: ["plum", "cherry"])
             try expect(Fruit.where { ($0.name == "plum" || $0.color == "red") && $0.weight > 100 }.pluck(\.name), equals: ["apple"])
         },
+        Case(
+            "predicate.or_of_foldings",
+            "|| of comparisons of one field with and without case keeps what fulfils either, also through an index"
+        ) { _ in
+            for email in ["ann", "Ann", "bob", "BOB"] { try Person(email: email).saved() }
+            let either = Person.where { $0.email.equals("ANN", .insensitive) || $0.email == "bob" }
+            try expect(either.pluck(\.email), equals: ["ann", "Ann", "bob"])
+            let other = Person.where { $0.email == "bob" || $0.email.equals("ANN", .insensitive) }
+            try expect(other.pluck(\.email), equals: ["ann", "Ann", "bob"])
+            try expect(Person.where { $0.email == "" || ($0.age == nil && $0.email.equals("bOb", .insensitive)) }.count(), equals: 2)
+            for login in ["Cid", "dan"] { try Account(login: login).saved() }
+            try expect(Account.where { $0.login == "cid" || $0.login.equals("DAN", .insensitive) }.pluck(\.login), equals: ["dan"])
+            try expect(Account.where { $0.login.equals("CID", .insensitive) || $0.login == "DAN" }.pluck(\.login), equals: ["Cid"])
+            try expect(
+                Account.where { !(!$0.login.equals("CID", .insensitive) && $0.login != "dan") }.pluck(\.login), equals: ["Cid", "dan"])
+        },
         Case("predicate.not", "! keeps exactly what the condition leaves out") { _ in
             try Fruit.market()
             try expect(Fruit.where { !($0.name == "plum") }.count(), equals: 4)

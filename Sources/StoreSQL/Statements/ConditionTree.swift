@@ -38,19 +38,23 @@ struct ConditionTree {
 
     /// Renders a part.
     ///
-    /// - Parameter isPinned: Whether what stands beside it picks few records through an index.
-    mutating func render(_ node: ConditionNode, negated: Bool, isPinned: Bool) -> Term {
+    /// - Parameters:
+    ///   - isPinned: Whether what stands beside it picks few records through an index.
+    ///   - isAlternative: Whether it is one of several parts of an OR.
+    mutating func render(_ node: ConditionNode, negated: Bool, isPinned: Bool, isAlternative: Bool = false) -> Term {
         switch node {
         case .constant(let value): return Term(fragment: Fragment(value != negated ? dialect.yes : dialect.no), height: 0)
         case .leaf(let instruction, let leaf):
-            return Term(fragment: leaf.render(instruction, negated: negated), height: ConditionTree.leafHeight)
-        case .not(let inner): return render(inner, negated: !negated, isPinned: isPinned)
+            return Term(
+                fragment: leaf.render(instruction, negated: negated, isAlternative: isAlternative), height: ConditionTree.leafHeight)
+        case .not(let inner): return render(inner, negated: !negated, isPinned: isPinned, isAlternative: isAlternative)
         case .related(let related): return render(related, negated: negated, isPinned: isPinned)
         case .group(let isAnd, _):
             var parts: [(ConditionNode, Bool)] = []
             collect(node, negated: negated, isAnd: isAnd != negated, into: &parts)
             let isPinned = isPinned || (isAnd != negated && parts.contains { $0.isPinned(negated: $1) })
-            let terms = parts.map { render($0, negated: $1, isPinned: isPinned) }
+            let isAlternative = parts.count > 1 ? isAnd == negated : isAlternative
+            let terms = parts.map { render($0, negated: $1, isPinned: isPinned, isAlternative: isAlternative) }
             return join(terms, isAnd != negated ? " AND " : " OR ")
         }
     }
