@@ -167,7 +167,10 @@ final class MemoryTransaction: EngineWriter {
         try buffer.withRow(of: EntityID(layout.definition)) { row in
             try positions.enumerated().map { index, position in
                 let field = layout.definition.fields[position]
-                let value = try row.value(index, type: field.type)
+                let value: Value
+                do { value = try row.value(index, type: field.type) } catch let error as StoreError where error.code == .typeMismatch {
+                    throw StoreError.wrongType(writing: field, of: layout.definition)
+                }
                 if value.isNull, !field.isOptional {
                     throw StoreError(
                         .constraint, "\(layout.name).\(field.name) cannot be nil.", entity: layout.name,

@@ -42,6 +42,34 @@ enum ErrorCases {
             try expect(taken.field, equals: "code")
         },
 
+        Case(
+            "errors.written_type",
+            "a value of another type than its field's is refused, whatever it could be turned into, and nothing is stored"
+        ) {
+            store in
+            let kept = try EveryType(string: "kept").saved()
+            let entity = EveryType.entity
+            let values: [Value] = [.int(5), .double(1.5), .string("5"), .data(Data([1, 2, 3]))]
+            for (position, field) in entity.definition.fields.enumerated() where position != entity.keyPosition {
+                for value in values where value.type?.storage != field.type.storage || field.type == .uuid {
+                    if field.type == .double, value == .int(5) { continue }
+                    var fields = FieldSet()
+                    fields.insert(position)
+                    let error = try expect(throws: .typeMismatch, "\(field.name): \(value)") {
+                        try store.write { _ = try $0.update(entity, kept.uid.recordKey, fields) { try value.write(to: $0) } }
+                    }
+                    try expect([error.entity, error.field], equals: ["everyType", field.name])
+                }
+            }
+            try expect(EveryType.find(kept.uid), equals: kept)
+            for row: [Value] in [[.int(1), .string("1.5")], [.string("1"), .double(1)], [.int(1), .int(.max)]] {
+                try expect(throws: .typeMismatch, "\(row)") {
+                    try store.write { try $0.insert(Reading.entity) { writer in for value in row { try value.write(to: writer) } } }
+                }
+            }
+            try expect(Reading.count(), equals: 0)
+        },
+
         Case("errors.first_violation_is_named", "of several unique indexes that a record violates the one declared first is named") { _ in
             try Locker(number: 1, owner: "Ann").saved()
             try Locker(number: 2, owner: "Bob").saved()

@@ -121,9 +121,6 @@ final class TableMap {
             cell = Cell(double: exact)
             return
         }
-        throw StoreError(
-            .typeMismatch,
-            "\(definition.name).\(field.name) is a field of type \(field.type.rawValue); a value of another type was written.",
-            entity: definition.name, field: field.name)
+        throw StoreError.wrongType(writing: field, of: definition)
     }
 }

@@ -7,11 +7,12 @@ final class BindingWriter: RowWriter {
     /// How many fields have been written; behind a pointer, because the checks on a class's properties would cost more than the binding.
     private let written: UnsafeMutablePointer<Int32>
 
-    /// The parameter that may not be nil, and the entity whose integer key it is: SQLite would make up a number for it, NOT NULL or not.
-    private var required: (parameter: Int32, entity: EntityDefinition)?
+    /// The fields that the parameters are of; nil for a statement that no record is written to.
+    private let fields: WrittenFields?
 
-    init(_ statement: OpaquePointer) {
+    init(_ statement: OpaquePointer, _ fields: WrittenFields? = nil) {
         self.statement = statement
+        self.fields = fields
         written = .allocate(capacity: 1)
         written.initialize(to: 0)
     }
@@ -20,11 +21,6 @@ final class BindingWriter: RowWriter {
 
     /// How many fields have been written.
     var count: Int { Int(written.pointee) }
-
-    /// Refuses nil for the key at a position.
-    func refuseNil(at position: Int, _ entity: EntityDefinition) {
-        required = (Int32(truncatingIfNeeded: position + 1), entity)
-    }
 
     /// Begins a record.
     func start() { written.pointee = 0 }
@@ -40,15 +36,27 @@ final class BindingWriter: RowWriter {
 
     func writeNull() throws {
         let parameter = next()
-        if let required, required.parameter == parameter { throw ConstraintFailure.nilKey(required.entity) }
+        try fields?.checkNull(parameter)
         try check(sqlite3_bind_null(statement, parameter))
     }
-    func writeInt(_ value: Int64) throws { try check(sqlite3_bind_int64(statement, next(), value)) }
-    func writeDouble(_ value: Double) throws { try check(sqlite3_bind_double(statement, next(), value)) }
+    func writeInt(_ value: Int64) throws {
+        let parameter = next()
+        try fields?.check(.int, parameter, value)
+        try check(sqlite3_bind_int64(statement, parameter, value))
+    }
+    func writeDouble(_ value: Double) throws {
+        let parameter = next()
+        try fields?.check(.double, parameter)
+        try check(sqlite3_bind_double(statement, parameter, value))
+    }
     func writeText(_ utf8: UnsafeBufferPointer<UInt8>) throws {
-        try check(activestore_sqlite_bind_text(statement, next(), utf8.baseAddress, Int64(utf8.count)))
+        let parameter = next()
+        try fields?.check(.text, parameter)
+        try check(activestore_sqlite_bind_text(statement, parameter, utf8.baseAddress, Int64(utf8.count)))
     }
     func writeBlob(_ bytes: UnsafeBufferPointer<UInt8>) throws {
-        try check(activestore_sqlite_bind_blob(statement, next(), bytes.baseAddress, Int64(bytes.count)))
+        let parameter = next()
+        try fields?.check(.blob, parameter, Int64(bytes.count))
+        try check(activestore_sqlite_bind_blob(statement, parameter, bytes.baseAddress, Int64(bytes.count)))
     }
 }

@@ -5,7 +5,9 @@ import StoreSQL
 /// Preparing, keeping and stepping statements.
 extension SQLiteConnection {
     /// Prepares one statement that will be used often.
-    func prepare(_ sql: SQLStatement, cellCount: Int? = nil, entity: EntityID? = nil, related: [EntityID] = []) throws -> Statement {
+    func prepare(
+        _ sql: SQLStatement, cellCount: Int? = nil, entity: EntityID? = nil, related: [EntityID] = [], writing fields: WrittenFields? = nil
+    ) throws -> Statement {
         if let entity { try context.check(entity.definition) }
         for entity in related { try context.check(entity.definition) }
         var handle: OpaquePointer?
@@ -18,7 +20,7 @@ extension SQLiteConnection {
             }
         }
         guard code == SQLITE_OK, let handle else { throw failure(code, entity) }
-        return Statement(handle: handle, parameters: sql.parameters, cellCount: cellCount)
+        return Statement(handle: handle, parameters: sql.parameters, cellCount: cellCount, writing: fields)
     }
 
     /// Runs statements without parameters that are part of this program.

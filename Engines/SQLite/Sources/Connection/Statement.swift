@@ -19,7 +19,7 @@ final class Statement {
     /// The rows that were still to come when a write arrived; see ``RowBuffer``.
     var buffer: RowBuffer?
 
-    init(handle: OpaquePointer, parameters: [SQLParameter] = [], cellCount: Int? = nil) {
+    init(handle: OpaquePointer, parameters: [SQLParameter] = [], cellCount: Int? = nil, writing fields: WrittenFields? = nil) {
         self.handle = handle
         self.parameters = parameters
         self.cellCount = cellCount ?? Int(sqlite3_column_count(handle))
@@ -27,7 +27,7 @@ final class Statement {
         cells.initialize(repeating: Cell(), count: max(1, self.cellCount))
         keyBytes = .allocate(capacity: 16)
         keyBytes.initialize(repeating: 0, count: 16)
-        writer = BindingWriter(handle)
+        writer = BindingWriter(handle, fields)
         hasLists = parameters.contains { if case .list = $0 { true } else { false } }
     }
 

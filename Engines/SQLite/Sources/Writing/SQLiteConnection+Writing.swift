@@ -88,8 +88,9 @@ extension SQLiteConnection {
 
     @inline(never) private func makeInsert(_ statements: EntityStatements, _ entity: EntityID) throws -> Statement {
         let filled = try undeclaredColumns(of: statements.definition)
-        let made = try prepare(StatementBuilder(.sqlite).insert(statements.definition, filled: filled), entity: entity)
-        if statements.keyType == .int { made.writer.refuseNil(at: entity.keyPosition, statements.definition) }
+        let definition = statements.definition
+        let fields = WrittenFields(Array(definition.fields.indices), of: definition)
+        let made = try prepare(StatementBuilder(.sqlite).insert(definition, filled: filled), entity: entity, writing: fields)
         if statements.insert == nil {
             statements.insert = made
             statements.filled = filled.map(\.column)
@@ -114,7 +115,8 @@ extension SQLiteConnection {
             return entry.statement
         }
         let positions = fields.positions(below: statements.fieldCount)
-        let made = try prepare(StatementBuilder(.sqlite).update(statements.definition, positions), entity: entity)
+        let written = WrittenFields(positions, of: statements.definition)
+        let made = try prepare(StatementBuilder(.sqlite).update(statements.definition, positions), entity: entity, writing: written)
         if !statements.updates.contains(where: { $0.fields == fields }) {
             if statements.updates.count >= EntityStatements.updateLimit { statements.updates.removeFirst() }
             statements.updates.append((fields, made))

@@ -29,4 +29,11 @@ extension StoreError {
             .badRequest, "A new record of \(entity) needs a value for \"\(field)\", which has no default.",
             entity: entity, field: field)
     }
+
+    /// A record wrote a value of another type into a field; engines throw it.
+    public static func wrongType(writing field: FieldDefinition, of entity: EntityDefinition) -> StoreError {
+        StoreError(
+            .typeMismatch, "\(entity.name).\(field.name) is a field of type \(field.type.rawValue); a value of another type was written.",
+            entity: entity.name, field: field.name)
+    }
 }

@@ -1,0 +1,51 @@
+import StoreCore
+
+/// The fields that a statement's parameters are of, to refuse what SQLite would turn into another type: it stores 5 as text in a column of text, and the
+/// text 5 as a number in a column of numbers.
+final class WrittenFields {
+    private let entity: EntityDefinition
+    private let positions: [Int]
+    private let storages: UnsafeMutableBufferPointer<Cell.Kind>
+    private let isUUID: UnsafeMutableBufferPointer<Bool>
+    /// The parameter of the key where it is an integer: for nil SQLite would make up a number, NOT NULL or not.
+    private let integerKey: Int
+
+    init(_ positions: [Int], of entity: EntityDefinition) {
+        self.entity = entity
+        self.positions = positions
+        let types = positions.map { entity.fields[$0].type }
+        storages = .allocate(capacity: types.count)
+        _ = storages.initialize(from: types.map(\.storage))
+        isUUID = .allocate(capacity: types.count)
+        _ = isUUID.initialize(from: types.map { $0 == .uuid })
+        integerKey = entity.keyField.type == .int ? positions.firstIndex(of: entity.key) ?? -1 : -1
+    }
+
+    deinit {
+        storages.deallocate()
+        isUUID.deallocate()
+    }
+
+    @inline(__always) func checkNull(_ parameter: Int32) throws {
+        if Int(parameter) - 1 == integerKey { throw ConstraintFailure.nilKey(entity) }
+    }
+
+    /// Checks a value.
+    ///
+    /// - Parameters:
+    ///   - kind: How it is stored.
+    ///   - parameter: The number of the parameter, from 1; one too many is for SQLite to refuse.
+    ///   - detail: The value of an integer, the length of a blob.
+    /// - Throws: ``StoreError`` `.typeMismatch`.
+    @inline(__always) func check(_ kind: Cell.Kind, _ parameter: Int32, _ detail: Int64 = 0) throws {
+        let at = Int(parameter) - 1
+        if at >= storages.count || storages[at] == kind && !(isUUID[at] && detail != 16) { return }
+        try refuse(kind, at, detail)
+    }
+
+    @inline(never) private func refuse(_ kind: Cell.Kind, _ at: Int, _ detail: Int64) throws {
+        let field = entity.fields[positions[at]]
+        if kind == .int, field.type == .double, Double(exactly: detail) != nil { return }
+        throw StoreError.wrongType(writing: field, of: entity)
+    }
+}
