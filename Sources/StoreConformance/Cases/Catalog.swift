@@ -23,6 +23,7 @@ extension ConformanceSuite {
         SchemaTrapCases.all,
         MigrationCases.all,
         MigrationOrderCases.all,
+        MigrationEdgeCases.all,
         ErrorCases.all,
         UnsupportedCases.all,
         TypesNumberCases.all,

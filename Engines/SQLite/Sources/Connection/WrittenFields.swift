@@ -7,10 +7,11 @@ final class WrittenFields {
     private let positions: [Int]
     private let storages: UnsafeMutableBufferPointer<Cell.Kind>
     private let isUUID: UnsafeMutableBufferPointer<Bool>
-    /// The parameter of the key where it is an integer: for nil SQLite would make up a number, NOT NULL or not.
+    /// Where the key of a new record stands, if it is an integer: for nil SQLite would make up a number, NOT NULL or not.
     private let integerKey: Int
 
-    init(_ positions: [Int], of entity: EntityDefinition) {
+    /// - Parameter isNew: Whether the record is inserted.
+    init(_ positions: [Int], of entity: EntityDefinition, isNew: Bool) {
         self.entity = entity
         self.positions = positions
         let types = positions.map { entity.fields[$0].type }
@@ -18,7 +19,7 @@ final class WrittenFields {
         _ = storages.initialize(from: types.map(\.storage))
         isUUID = .allocate(capacity: types.count)
         _ = isUUID.initialize(from: types.map { $0 == .uuid })
-        integerKey = entity.keyField.type == .int ? positions.firstIndex(of: entity.key) ?? -1 : -1
+        integerKey = isNew && entity.keyField.type == .int ? positions.firstIndex(of: entity.key) ?? -1 : -1
     }
 
     deinit {

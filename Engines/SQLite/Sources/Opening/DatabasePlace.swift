@@ -58,7 +58,20 @@ struct DatabasePlace: StoreFiles {
                 engineCode: .init("sqlite", code))
         default: throw SQLiteFailure.error(code, text: String(cString: sqlite3_errmsg(handle)))
         }
+        if !isDamaged { try checkIsStore(handle) }
         try body()
+    }
+
+    /// A database with tables and no catalogue is another program's.
+    private func checkIsStore(_ handle: OpaquePointer?) throws {
+        var statement: OpaquePointer?
+        defer { sqlite3_finalize(statement) }
+        let sql = "SELECT count(*), count(*) FILTER (WHERE name = 'activestore_catalogue') FROM sqlite_schema"
+        guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK, sqlite3_step(statement) == SQLITE_ROW else { return }
+        if sqlite3_column_int64(statement, 0) > 0, sqlite3_column_int64(statement, 1) == 0 {
+            throw StoreError(
+                .corrupt, "The file \(StorePath.shown(path)) is a database of another program, not a store, so it is left alone.")
+        }
     }
 
     private func inUse() -> StoreError { StorePath.inUse(path, by: "this process or another") }

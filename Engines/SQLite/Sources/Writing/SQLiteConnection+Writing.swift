@@ -49,7 +49,11 @@ extension SQLiteConnection {
         statement.isBusy = true
         defer { statement.finish() }
         statement.writer.start()
-        try row(statement.writer)
+        do { try row(statement.writer) } catch let error as StoreError where error.code == .typeMismatch {
+            // What is not there is not checked either.
+            guard try get(entity, key, { _ in }) else { return false }
+            throw error
+        }
         // The key is the last parameter.
         let keyIndex = Int32(truncatingIfNeeded: statement.parameters.count)
         if statement.writer.count + 1 != statement.parameters.count { throw wrongCount(statements, statement) }
@@ -89,7 +93,7 @@ extension SQLiteConnection {
     @inline(never) private func makeInsert(_ statements: EntityStatements, _ entity: EntityID) throws -> Statement {
         let filled = try undeclaredColumns(of: statements.definition)
         let definition = statements.definition
-        let fields = WrittenFields(Array(definition.fields.indices), of: definition)
+        let fields = WrittenFields(Array(definition.fields.indices), of: definition, isNew: true)
         let made = try prepare(StatementBuilder(.sqlite).insert(definition, filled: filled), entity: entity, writing: fields)
         if statements.insert == nil {
             statements.insert = made
@@ -115,7 +119,7 @@ extension SQLiteConnection {
             return entry.statement
         }
         let positions = fields.positions(below: statements.fieldCount)
-        let written = WrittenFields(positions, of: statements.definition)
+        let written = WrittenFields(positions, of: statements.definition, isNew: false)
         let made = try prepare(StatementBuilder(.sqlite).update(statements.definition, positions), entity: entity, writing: written)
         if !statements.updates.contains(where: { $0.fields == fields }) {
             if statements.updates.count >= EntityStatements.updateLimit { statements.updates.removeFirst() }

@@ -18,6 +18,10 @@ public struct SchemaDifference: Sendable, Hashable {
         let kept = declared.entities.filter { !$0.isReadOnly }
         for entity in kept {
             guard let index = merged.entities.firstIndex(where: { $0.name == entity.name }) else {
+                if let other = merged.entities.first(where: { $0.name.lowercased() == entity.name.lowercased() }) {
+                    conflicts.append("\(entity.name) is stored as \(other.name): rename it by a migration.")
+                    continue
+                }
                 additions.append(.addEntity(entity))
                 merged.entities.append(entity)
                 continue
@@ -41,6 +45,8 @@ public struct SchemaDifference: Sendable, Hashable {
             if let position = stored.fields.firstIndex(where: { $0.column == field.column }) {
                 compare(field, with: stored.fields[position], in: declared)
                 stored.rename(position, to: field.name)
+            } else if let other = stored.fields.first(where: { $0.column.lowercased() == field.column.lowercased() }) {
+                conflicts.append("\(declared.name).\(field.name) is stored as \(other.name): rename it by a migration.")
             } else if !field.isOptional, field.defaultValue == nil {
                 conflicts.append(
                     "\(declared.name).\(field.name) is new, not optional and has no literal default, so records that exist would have no value."
@@ -49,6 +55,12 @@ public struct SchemaDifference: Sendable, Hashable {
                 additions.append(.addField(entity: declared, field))
                 stored.fields.append(field)
             }
+        }
+        for field in declared.fields where stored.fields.count(where: { $0.name == field.name }) > 1 {
+            let other = stored.fields.first { $0.name == field.name && $0.column != field.column }
+            conflicts.append(
+                "\(declared.name).\(field.name) is declared with the column \(field.column) and stored with \(other?.column ?? ""): rename or "
+                    + "drop it by a migration.")
         }
         for definition in declared.indexes
         where !stored.indexes.contains(where: { $0.name == definition.name || $0.isSame(as: definition) }) {

@@ -56,7 +56,8 @@ struct FieldConversion: Sendable {
         case (.double(let x), .int): Int64(exactly: x).map { .int($0) }
         case (.double(let x), .decimal): DecimalCoding.parse("\(x)").map { .decimal($0) }
         case (.decimal(let x), .int): Int64(DecimalCoding.text(x)).map { .int($0) }
-        case (.decimal(let x), .double): Double(DecimalCoding.text(x)).map { .double($0) }
+        case (.decimal(let x), .double): FieldConversion.double(DecimalCoding.text(x)).map { .double($0) }
+        case (.double(let x), .string): x.isFinite ? .string(value.description) : nil
         case (.string(let x), _): read(x)
         case (.uuid(let x), .data): withUnsafeBytes(of: x.uuid) { .data(Data($0)) }
         case (.data(let x), .uuid): UUID(bytes: x).map { .uuid($0) }
@@ -70,14 +71,31 @@ struct FieldConversion: Sendable {
         switch target {
         case .bool: ["true": true, "false": false, "1": true, "0": false][text].map { .bool($0) }
         case .int: Int64(text).map { .int($0) }
-        // Swift reads hexadecimal numbers and NaN, which nobody means here.
-        case .double: text.allSatisfy { "0123456789+-.eE".contains($0) } ? Double(text).map { .double($0) } : nil
+        case .double: FieldConversion.double(text).map { .double($0) }
         case .decimal: DecimalCoding.parse(text).map { .decimal($0) }
-        case .date: DateText.parse(text).map { .date(Instant.date(microseconds: $0)) }
-        case .uuid: UUID(uuidString: text).map { .uuid($0) }
+        case .date: FieldConversion.microseconds(text).map { .date(Instant.date(microseconds: $0)) }
+        case .uuid: UUID(spelled: text).map { .uuid($0) }
         case .data: .data(Data(text.utf8))
         default: nil
         }
+    }
+
+    /// The double that prints as the number; nil where digits would be lost.
+    private static func double(_ text: String) -> Double? {
+        // Swift reads hexadecimal numbers and NaN, which nobody means here.
+        guard text.allSatisfy({ "0123456789+-.eE".contains($0) }), let number = Double(text), number.isFinite else { return nil }
+        guard let exact = DecimalCoding.parse(text) else {
+            // More digits, or a larger or smaller number, than a decimal holds.
+            return text.count(where: \.isNumber) <= 20 && number != 0 ? number : nil
+        }
+        return DecimalCoding.parse("\(number)") == exact ? number : nil
+    }
+
+    /// The instant, unless it is finer than one is kept.
+    private static func microseconds(_ text: String) -> Int64? {
+        guard let point = text.lastIndex(of: "."), text[point...].dropFirst(7).first?.isNumber == true else { return DateText.parse(text) }
+        let rest = text[point...].dropFirst(7).prefix { $0.isNumber }
+        return rest.allSatisfy { $0 == "0" } ? DateText.parse(text) : nil
     }
 }
 

@@ -54,7 +54,7 @@ public struct MigrationChange: Sendable {
         _ name: String, _ type: FieldType, to entity: String, column: String? = nil, optional: Bool = true, default value: Value? = nil,
         filledBy: (@Sendable (Record) throws -> Value)? = nil
     ) -> Self {
-        let literal = value.flatMap { $0.isNull ? nil : $0 }
+        let literal = value.flatMap { $0.isNull ? Value?.none : $0 }
         let field = FieldDefinition(name: name, column: column, type: type, isOptional: optional, defaultValue: literal)
         return Self(kind: .addField(field, to: entity, filledBy: filledBy))
     }

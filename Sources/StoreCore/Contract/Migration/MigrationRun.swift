@@ -32,6 +32,7 @@ struct MigrationRun {
                     var catalogue = try writer.catalogue() ?? Catalogue()
                     if catalogue.version >= migration.version { return catalogue }
                     catalogue.schema = try apply(migration, to: catalogue.schema, in: transaction)
+                    if transaction.isDoomed { throw StoreError.rolledBackWithin("a migration") }
                     catalogue.add(migration)
                     try writer.write(catalogue)
                     return catalogue
@@ -55,8 +56,26 @@ struct MigrationRun {
             for action in edit.takeActions() { try perform(action, migration, transaction) }
         }
         store.context.opened(schema: edit.schema, undeclared: [])
+        if migration.changes.contains(where: { if case .sql = $0.kind { true } else { false } }) {
+            try checkStructure(edit.schema, transaction)
+        }
         try checkReferences(in: transaction)
         return edit.schema
+    }
+
+    /// A statement may have changed a table behind the schema's back: every field has to be there still.
+    private func checkStructure(_ schema: Schema, _ transaction: WriteTransaction) throws {
+        let writer = try transaction.checkedWriter()
+        for entity in schema.entities {
+            do { try writer.fetch(FetchRequest(EntityID(entity), limit: 1)) { _ in .stop } } catch let error as StoreError
+                where error.code == .unknownField || error.code == .unknownEntity || error.code == .typeMismatch
+            {
+                throw StoreError(
+                    .badSchema,
+                    "After the statements of the migration \(entity.name) is not what the schema says: \(error.message) Statements are for data; "
+                        + "change structure by the migration's other changes.", entity: entity.name, field: error.field)
+            }
+        }
     }
 
     private func perform(_ action: MigrationAction, _ migration: Migration, _ transaction: WriteTransaction) throws {
@@ -99,7 +118,7 @@ struct MigrationRun {
                 }
                 if failures == 0 { try record.set(field.name, to: made) }
             } catch {
-                first = first ?? error
+                first = first ?? SchemaEdit.named(error, source?.name ?? field.name, of: entity)
                 failures += 1
             }
         }
@@ -116,5 +135,12 @@ struct MigrationRun {
             .missingReference,
             "\(broken.count) references of \(broken.entity).\(broken.field) would lead to no record of \(broken.target), which must be there.",
             entity: broken.entity, field: broken.field)
+    }
+}
+
+extension StoreError {
+    /// A quiet end would count as done.
+    static func rolledBackWithin(_ what: String) -> StoreError {
+        StoreError(.misuse, "The transaction was marked to be rolled back within \(what); throw an error to give it up.")
     }
 }

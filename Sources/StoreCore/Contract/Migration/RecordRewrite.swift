@@ -15,10 +15,13 @@ struct RecordRewrite {
     func run(_ body: (inout Record) throws -> Void) throws {
         let id = EntityID(entity)
         let total = try writer.count(FetchRequest(id))
+        // Records that the body adds behind the last one are its own affair: it would go on for ever.
+        guard let end = try read(FetchRequest(id, isReversed: true, limit: 1)).first?.values[entity.key] else { return }
+        let upToEnd = PredicateCode.compare(entity.key, .lessOrEqual, end)
         var done = 0
         var last: Value?
         while true {
-            let condition = last.map { PredicateCode.compare(entity.key, .greater, $0) } ?? .all
+            let condition = last.map { upToEnd && PredicateCode.compare(entity.key, .greater, $0) } ?? upToEnd
             let records = try read(FetchRequest(id, where: condition, limit: batch))
             for var record in records {
                 let before = record

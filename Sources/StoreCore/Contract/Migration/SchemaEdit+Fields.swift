@@ -94,7 +94,7 @@ extension SchemaEdit {
         var new = old
         new.type = type
         // A default without a counterpart is none; records that exist have values of their own.
-        new.defaultValue = old.defaultValue.flatMap { try? convert($0) }.flatMap { $0.isNull ? nil : $0 }
+        new.defaultValue = old.defaultValue.flatMap { try? convert($0).storable(as: new, of: before) }.flatMap { $0.isNull ? nil : $0 }
         var temporary = new
         temporary.name = SchemaEdit.temporaryName
         temporary.column = SchemaEdit.temporaryName
@@ -126,7 +126,7 @@ extension SchemaEdit {
         let entity = try schema.require(entityName)
         let field = entity.fields[try entity.requirePosition(of: name)]
         if !field.isOptional { return }
-        let value = try value?.fitting(field, of: entity)
+        let value = try value?.storable(as: field, of: entity)
         note(.fill(entity, from: field, into: field.with(optional: false), { $1.isNull ? value ?? .null : $1 }))
         try redefine(name, of: entityName) { $0.isOptional = false }
     }
@@ -134,8 +134,8 @@ extension SchemaEdit {
     mutating func setDefault(_ name: String, of entityName: String, _ value: Value) throws {
         let entity = try schema.require(entityName)
         let field = entity.fields[try entity.requirePosition(of: name)]
-        let value = try value.fitting(field, of: entity)
-        try redefine(name, of: entityName) { $0.defaultValue = value.isNull ? nil : value }
+        let literal = value.isNull ? Value?.none : try value.storable(as: field, of: entity)
+        try redefine(name, of: entityName) { $0.defaultValue = literal }
     }
 
     /// Changes whether a field may be nil, or its default.
@@ -159,6 +159,14 @@ extension SchemaEdit {
 
     /// What a field is called while it takes the place of another.
     static let temporaryName = "activestore_retyped"
+
+    /// An error about a value of a field, by the name the program knows the field under.
+    static func named(_ error: any Error, _ name: String, of entity: EntityDefinition) -> any Error {
+        guard var error = error as? StoreError, error.field == temporaryName else { return error }
+        error.field = name
+        error.message = error.message.replacing(temporaryName, with: name)
+        return error.located(entity: entity.name)
+    }
 }
 
 extension FieldDefinition {

@@ -110,6 +110,7 @@ struct SchemaReconciler {
             for change in migration.changes {
                 guard case .run(_, onNewStores: true, let body) = change.kind else { continue }
                 try body(MigrationScope(transaction: transaction, schema: schema, version: migration.version))
+                if transaction.isDoomed { throw StoreError.rolledBackWithin("what a new store begins with") }
             }
         }
     }

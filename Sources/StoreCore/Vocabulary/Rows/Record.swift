@@ -29,6 +29,6 @@ public struct Record: Sendable, Hashable {
         if value.isNull, !definition.isOptional {
             throw StoreError(.constraint, "The field \(field) of a record cannot be nil.", field: field)
         }
-        values[position] = try value.fitting(definition)
+        values[position] = try value.storable(as: definition)
     }
 }

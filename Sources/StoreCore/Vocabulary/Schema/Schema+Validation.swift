@@ -26,6 +26,9 @@ extension Schema {
                 }
             }
         }
+        for entity in entities where indexNames.contains(entity.name.lowercased()) {
+            throw bad("An index is called \(StoreError.quoted(entity.name)), as an entity is; name one of them otherwise.", entity)
+        }
         try validateRelations()
     }
 
@@ -52,6 +55,10 @@ extension Schema {
             if let value = field.defaultValue, value.type != field.type {
                 throw bad("The default of \(entity.name).\(field.name) is no \(field.type.rawValue).", entity)
             }
+            do { try field.defaultValue?.write(to: CellBuffer()) } catch {
+                throw bad("The default of \(entity.name).\(field.name) is a value that no store keeps.", entity)
+            }
+            if field.name.isEmpty { throw bad("A field of \(entity.name) has no name.", entity) }
         }
         // SQLite's limit is 2,000 columns, PostgreSQL's 1,600.
         if entity.fields.count > 1_000 { throw bad("\(entity.name) has more than 1,000 fields.", entity) }

@@ -15,7 +15,7 @@ extension Value {
         case (.int(let x), .double): if let exact = Double(exactly: x) { return .double(exact) }
         case (.int(let x), .decimal): return .decimal(Decimal(x))
         case (.double(let x), .int): if let exact = Int64(exactly: x) { return .int(exact) }
-        case (.string(let x), .uuid): if let uuid = UUID(uuidString: x) { return .uuid(uuid) }
+        case (.string(let x), .uuid): if let uuid = UUID(spelled: x) { return .uuid(uuid) }
         default: break
         }
         // Integers and doubles compare exactly, so those that have no equal in the other type are simply equal to nothing there.
@@ -26,5 +26,29 @@ extension Value {
             .typeMismatch,
             "\(entity.map { $0 + "." } ?? "")\(field.name) is a field of type \(field.type.rawValue); a value of type "
                 + "\(type?.rawValue ?? "nil") was given.", entity: entity, field: field.name, values: [debugDescription])
+    }
+
+    /// The value as it is stored in the field: of its type to the last digit, JSON in its canonical form.
+    ///
+    /// - Throws: ``StoreError`` `.typeMismatch` for a value that the field cannot hold, `.unstorableValue` for one that no field can.
+    func storable(as field: FieldDefinition, of entity: EntityDefinition? = nil) throws -> Value {
+        let value = try fitting(field, of: entity?.name)
+        if value.isNull { return value }
+        let place = entity.map { $0.name + "." } ?? ""
+        guard value.type == field.type else {
+            throw StoreError(
+                .typeMismatch, "\(place)\(field.name) is a field of type \(field.type.rawValue), which cannot hold the number exactly.",
+                entity: entity?.name, field: field.name, values: [debugDescription])
+        }
+        if case .json(let text) = value {
+            guard let canonical = CanonicalJSON.form(of: text) else {
+                throw StoreError(
+                    .typeMismatch, "\(place)\(field.name) is a field of JSON; the text given is none.", entity: entity?.name,
+                    field: field.name)
+            }
+            return .json(canonical)
+        }
+        try value.write(to: CellBuffer())
+        return value
     }
 }

@@ -112,7 +112,7 @@ public struct UUIDAsText: StoredAs, Hashable {
     public var stored: String { uuid.uuidString }
     /// Reads the text.
     public init?(stored: String) {
-        guard let uuid = UUID(uuidString: stored) else { return nil }
+        guard let uuid = UUID(spelled: stored) else { return nil }
         self.uuid = uuid
     }
 }

@@ -45,4 +45,56 @@ public enum CanonicalJSON {
         }
         return try decoder.decode(type, from: Data(buffer: utf8))
     }
+
+    /// The canonical form of a JSON text; nil if it is none.
+    static func form(of text: String) -> String? {
+        var text = text
+        return try? encode(text.withUTF8 { try decode(Document.self, from: $0) })
+    }
+
+    /// Anything that is JSON, with all its digits as far as a decimal has them.
+    private enum Document: Codable {
+        case null
+        case bool(Bool)
+        case int(Int64)
+        case double(Double)
+        case decimal(Decimal)
+        case string(String)
+        case array([Document])
+        case object([String: Document])
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if container.decodeNil() {
+                self = .null
+            } else if let value = try? container.decode(Bool.self) {
+                self = .bool(value)
+            } else if let value = try? container.decode(Int64.self) {
+                self = .int(value)
+            } else if let value = try? container.decode(Double.self) {
+                let decimal = try? container.decode(Decimal.self)
+                self = decimal.map { $0 == DecimalCoding.parse("\(value)") ? .double(value) : .decimal($0) } ?? .double(value)
+            } else if let value = try? container.decode(String.self) {
+                self = .string(value)
+            } else if let value = try? container.decode([Document].self) {
+                self = .array(value)
+            } else {
+                self = .object(try container.decode([String: Document].self))
+            }
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            switch self {
+            case .null: try container.encodeNil()
+            case .bool(let value): try container.encode(value)
+            case .int(let value): try container.encode(value)
+            case .double(let value): try container.encode(value)
+            case .decimal(let value): try container.encode(value)
+            case .string(let value): try container.encode(value)
+            case .array(let value): try container.encode(value)
+            case .object(let value): try container.encode(value)
+            }
+        }
+    }
 }

@@ -21,7 +21,7 @@ import FoundationEssentials
 
     /// A key from its 36 characters, in either case; nil for other text.
     public init?(_ text: String) {
-        guard let uuid = UUID(uuidString: text) else { return nil }
+        guard let uuid = UUID(spelled: text) else { return nil }
         self.init(uuid)
     }
 

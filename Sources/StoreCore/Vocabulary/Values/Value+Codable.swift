@@ -57,7 +57,7 @@ extension Value: Codable {
         case .string: self = .string(try text { $0 })
         case .data: self = .data(try text { Data(base64Encoded: $0) })
         case .date: self = .date(Instant.date(microseconds: try container.decode(Int64.self, forKey: key)))
-        case .uuid: self = .uuid(try text { UUID(uuidString: $0) })
+        case .uuid: self = .uuid(try text { UUID(spelled: $0) })
         case .decimal: self = .decimal(try text { DecimalCoding.parse($0) })
         case .json: self = .json(try text { $0 })
         }

@@ -1,0 +1,166 @@
+import ActiveStore
+import FoundationEssentials
+
+/// What migrations may not do, and what they do at the edges of types and schemas.
+enum MigrationEdgeCases {
+    static let all: [Case] = [
+        .opening(
+            "migrations.rollback_within", "a migration whose transaction is marked to be rolled back has failed, and the store is as it was"
+        ) {
+            place in
+            let store = try place.open([])
+            try store.migrate([Migration(1, "items", [.addEntity(V1.Item.entity.definition)])])
+            let marked = Migration(2, "marked", [.addField("more", .int, to: "evolving"), .run("gives up") { $0.transaction.rollback() }])
+            try expect(throws: .misuse) { try store.migrate([marked, Migration(3, "behind", [.addField("last", .int, to: "evolving")])]) }
+            try expect(store.read { try $0.catalogue() }?.version, equals: 1)
+            try expect(store.schema["evolving"]?.fields.count, equals: 3)
+            try store.migrate([Migration(2, "mended", [.addField("more", .int, to: "evolving")])])
+            try expect(store.read { try $0.catalogue() }?.version, equals: 2)
+        },
+
+        .opening(
+            "migrations.transform_adds_records", "records that the body of a transformation adds behind the others are not transformed"
+        ) {
+            place in
+            let store = try MigrationCases.filled(place)
+            let counter = VersionLog()
+            let grows = Migration(
+                1, "grows",
+                [
+                    .transform("evolving", batch: 1) { record in
+                        counter.add(1)
+                        guard case .int(let id) = record["id"] else { return }
+                        try V1.Item(id: id + 1_000, name: "added").saved()
+                        try record.set("name", to: "seen")
+                    }
+                ])
+            let grown = try place.evolve(store, [V1.Item.self], [grows])
+            try expect(counter.versions.count, equals: 3)
+            try expect(V1.Item.all(in: grown).map(\.name), equals: ["seen", "seen", "seen", "added", "added", "added"])
+        },
+
+        .opening(
+            "migrations.declared_otherwise",
+            "a field or entity that is stored under another column or with other capitals needs a migration"
+        ) {
+            place in
+            let store = try MigrationCases.filled(place)
+            for models: [any Model.Type] in [[OtherColumn.Item.self], [OtherCapitals.Item.self], [OtherEntity.Item.self]] {
+                let error = try expect(throws: .needsMigration) { try place.evolve(store, models, []) }
+                try expect(error.message.contains("migration"), error.message)
+            }
+        },
+
+        .opening("migrations.conversions_keep_digits", "a conversion that would lose digits fails the migration") { place in
+            let store = try place.open([])
+            let entity = EntityDefinition(
+                name: "number",
+                fields: [
+                    FieldDefinition(name: "id", type: .int), FieldDefinition(name: "text", type: .string),
+                    FieldDefinition(name: "decimal", type: .decimal), FieldDefinition(name: "double", type: .double),
+                ])
+            try store.migrate([Migration(1, "numbers", [.addEntity(entity)])])
+            let id = EntityID(entity)
+            func put(_ text: String, _ decimal: Value, _ double: Double) throws {
+                try store.write { transaction in
+                    _ = try transaction.destroy(FetchRequest(id))
+                    try transaction.insert(id) { writer in
+                        for value: Value in [.int(1), .string(text), decimal, .double(double)] { try value.write(to: writer) }
+                    }
+                }
+            }
+            let refused: [(String, FieldType)] = [
+                ("1e400", .double), ("12345678901234567891", .double), ("0x10", .double), ("2019-06-07T09:15:15.1234567Z", .date),
+                ("0x000000-0000-0000-0000-000000000000", .uuid), (" 1", .double), ("1.5", .int),
+            ]
+            for (text, type) in refused {
+                try put(text, .decimal(1), 1)
+                try expect(throws: .typeMismatch, text) {
+                    try store.migrate([Migration(2, "text", [.retype("text", of: "number", to: type)])])
+                }
+            }
+            try put("", .decimal(try require(Decimal(string: "12345678901234567890.125"))), .infinity)
+            for (field, type) in [("decimal", FieldType.double), ("double", .string)] {
+                try expect(throws: .typeMismatch, field) {
+                    try store.migrate([Migration(2, field, [.retype(field, of: "number", to: type)])])
+                }
+            }
+            try put("-2.5e-3", .decimal(try require(Decimal(string: "0.1"))), 0.1)
+            try store.migrate([
+                Migration(
+                    2, "all",
+                    [
+                        .retype("text", of: "number", to: .double), .retype("decimal", of: "number", to: .double),
+                        .retype("double", of: "number", to: .decimal),
+                    ])
+            ])
+            try expect(MigrationCases.values(of: "text", "number", store), equals: [.double(-0.0025)])
+            try expect(MigrationCases.values(of: "decimal", "number", store), equals: [.double(0.1)])
+            try expect(MigrationCases.values(of: "double", "number", store), equals: [.decimal(try require(Decimal(string: "0.1")))])
+        },
+
+        .opening(
+            "migrations.values_are_checked", "what a migration puts into a field is of its type to the last digit, JSON in its one form"
+        ) {
+            place in
+            let store = try place.open([])
+            let entity = EntityDefinition(
+                name: "thing",
+                fields: [
+                    FieldDefinition(name: "id", type: .int), FieldDefinition(name: "count", type: .int, defaultValue: .int(1)),
+                    FieldDefinition(name: "ratio", type: .double, isOptional: true),
+                    FieldDefinition(name: "labels", type: .json, isOptional: true),
+                ])
+            try store.migrate([Migration(1, "things", [.addEntity(entity)])])
+            try store.write { transaction in
+                try transaction.insert(EntityID(entity)) { writer in
+                    for value: Value in [.int(1), .int(2), .null, .null] { try value.write(to: writer) }
+                }
+            }
+            let refused: [(String, Value)] = [
+                ("ratio", .int(.max)), ("count", .double(1.5)), ("count", .string("1")), ("labels", .json("nonsense")),
+            ]
+            for (field, value) in refused {
+                let error = try expect(throws: .typeMismatch, field) {
+                    try store.migrate([Migration(2, field, [.transform("thing") { try $0.set(field, to: value) }])])
+                }
+                try expect(error.field, equals: field)
+            }
+            let wrong = try expect(throws: .typeMismatch) {
+                try store.migrate([Migration(2, "wrong", [.retype("count", of: "thing", to: .string) { _ in .int(1) }])])
+            }
+            try expect(wrong.field, equals: "count")
+            try expect(!wrong.message.contains("activestore_"), wrong.message)
+            try store.migrate([
+                Migration(
+                    2, "right",
+                    [
+                        .transform("thing") { record in
+                            try record.set("ratio", to: .int(3))
+                            try record.set("labels", to: .json("{ \"b\" : 1.50,\n\"a\" : [true, null] }"))
+                        },
+                        .setDefault("count", of: "thing", to: .null),
+                    ])
+            ])
+            try expect(MigrationCases.values(of: "labels", "thing", store), equals: [.json("{\"a\":[true,null],\"b\":1.5}")])
+            try expect(MigrationCases.values(of: "ratio", "thing", store), equals: [.double(3)])
+            try expect(store.schema["thing"]?.fields[1].defaultValue, equals: nil)
+        },
+
+        .opening(
+            "migrations.impossible_schemas", "defaults that no store keeps, names that are taken and fields without a name are refused"
+        ) {
+            place in
+            let store = try place.open([])
+            try store.migrate([Migration(1, "items", [.addEntity(V1.Item.entity.definition)])])
+            let changes: [MigrationChange] = [
+                .addField("text", .string, to: "evolving", default: .string("\0")),
+                .addField("ratio", .double, to: "evolving", default: .double(.nan)),
+                .addIndex(["size"], of: "evolving", name: "evolving"), .renameField("size", of: "evolving", to: "", column: "size"),
+            ]
+            for (number, change) in changes.enumerated() {
+                try expect(throws: .badSchema, "change \(number)") { try store.migrate([Migration(2, "change", [change])]) }
+            }
+        },
+    ]
+}
