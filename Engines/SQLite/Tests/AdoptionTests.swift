@@ -55,6 +55,16 @@ import Testing
         #expect(sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK)
     }
 
+    @Test func isNotRemovedAsIfItWereAStore() throws {
+        try foreignDatabase()
+        let url = "sqlite:\(folder.file())"
+        #expect(failure { _ = try removeStore(url, engines: [.sqlite]) }?.code == .corrupt)
+        #expect(FileManager.default.fileExists(atPath: folder.file()))
+        try open().close()
+        #expect(try removeStore(url, engines: [.sqlite]))
+        #expect(!FileManager.default.fileExists(atPath: folder.file()))
+    }
+
     private func open(_ options: String = "") throws -> SQLiteStore {
         try #require(try openStore("sqlite:\(folder.file())\(options)", engines: [.sqlite], models: models) as? SQLiteStore)
     }
