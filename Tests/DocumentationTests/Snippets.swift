@@ -68,6 +68,29 @@ enum AdoptionPage {
         @Column("is_active") var isActive = true
     }
 
+    enum Adopted {
+        @Model("customers", timestamps: false) struct Customer {
+            @Key @Column("customer_no") var number: Int
+            @Column("full_name") var name = ""
+        }
+    }
+
+    enum Shop {
+        @Model("customers", timestamps: false) struct Customer {
+            @Key @Column("customer_no") var number: Int
+            var title = ""
+        }
+
+        static let migrations = [Migration(1, "Titles", [.renameField("name", of: "customers", to: "title")])]
+
+        static func open(_ url: String) throws -> any Store {
+            if try migrationPlan(StoreConfiguration(url: url), engines: [.sqlite]).storedVersion == nil {
+                try openStore(url, engines: [.sqlite], models: [Adopted.Customer.self]).close()
+            }
+            return try openStore(url, engines: [.sqlite], models: [Customer.self], migrations: migrations)
+        }
+    }
+
     @Model("rich_customers", readOnly: true, timestamps: false) struct RichCustomer {
         @Key @Column("customer_no") var number: Int
         @Column("full_name") var name = ""
