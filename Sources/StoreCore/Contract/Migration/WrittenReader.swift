@@ -44,7 +44,8 @@ struct WrittenReader {
     private mutating func object() throws -> [String: WrittenValue] {
         var entries: [String: WrittenValue] = [:]
         try items(until: "}") { reader in
-            guard reader.next() == UInt8(ascii: "\"") else { throw reader.bad("a key in quotes is expected") }
+            guard let first = reader.next() else { throw reader.bad("it ends too early") }
+            guard first == UInt8(ascii: "\"") else { throw reader.bad("a key in quotes is expected") }
             let key = try reader.text()
             guard reader.take(":") else { throw reader.bad("a colon is expected behind \(StoreError.quoted(key))") }
             let value = try reader.value()
