@@ -64,6 +64,8 @@ import Testing
             #expect(runTool("import", "sqlite:\(folder)/x", folder + "/new").errors.contains("[tooNew]"))
             #expect(runTool("import", "sqlite:\(folder)/x", folder + "/app.db").errors.contains("activestore: "))
             #expect(runTool("import", "sqlite:\(folder)/x", folder + "/none").code == .failure)
+            let optioned = runTool("import", "sqlite:\(folder)/x", folder + "/all", "--strict", "--entity", "sample")
+            #expect(optioned.code == .usage && optioned.errors.contains("leave out --entity, --strict"), "\(optioned.errors)")
             #expect(runTool("export", url, "smple").errors.contains("did you mean"))
             #expect(runTool("export", "sqlite:\(folder)/none.db").code == .failure)
             #expect(

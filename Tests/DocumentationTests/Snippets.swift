@@ -68,6 +68,29 @@ enum AdoptionPage {
         @Column("is_active") var isActive = true
     }
 
+    enum Adopted {
+        @Model("customers", timestamps: false) struct Customer {
+            @Key @Column("customer_no") var number: Int
+            @Column("full_name") var name = ""
+        }
+    }
+
+    enum Shop {
+        @Model("customers", timestamps: false) struct Customer {
+            @Key @Column("customer_no") var number: Int
+            var title = ""
+        }
+
+        static let migrations = [Migration(1, "Titles", [.renameField("name", of: "customers", to: "title")])]
+
+        static func open(_ url: String) throws -> any Store {
+            if try migrationPlan(StoreConfiguration(url: url), engines: [.sqlite]).storedVersion == nil {
+                try openStore(url, engines: [.sqlite], models: [Adopted.Customer.self]).close()
+            }
+            return try openStore(url, engines: [.sqlite], models: [Customer.self], migrations: migrations)
+        }
+    }
+
     @Model("rich_customers", readOnly: true, timestamps: false) struct RichCustomer {
         @Key @Column("customer_no") var number: Int
         @Column("full_name") var name = ""
@@ -902,13 +925,13 @@ enum MigrationsPage {
 
     static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let migrations = [
-            Migration(2, "Full names", [
+            Migration(2, "Full names", oldestReader: 2, [
                 .renameField("name", of: "writer", to: "fullName"),
                 .addField("slug", .string, to: "writer", optional: false) { record in
                     .string((record["fullName"]?.description ?? "").lowercased().replacing(" ", with: "-"))
                 },
             ]),
-            Migration(3, "Years are numbers", [.retype("born", of: "writer", to: .int)]),
+            Migration(3, "Years are numbers", oldestReader: 3, [.retype("born", of: "writer", to: .int)]),
         ]
 
         let store = try openStore("memory:", engines: [.memory], models: [Writer.self], migrations: migrations)

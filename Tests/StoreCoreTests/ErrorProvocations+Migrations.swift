@@ -107,7 +107,9 @@ extension ErrorProvocations {
             change("noFlag", #"{"addIndex": ["a"], "of": "b", "unique": 1}"#), change("noList", #"{"addIndex": 1, "of": "b"}"#),
             change("noType", #"{"retype": "a", "of": "b", "to": "number"}"#),
             change("noRule", #"{"changeDeleteRule": "a", "of": "b", "to": "c"}"#),
-            change("listAsValue", #"{"setDefault": "a", "of": "b", "to": ["c"]}"#),
+            change("listAsValue", #"{"setDefault": "a", "of": "b", "to": ["c"]}"#), change("noObject", "1"),
+            change("noDate", #"{"addField": "a", "of": "b", "type": "date", "default": "noon"}"#),
+            file("unknownKey", #"[{"version": 1, "oldest": 1, "title": "one", "changes": []}]"#),
         ]
     }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 
 @testable import StoreCore
@@ -40,6 +41,55 @@ import Testing
         #expect(edit.schema["writer"]?.fields.map(\.column) == ["id", "full_name", "born", "rank"])
         #expect(edit.schema["writer"]?.fields.last?.defaultValue == .double(1))
         #expect(edit.schema.relations.isEmpty)
+    }
+
+    @Test func `Values of every type can be written`() throws {
+        func first(_ change: String) throws -> Value? {
+            let file = try MigrationFile(json: #"[{"version": 1, "title": "one", "changes": [\#(change)]}]"#.utf8)
+            switch file.migrations.first?.changes.first?.kind {
+            case .addField(let field, _, _): return field.defaultValue
+            case .makeRequired(_, _, let value): return value
+            case .setDefault(_, _, let value): return value
+            default: return nil
+            }
+        }
+        let written: [(type: FieldType, text: String, value: Value)] = [
+            (.bool, "true", true), (.int, "-7", -7), (.int, "1e3", 1000), (.double, "2", 2.0), (.double, "0.5", 0.5),
+            (.string, #""\u00e9\ud83d\ude00\n\/""#, "é😀\n/"), (.data, #""AP8=""#, .data(Data([0, 255]))),
+            (.date, #""1970-01-01T00:00:01Z""#, .date(Date(timeIntervalSince1970: 1))), (.json, #""[1, {}]""#, .json("[1, {}]")),
+            (.decimal, "0.1", .decimal(Decimal(1) / 10)), (.decimal, #""-0.10""#, .decimal(Decimal(-1) / 10)),
+            (.decimal, "12345678901234567890.5", .decimal(Decimal(string: "12345678901234567890.5") ?? 0)),
+        ]
+        for (type, text, value) in written {
+            #expect(try first(#"{"addField": "a", "of": "b", "type": "\#(type.rawValue)", "default": \#(text)}"#) == value)
+            #expect(try first(#"{"setDefault": "a", "of": "b", "type": "\#(type.rawValue)", "to": \#(text)}"#) == value)
+            #expect(try first(#"{"makeRequired": "a", "of": "b", "type": "\#(type.rawValue)", "nilBecomes": \#(text)}"#) == value)
+        }
+        #expect(try first(#"{"setDefault": "a", "of": "b", "to": 0.1}"#) == 0.1)
+        #expect(try first(#"{"setDefault": "a", "of": "b", "to": null}"#) == .null)
+        for (type, text) in [
+            (FieldType.date, #""yesterday""#), (.json, #""[""#), (.decimal, #""1,5""#), (.data, #""?""#), (.uuid, #""x""#), (.int, #""1""#),
+            (.string, "1"), (.double, "1e999"), (.bool, "1"),
+        ] {
+            #expect(throws: StoreError.self, "\(type) \(text)") {
+                try first(#"{"addField": "a", "of": "b", "type": "\#(type.rawValue)", "default": \#(text)}"#)
+            }
+        }
+    }
+
+    @Test func `What is wrong with a file is told with its line`() {
+        for (text, expected) in [
+            ("[\n{\"version\": 1,\n \"title\": x}]", "in line 3: \"x\" is no value"), ("", "ends too early"), ("[", "ends too early"),
+            ("[{\"version\": 1, \"version\": 2}]", "\"version\" stands there twice"), ("[] []", "something follows"),
+            ("[1,]", "a value is expected"),
+            ("[01]", "no value"), ("[\"a", "text has no end"), ("[\"\\ud800\"]", "half a character"), ("{}", "a list of migrations"),
+            ("[{\"version\": 1.5, \"title\": \"a\", \"changes\": []}]", "at [0].version: a whole number is expected"),
+            ("[{\"version\": 1, \"oldest\": 1, \"title\": \"a\", \"changes\": []}]", "takes no \"oldest\""),
+            (String(repeating: "[", count: 100_000), "nested too deeply"),
+        ] {
+            let error = #expect(throws: StoreError.self) { try MigrationFile(json: text.utf8) }
+            #expect(error?.code == .configuration && error?.message.contains(expected) == true, "\(error?.message ?? "")")
+        }
     }
 
     @Test func `A store of before there were migrations reads, and one without them is written as then`() throws {

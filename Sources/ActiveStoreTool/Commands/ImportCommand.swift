@@ -52,6 +52,8 @@ struct ImportCommand: Command {
     private let format: ImportFormat?
     private var options = ImportOptionList()
     private let showsProgress: Bool
+    /// The options that were given; for a dump there may be none.
+    private let given: [String]
 
     /// What the command line says of the import; options themselves hold closures.
     private struct ImportOptionList: Sendable {
@@ -68,6 +70,7 @@ struct ImportCommand: Command {
         entity = arguments.value("--entity")
         format = try Self.format(arguments, file)
         showsProgress = arguments.has("--progress")
+        given = arguments.given.keys.sorted()
         options.isStrict = arguments.has("--strict")
         options.batchSize = try arguments.number("--batch", in: 1...1_000_000) ?? 10_000
         if arguments.has("--all-new"), arguments.has("--unique-by") { throw UsageError("--all-new and --unique-by exclude each other") }
@@ -119,6 +122,10 @@ struct ImportCommand: Command {
     func run(_ console: Console) throws -> ExitCode {
         let dump = file == "-" ? StoreDump(descriptor: STDIN_FILENO) : StoreDump(path: file)
         if try file == "-" || dump.isDump() {
+            guard given.isEmpty else {
+                let given = given.joined(separator: ", ")
+                throw UsageError("a dump is imported whole, as a new store, and takes no options: leave out \(given)")
+            }
             let summary = try dump.load(toNew: try StoreConfiguration(url: url), engines: LinkedEngines.all)
             console.line("\(Figures.grouped(summary.total)) records imported; digest \(summary.digest).")
             return .success

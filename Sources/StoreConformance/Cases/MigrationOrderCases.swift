@@ -121,6 +121,27 @@ enum MigrationOrderCases {
         },
 
         .opening(
+            "migrations.plan_statements",
+            "a plan has the statement where the engine runs it, and elsewhere what happens instead; with nothing instead it is .unsupported"
+        ) { place in
+            let store = try MigrationCases.filled(place)
+            let runs = store.capabilities.contains(.rawQuery)
+            let update = "UPDATE evolving SET size = 0"
+            let either = [Migration(1, "either", [.sql(update, elsewhere: [.dropField("size", of: "evolving")])])]
+            let changes = [runs ? "runs \(update)" : "drops evolving.size with its values"]
+            try expect(store.migrationPlan(either).steps.first?.changes, equals: changes)
+            try expect(store.migrationPlan(either).steps.first?.destructive, equals: changes)
+            let alone = [Migration(1, "alone", [.sql(update)])]
+            if runs {
+                try expect(store.migrationPlan(alone).steps.first?.changes, equals: changes)
+            } else {
+                let error = try expect(throws: .unsupported) { try store.migrationPlan(alone) }
+                try expect(error.message.contains("version 1") && error.message.contains("elsewhere"), error.message)
+                try expect(throws: .unsupported) { try place.evolve(store, [V1.Item.self], alone) }
+            }
+        },
+
+        .opening(
             "migrations.newer_schema_refused", "a store that shuts out older programs is .tooNew for them; others may use it",
             needs: [.durable]
         ) { place in

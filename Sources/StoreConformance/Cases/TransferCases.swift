@@ -64,6 +64,20 @@ enum TransferCases {
             try expect(copy.digest(), equals: store.digest())
         },
 
+        .opening(
+            "serialise.without_catalogue",
+            "a store without a catalogue, opened without models, is not taken for an empty one; an empty one is copied and exported"
+        ) { place in
+            let unknown = try place.open([]) { $0.schemaPolicy = .none }
+            let copy = try place.openEmpty()
+            try expect(throws: .badRequest) { try unknown.digest() }
+            try expect(throws: .badRequest) { try unknown.exported() }
+            try expect(throws: .badRequest) { try unknown.exportCSV("transferItem") { _ in } }
+            try expect(throws: .badRequest) { try unknown.copy(to: copy) }
+            try expect(StoreDump(bytes: copy.exported().utf8).check().total, equals: 0)
+            try expect(copy.copy(to: place.openOther([], named: "third")).digest, equals: copy.digest())
+        },
+
         .opening("serialise.csv_export", "CSV has the names of the fields, then the records in key order; it tells nil from empty text") {
             place in
             let store = try place.open([TransferKeeper.self, TransferItem.self])

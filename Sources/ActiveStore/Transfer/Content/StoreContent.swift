@@ -6,11 +6,22 @@ struct StoreContent {
     let schema: ContentSchema
 
     /// - Parameter names: The entities wanted; nil for all.
-    /// - Throws: ``StoreError`` `.unknownEntity`, `.corrupt`.
+    /// - Throws: ``StoreError`` `.unknownEntity`, `.corrupt`, `.badRequest` for a store of which nobody says what is in it.
     init(_ reader: any EngineReader, of store: any Store, only names: [String]? = nil) throws {
         self.reader = reader
-        // A database that was made by others and opened without writing to it keeps no catalogue yet.
-        schema = try ContentSchema(try reader.catalogue() ?? Catalogue(schema: store.schema), only: names)
+        schema = try ContentSchema(try reader.catalogue() ?? StoreContent.declared(store), only: names)
+    }
+
+    /// A database that was made by others and opened without writing to it keeps no catalogue yet; the models say what is in it. Without them it would
+    /// look empty, and a copy of it would be taken for a backup.
+    private static func declared(_ store: any Store) throws -> Catalogue {
+        if store.schema.entities.isEmpty {
+            throw StoreError(
+                .badRequest,
+                "The store has no catalogue, so what is in it is not known: nothing ever opened it to write with this library. "
+                    + "Open it with models that declare what is there.")
+        }
+        return Catalogue(schema: store.schema)
     }
 
     /// Hands everything to a sink.

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// Migrations written down in a file, for tools and for programs that keep them outside of their code.
 ///
 /// ```json
@@ -14,8 +12,11 @@ import FoundationEssentials
 /// ```
 /// Each change is an object with the name of one ``MigrationChange`` and what that takes: `renameEntity` (`to`), `dropEntity`, `addField` (`of`, `type`,
 /// `optional`, `default`, `column`), `renameField` (`of`, `to`, `column`), `dropField` (`of`), `retype` (`of`, `to`), `makeOptional` (`of`),
-/// `makeRequired` (`of`, `nilBecomes`), `setDefault` (`of`, `to`), `addIndex` (`of`, `unique`, `name`), `dropIndex` (`of`), `changeDeleteRule` (`of`, `to`),
-/// `sql`. Changes by closures are for code alone.
+/// `makeRequired` (`of`, `nilBecomes`, `type`), `setDefault` (`of`, `to`, `type`), `addIndex` (`of`, `unique`, `name`), `dropIndex` (`of`),
+/// `changeDeleteRule` (`of`, `to`), `sql`. Changes by closures are for code alone. Unknown and doubled keys are refused.
+///
+/// Values are truth values, numbers, text and `null`. Text says what JSON has no form for: a date (`"2019-06-07T12:00:00Z"`), bytes in base64, a UUID, a
+/// decimal (`"0.1"`, or the number), JSON (`"[]"`). For these, `makeRequired` and `setDefault` have to be told the `type` of the field.
 public struct MigrationFile: Sendable {
     /// The migrations, in the order of the file.
     public let migrations: [Migration]
@@ -24,41 +25,42 @@ public struct MigrationFile: Sendable {
     ///
     /// - Throws: ``StoreError`` `.configuration`, saying where it is wrong.
     public init(json: some Sequence<UInt8>) throws {
-        let bytes = Array(json)
-        let written: [Written]
-        do { written = try bytes.withUnsafeBufferPointer { try CanonicalJSON.decode([Written].self, from: $0) } } catch let error
-            as DecodingError
-        {
-            throw MigrationFile.bad(error)
-        }
-        migrations = try written.map { migration in
-            Migration(
-                migration.version, migration.title, oldestReader: migration.oldestReader,
-                try migration.changes.enumerated().map { number, change in
-                    do { return try change.change() } catch let error as StoreError {
-                        throw error.prefixed("Version \(migration.version), change \(number + 1):")
-                    }
-                })
-        }
+        var reader = WrittenReader(json)
+        guard case .list(let list) = try reader.document() else { throw MigrationFile.bad("", "a list of migrations is expected") }
+        migrations = try list.enumerated().map { number, written in try MigrationFile.migration(written, "[\(number)]") }
         try migrations.validate()
     }
 
-    private static func bad(_ error: DecodingError) -> StoreError {
-        let (context, what): (DecodingError.Context, String) =
-            switch error {
-            case .keyNotFound(let key, let context): (context, "\(key.stringValue.debugDescription) is missing")
-            case .typeMismatch(_, let context), .valueNotFound(_, let context): (context, "a value is of the wrong kind")
-            case .dataCorrupted(let context): (context, context.debugDescription)
-            @unknown default: (DecodingError.Context(codingPath: [], debugDescription: ""), "it cannot be read")
+    private static func migration(_ written: WrittenValue, _ place: String) throws -> Migration {
+        guard case .object(let parts) = written else { throw bad(place, "a migration is an object with version, title and changes") }
+        let known = ["version", "title", "oldestReader", "changes"]
+        if let odd = parts.keys.sorted().first(where: { !known.contains($0) }) {
+            throw bad(place, "a migration takes no \(StoreError.quoted(odd)); it takes \(known.joined(separator: ", "))")
+        }
+        func part(_ name: String) throws -> WrittenValue {
+            guard let part = parts[name] else { throw bad(place, "\(StoreError.quoted(name)) is missing") }
+            return part
+        }
+        func number(_ name: String) throws -> Int {
+            guard let number = try part(name).wholeNumber.flatMap({ Int(exactly: $0) }) else {
+                throw bad("\(place).\(name)", "a whole number is expected")
             }
-        let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? "." + $0.stringValue }.joined()
-        return StoreError(.configuration, "The file of migrations is wrong\(path.isEmpty ? "" : " at " + path): \(what).")
+            return number
+        }
+        let version = try number("version")
+        guard case .text(let title) = try part("title") else { throw bad(place + ".title", "text is expected") }
+        guard case .list(let changes) = try part("changes") else { throw bad(place + ".changes", "a list is expected") }
+        let oldest: Int? = if case .null = parts["oldestReader"] ?? .null { nil } else { try number("oldestReader") }
+        return Migration(
+            version, title, oldestReader: oldest,
+            try changes.enumerated().map { number, change in
+                do { return try WrittenChange(change).change() } catch let error as StoreError {
+                    throw error.prefixed("Version \(version), change \(number + 1):")
+                }
+            })
     }
 
-    private struct Written: Decodable {
-        let version: Int
-        let title: String
-        let oldestReader: Int?
-        let changes: [WrittenChange]
+    private static func bad(_ place: String, _ what: String) -> StoreError {
+        StoreError(.configuration, "The file of migrations is wrong\(place.isEmpty ? "" : " at " + place): \(what).")
     }
 }

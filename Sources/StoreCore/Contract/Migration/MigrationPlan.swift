@@ -1,7 +1,7 @@
 /// What opening a store with migrations would do to it; for printing before it is done.
 ///
-/// Found by going through the steps on the stored schema alone: records are not looked at, so duplicates under a new unique index and values
-/// that cannot be converted show when the step runs, which then changes nothing.
+/// Found by going through the steps on the stored schema alone. Records are not looked at, nor what an engine keeps besides: duplicates under a new
+/// unique index, values that cannot be converted and a view that stands in the way show when the step runs, which then changes nothing.
 public struct MigrationPlan: Sendable {
     /// One migration that would run.
     public struct Step: Sendable {
@@ -35,9 +35,11 @@ public struct MigrationPlan: Sendable {
     ///   - catalogue: The store's; nil for one that is new.
     ///   - migrations: All migrations of the program.
     ///   - declared: The schema of its models; empty for none.
+    ///   - runsStatements: Whether the engine runs what ``MigrationChange/sql(_:elsewhere:)`` says; nil where it is not known which one it is. Where it does
+    ///     not, the plan has what happens instead.
     /// - Throws: ``StoreError`` `.configuration` for a list that is out of order, `.unknownEntity`, `.unknownField`, `.badSchema` for a step that does
-    ///   not fit, `.needsMigration` for models that the store does not fit afterwards.
-    public init(_ catalogue: Catalogue?, _ migrations: [Migration], declared: Schema = Schema()) throws {
+    ///   not fit, `.unsupported` for a statement that the engine does not run, `.needsMigration` for models that the store does not fit afterwards.
+    public init(_ catalogue: Catalogue?, _ migrations: [Migration], declared: Schema = Schema(), runsStatements: Bool? = nil) throws {
         try migrations.validate()
         let isNew = catalogue?.isEmpty ?? true
         let stored = catalogue ?? Catalogue()
@@ -50,19 +52,35 @@ public struct MigrationPlan: Sendable {
         } else {
             let pending = migrations.filter { $0.version > stored.version }
             steps = try pending.map { migration in
-                var edit = SchemaEdit(schema)
-                for change in migration.changes { try edit.add(change) }
+                let changes = runsStatements == false ? try migration.changes.withoutStatements(migration) : migration.changes
+                var edit = SchemaEdit(schema, runsStatements: runsStatements)
+                for change in changes { try edit.add(change) }
                 try edit.finish(migration)
                 schema = edit.schema
                 return Step(
-                    version: migration.version, title: migration.title, changes: migration.changes.map(\.description),
-                    destructive: migration.changes.filter(\.isDestructive).map(\.description))
+                    version: migration.version, title: migration.title, changes: changes.map(\.description),
+                    destructive: changes.filter(\.isDestructive).map(\.description))
             }
         }
         let difference = SchemaDifference(stored: schema, declared: declared)
         try difference.checkConflicts()
         additions = difference.additions.map(\.summary)
         notes = stored.notes(on: migrations)
+    }
+}
+
+extension [MigrationChange] {
+    /// The changes of an engine that runs no statements: what is to happen elsewhere takes their place.
+    ///
+    /// - Throws: ``StoreError`` `.unsupported` for a statement that has nothing of the kind.
+    fileprivate func withoutStatements(_ migration: Migration) throws -> [MigrationChange] {
+        try flatMap { change -> [MigrationChange] in
+            guard case .sql(_, let elsewhere) = change.kind else { return [change] }
+            guard let elsewhere else {
+                throw StoreError.runsNoStatements.prefixed("The migration to version \(migration.version) cannot run.")
+            }
+            return try elsewhere.withoutStatements(migration)
+        }
     }
 }
 

@@ -43,7 +43,7 @@ struct SchemaEdit {
         case .transform(let entity, let batch, let body): actions.append(.transform(try schema.require(entity), batch: batch, body))
         case .sql(let statement, let elsewhere):
             if runsStatements != false || elsewhere == nil { actions.append(.statement(statement)) }
-            // Where it is not known what the engine does, what happens elsewhere is gone through, but leaves the schema as it is.
+            // Where it is not known what the engine does, the statement alone counts: what happens elsewhere is not gone through then.
             if runsStatements == false { for other in elsewhere ?? [] { try add(other) } }
         case .run(_, _, let body): actions.append(.run(schema, body))
         }

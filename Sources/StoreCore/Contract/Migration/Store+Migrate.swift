@@ -26,7 +26,9 @@ extension Store {
     ///
     /// - Throws: As ``MigrationPlan/init(_:_:declared:)``.
     public func migrationPlan(_ migrations: [Migration]) throws -> MigrationPlan {
-        try MigrationPlan(try read { try $0.catalogue() }, migrations, declared: context.configuration.schema)
+        try MigrationPlan(
+            try read { try $0.catalogue() }, migrations, declared: context.configuration.schema,
+            runsStatements: capabilities.contains(.rawQuery))
     }
 }
 
@@ -46,12 +48,14 @@ public func migrationPlan(_ configuration: StoreConfiguration, engines: [Engine]
     looking.schemaPolicy = .none
     looking.isReadOnly = !configuration.isInMemory
     let catalogue: Catalogue?
+    var runsStatements: Bool?
     do {
         let store = try openStore(looking, engines: engines)
         defer { try? store.close() }
         catalogue = try store.read { try $0.catalogue() }
+        runsStatements = store.capabilities.contains(.rawQuery)
     } catch let error as StoreError where error.code == .cannotOpen && !FileManager.default.fileExists(atPath: configuration.location) {
         catalogue = nil
     }
-    return try MigrationPlan(catalogue, configuration.migrations, declared: configuration.schema)
+    return try MigrationPlan(catalogue, configuration.migrations, declared: configuration.schema, runsStatements: runsStatements)
 }

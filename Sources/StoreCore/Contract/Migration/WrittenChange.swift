@@ -1,53 +1,19 @@
 /// One change of a ``MigrationFile``, as it stands there: names and what belongs to them.
-struct WrittenChange: Decodable {
-    private let parts: [String: Part]
+struct WrittenChange {
+    private let parts: [String: WrittenValue]
 
-    private enum Part: Decodable {
-        case bool(Bool)
-        case int(Int64)
-        case double(Double)
-        case text(String)
-        case list([String])
-        case null
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            if container.decodeNil() {
-                self = .null
-            } else if let value = try? container.decode(Bool.self) {
-                self = .bool(value)
-            } else if let value = try? container.decode(Int64.self) {
-                self = .int(value)
-            } else if let value = try? container.decode(Double.self) {
-                self = .double(value)
-            } else if let value = try? container.decode(String.self) {
-                self = .text(value)
-            } else {
-                self = .list(try container.decode([String].self))
-            }
-        }
-
-        var value: Value {
-            get throws {
-                switch self {
-                case .bool(let x): .bool(x)
-                case .int(let x): .int(x)
-                case .double(let x): .double(x)
-                case .text(let x): .string(x)
-                case .null: .null
-                case .list: throw StoreError(.configuration, "A value cannot be a list.")
-                }
-            }
-        }
+    /// - Throws: ``StoreError`` `.configuration` if it is no object.
+    init(_ written: WrittenValue) throws {
+        guard case .object(let parts) = written else { throw StoreError(.configuration, "A change is an object with its name as a key.") }
+        self.parts = parts
     }
-
-    init(from decoder: any Decoder) throws { parts = try decoder.singleValueContainer().decode([String: Part].self) }
 
     /// What each change takes besides its own name.
     private static let known: [String: Set<String>] = [
         "renameEntity": ["to"], "dropEntity": [], "addField": ["of", "type", "optional", "default", "column"],
         "renameField": ["of", "to", "column"], "dropField": ["of"], "retype": ["of", "to"], "makeOptional": ["of"],
-        "makeRequired": ["of", "nilBecomes"], "setDefault": ["of", "to"], "addIndex": ["of", "unique", "name"], "dropIndex": ["of"],
+        "makeRequired": ["of", "nilBecomes", "type"], "setDefault": ["of", "to", "type"], "addIndex": ["of", "unique", "name"],
+        "dropIndex": ["of"],
         "changeDeleteRule": ["of", "to"], "sql": [],
     ]
 
@@ -68,14 +34,14 @@ struct WrittenChange: Decodable {
         case "addField":
             return .addField(
                 try text(name), try type("type"), to: try text("of"), column: try optionalText("column"),
-                optional: try flag("optional") ?? (parts["default"] == nil), default: try fittingDefault())
+                optional: try flag("optional") ?? (parts["default"] == nil), default: try value("default"))
         case "renameField":
             return .renameField(try text(name), of: try text("of"), to: try text("to"), column: try optionalText("column"))
         case "dropField": return .dropField(try text(name), of: try text("of"))
         case "retype": return .retype(try text(name), of: try text("of"), to: try type("to"))
         case "makeOptional": return .makeOptional(try text(name), of: try text("of"))
-        case "makeRequired": return .makeRequired(try text(name), of: try text("of"), nilBecomes: try parts["nilBecomes"]?.value)
-        case "setDefault": return .setDefault(try text(name), of: try text("of"), to: try parts["to"]?.value ?? .null)
+        case "makeRequired": return .makeRequired(try text(name), of: try text("of"), nilBecomes: try value("nilBecomes"))
+        case "setDefault": return .setDefault(try text(name), of: try text("of"), to: try value("to") ?? .null)
         case "addIndex":
             return .addIndex(try list(name), of: try text("of"), unique: try flag("unique") ?? false, name: try optionalText("name"))
         case "dropIndex":
@@ -113,7 +79,11 @@ struct WrittenChange: Decodable {
 
     private func list(_ name: String) throws -> [String] {
         switch parts[name] {
-        case .list(let list): return list
+        case .list(let list):
+            return try list.map { item in
+                guard case .text(let text) = item else { throw bad("\(name) is no list of names") }
+                return text
+            }
         case .text(let text): return [text]
         default: throw bad("\(name) is no list of names")
         }
@@ -124,9 +94,8 @@ struct WrittenChange: Decodable {
         throw bad("\(name) is none of \(FieldType.allCases.map(\.rawValue).joined(separator: ", "))")
     }
 
-    private func fittingDefault() throws -> Value? {
-        guard let value = try parts["default"]?.value else { return nil }
-        return try value.fitting(FieldDefinition(name: try text("addField"), type: try type("type")))
+    private func value(_ name: String) throws -> Value? {
+        try parts[name]?.value(of: parts["type"] == nil ? nil : try type("type"), name)
     }
 
     private func bad(_ what: String) -> StoreError { StoreError(.configuration, "A change cannot be read: \(what).") }

@@ -22,7 +22,7 @@ public struct Capabilities: OptionSet, Sendable, Hashable, CustomStringConvertib
     public static let savepoints = Self(rawValue: 1 << 6)
     /// The schema can change inside a transaction and be rolled back with it.
     public static let transactionalSchema = Self(rawValue: 1 << 7)
-    /// The engine's own language can be used beside this library.
+    /// The engine's own language can be used beside this library, and in migrations (``MigrationChange/sql(_:elsewhere:)``).
     public static let rawQuery = Self(rawValue: 1 << 8)
 
     /// All of them, with their names.

@@ -177,7 +177,13 @@ extension EngineWriter {
     public var runsStatements: Bool { false }
     /// Not supported, unless the engine says otherwise.
     public func run(_ statement: String) throws {
-        throw StoreError(.unsupported, "This engine runs no statements of its own; say with `elsewhere:` what the migration does instead.")
+        throw StoreError.runsNoStatements
+    }
+}
+
+extension StoreError {
+    static var runsNoStatements: StoreError {
+        StoreError(.unsupported, "This engine runs no statements of its own; say with `elsewhere:` what the migration does instead.")
     }
 }
 
