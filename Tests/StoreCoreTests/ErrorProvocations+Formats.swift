@@ -42,6 +42,7 @@ extension ErrorProvocations {
             read("constants", "'name' = 'a'"), read("between", "id BETWEEN {1}"), read("in", "id IN 1"), read("list", "id = {1}"),
             read("turned", "'a' LIKE name"), read("inField", "1 IN id"), read("any", "ANY id = 1"), read("several", "parts.id = 1"),
             read("relationAsField", "holder > 1"), read("recordOfOther", "holder.id = id"), read("relations", "holder = holder"),
+            read("fieldAsPattern", "name BEGINSWITH name"),
             read("countOfOne", "holder.@count = 1"), read("operator", "parts.@sum.id = 1"), read("countNumber", "parts.@count = 'a'"),
             read("notInSchema", "elsewhere = nil"), read("unknown", "nmae = 'a'"), read("unknownBehind", "holder.nmae = 'a'"),
             read("text", "name = Alice"), read("behindField", "name.length = 1"), read("type", "id = 'a'"), read("date", "made > 'noon'"),

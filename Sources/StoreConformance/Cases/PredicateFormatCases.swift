@@ -70,6 +70,29 @@ enum PredicateFormatCases {
             try expect(throws: .typeMismatch) { try Fruit.where(format: "stock == 'many'").count() }
             try expect(throws: .typeMismatch) { try Fruit.where(format: "stock CONTAINS 'x'").count() }
         },
+        Case(
+            "predicate.field_as_pattern_is_refused",
+            "A text is matched with a value; a field as the pattern is an error, and removes nothing"
+        ) { _ in
+            try Fruit(name: "hello world", color: "world").saved()
+            try Fruit(name: "hello", color: "x").saved()
+            for sign in ["LIKE", "BEGINSWITH", "ENDSWITH", "CONTAINS", "CONTAINS[c]", "NOT LIKE[c]"] {
+                let format = "NOT name \(sign) color"
+                let error = try expect(throws: .badRequest, sign) { try Fruit.destroy(format: format) }
+                let place = format.utf8.count - 5
+                try expect(error.message.contains("byte \(place)"), "the message names the place: \(error.message)")
+            }
+            let (name, color) = (Fruit.fields.name.position, Fruit.fields.color.position)
+            for comparison in [Comparison.like, .hasPrefix, .hasSuffix, .contains] {
+                for folds in [false, true] {
+                    let pattern: PredicateCode = .compare(name, comparison, field: color, caseInsensitive: folds)
+                    for condition in [pattern, !pattern, .none && pattern, .all || pattern, !(.in(name, ["a"]) || pattern)] {
+                        try expect(throws: .badRequest) { try Fruit.query.where(Condition(condition)).count() }
+                    }
+                }
+            }
+            try expect(Fruit.count(), equals: 2)
+        },
         Case("predicate.format_too_long_error", "A format is bounded in length, depth, comparisons and members") { _ in
             func format(_ text: String, _ arguments: (any FormatArgument)?...) throws {
                 _ = try Fruit.query.where(condition(text, arguments)).count()

@@ -51,6 +51,9 @@ struct FormatComparison {
         guard path.steps == other.steps, path.toMany == nil else {
             throw StoreError.unreadableFormat("a field is compared with fields of the same record only", at: place)
         }
+        if comparison.isPattern {
+            throw StoreError.unreadableFormat("LIKE, BEGINSWITH, ENDSWITH and CONTAINS take a value, not another field", at: place)
+        }
         return .compare(a, comparison, field: b, caseInsensitive: folds)
     }
 
