@@ -17,6 +17,11 @@ enum FormatConstant {
         switch self {
         case .value(let value): return try value.fitting(field, of: entity)
         case .number(let text):
+            if field.type == .int, let decimal = DecimalCoding.parse(text) {
+                if let integer = Int64(DecimalCoding.text(decimal)) { return .int(integer) }
+                // The nearest double would be the least integer that there is.
+                if decimal < Decimal(Int64.min) { return .double(-0x1p64) }
+            }
             if field.type == .decimal, let decimal = DecimalCoding.parse(text) { return .decimal(decimal) }
             return try plain.fitting(field, of: entity)
         case .text(let text):
