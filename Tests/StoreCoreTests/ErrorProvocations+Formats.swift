@@ -7,6 +7,7 @@ extension ErrorProvocations {
         fields: [
             FieldDefinition(name: "id", type: .int), FieldDefinition(name: "name", type: .string),
             FieldDefinition(name: "owner", type: .int, isOptional: true), FieldDefinition(name: "made", type: .date, isOptional: true),
+            FieldDefinition(name: "price", type: .decimal, isOptional: true),
         ])
     private static let formatSchema = Schema(
         [thing],
@@ -45,7 +46,8 @@ extension ErrorProvocations {
             read("fieldAsPattern", "name BEGINSWITH name"),
             read("countOfOne", "holder.@count = 1"), read("operator", "parts.@sum.id = 1"), read("countNumber", "parts.@count = 'a'"),
             read("notInSchema", "elsewhere = nil"), read("unknown", "nmae = 'a'"), read("unknownBehind", "holder.nmae = 'a'"),
-            read("text", "name = Alice"), read("behindField", "name.length = 1"), read("type", "id = 'a'"), read("date", "made > 'noon'"),
+            read("text", "name = Alice"), read("behindField", "name.length = 1"), read("type", "id = 'a'"),
+            read("pattern", "id LIKE 4"), read("decimal", "price = 1e200"), read("date", "made > 'noon'"),
             // Limits.
             read("long", String(repeating: " ", count: 20_000)), read("deep", String(repeating: "(", count: 25)),
             read("many", Array(repeating: "id=1", count: 1_001).joined(separator: "||")), read("members", "id IN %@", Array(0...10_000)),

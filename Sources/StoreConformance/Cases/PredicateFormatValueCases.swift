@@ -182,6 +182,11 @@ enum PredicateFormatValueCases {
             try expect(count("data == 'AQI='"), equals: 1)
             try expect(count("decimal == 19.90 AND decimal > 19.899999999999999999999"), equals: 1, "no digit is lost")
             try expect(count("decimal == 20 OR decimal IN {19.9}"), equals: 2)
+            try expect(count("decimal == 20. AND decimal == 2.E1 AND decimal == 0x14 AND decimal < 9e126"), equals: 1)
+            for format in ["decimal < 1e200", "decimal > 1e-200", "decimal == 1.\(String(repeating: "1", count: 50))"] {
+                let error = try expect(throws: .typeMismatch, format) { try count(format) }
+                try expect(error.message.contains("no such number") && error.message.contains("byte "), error.message)
+            }
             for format in [
                 "date == 'yesterday'", "uuid == 'x'", "data == '?'", "decimal == 'x'", "double == 'x'", "bool == 1", "int == TRUE",
             ] {
