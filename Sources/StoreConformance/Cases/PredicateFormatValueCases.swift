@@ -188,7 +188,8 @@ enum PredicateFormatValueCases {
                 try expect(error.message.contains("no such number") && error.message.contains("byte "), error.message)
             }
             for format in [
-                "date == 'yesterday'", "uuid == 'x'", "data == '?'", "decimal == 'x'", "double == 'x'", "bool == 1", "int == TRUE",
+                "date == 'yesterday'", "uuid == 'x'", "data == '?'", "data == '===='", "decimal == 'x'", "double == 'x'", "bool == 1",
+                "int == TRUE",
             ] {
                 let error = try expect(throws: .typeMismatch, format) { try count(format) }
                 try expect(error.message.contains("byte "), "the message names the place: \(error.message)")

@@ -36,7 +36,7 @@ enum FormatConstant {
                 if let microseconds = DateText.parse(text, missingZoneIsUTC: true) {
                     return .date(Instant.date(microseconds: microseconds))
                 }
-            case .data: if let data = Data(base64Encoded: text) { return .data(data) }
+            case .data: if let data = Base64Text.decode(text.utf8) { return .data(data) }
             case .uuid: if let uuid = UUID(uuidString: text) { return .uuid(uuid) }
             default: return try plain.fitting(field, of: entity)
             }
