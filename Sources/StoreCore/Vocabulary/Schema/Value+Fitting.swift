@@ -27,4 +27,23 @@ extension Value {
             "\(entity.map { $0 + "." } ?? "")\(field.name) is a field of type \(field.type.rawValue); a value of type "
                 + "\(type?.rawValue ?? "nil") was given.", entity: entity, field: field.name, values: [debugDescription])
     }
+
+    /// The value as a field keeps it.
+    ///
+    /// - Throws: ``StoreError`` `.constraint` for nil where that cannot be, `.typeMismatch`, `.unstorableValue`.
+    public func storable(in field: FieldDefinition, of entity: EntityDefinition) throws -> Value {
+        if isNull, !field.isOptional {
+            throw StoreError(.constraint, "\(entity.name).\(field.name) cannot be nil.", entity: entity.name, field: field.name)
+        }
+        if let error = UnstorableValue.reason(self) { throw error.located(entity: entity.name, field: field.name) }
+        let fitted = try fitting(field, of: entity)
+        // Comparisons may mix integers and doubles; what is stored may not.
+        guard fitted.isNull || fitted.type == field.type else {
+            throw StoreError(
+                .typeMismatch,
+                "\(entity.name).\(field.name) is a field of type \(field.type.rawValue); a value of type "
+                    + "\(fitted.type?.rawValue ?? "nil") was given.", entity: entity.name, field: field.name)
+        }
+        return fitted
+    }
 }
