@@ -142,7 +142,7 @@ import Testing
             ("a,b\n1,2,3\n", .tooManyFields, 2), ("a,b\n1,2\n\n1,2,\n", .tooManyFields, 4),
             ("a,b\n1,\"x\ny\n", .unterminatedQuote, 2), ("a,b\n\"x\ny\",\"z", .unterminatedQuote, 3),
             ("a,b\n\"x\"y,2\n", .textAfterQuote, 2), ("a,b\n\"x\" ,2\n", .textAfterQuote, 2),
-            ("a\n\"x\"\ry", .textAfterQuote, 2),
+            ("a\n\"x\"\ry", .textAfterQuote, 2), ("a,b\r1,2\r", .carriageReturn, 1), ("\n\ra", .carriageReturn, 2),
             ("a,b\n1,x\0y\n", .nul, 2), ("a\0b\n", .nul, 1),
         ] as [(String, CSVError.Code, Int)])
     func `What cannot be read is an error with its line`(text: String, code: CSVError.Code, line: Int) throws {

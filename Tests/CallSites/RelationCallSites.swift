@@ -63,6 +63,11 @@ enum RelationCallSites {
         return try story.writer.find()?.name
     }
 
+    static func byFormat(_ story: Story) throws -> [Label] {
+        try story.labels.where(format: "name BEGINSWITH %@", "n").all()
+            + story.labels.where(format: "name == :name", parameters: ["name": "x"]).all()
+    }
+
     static func alongOptionals(_ title: String) throws -> String? {
         try Story.find(["title": title])?.editor?.find()?.name
     }

@@ -7,6 +7,7 @@ extension ErrorProvocations {
         fields: [
             FieldDefinition(name: "id", type: .int), FieldDefinition(name: "name", type: .string),
             FieldDefinition(name: "owner", type: .int, isOptional: true), FieldDefinition(name: "made", type: .date, isOptional: true),
+            FieldDefinition(name: "price", type: .decimal, isOptional: true),
         ])
     private static let formatSchema = Schema(
         [thing],
@@ -42,9 +43,11 @@ extension ErrorProvocations {
             read("constants", "'name' = 'a'"), read("between", "id BETWEEN {1}"), read("in", "id IN 1"), read("list", "id = {1}"),
             read("turned", "'a' LIKE name"), read("inField", "1 IN id"), read("any", "ANY id = 1"), read("several", "parts.id = 1"),
             read("relationAsField", "holder > 1"), read("recordOfOther", "holder.id = id"), read("relations", "holder = holder"),
+            read("fieldAsPattern", "name BEGINSWITH name"),
             read("countOfOne", "holder.@count = 1"), read("operator", "parts.@sum.id = 1"), read("countNumber", "parts.@count = 'a'"),
             read("notInSchema", "elsewhere = nil"), read("unknown", "nmae = 'a'"), read("unknownBehind", "holder.nmae = 'a'"),
-            read("text", "name = Alice"), read("behindField", "name.length = 1"), read("type", "id = 'a'"), read("date", "made > 'noon'"),
+            read("text", "name = Alice"), read("behindField", "name.length = 1"), read("type", "id = 'a'"),
+            read("pattern", "id LIKE 4"), read("decimal", "price = 1e200"), read("date", "made > 'noon'"),
             // Limits.
             read("long", String(repeating: " ", count: 20_000)), read("deep", String(repeating: "(", count: 25)),
             read("many", Array(repeating: "id=1", count: 1_001).joined(separator: "||")), read("members", "id IN %@", Array(0...10_000)),

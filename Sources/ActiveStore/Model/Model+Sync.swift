@@ -19,8 +19,8 @@ extension Model {
     /// try page.sync(by: \.address, existing: .overwrite)        // the stored page loses its title too
     /// ```
     /// Where there is one, this record becomes it: with its key and `createdAt`, and, when merging, with its values for what this one does not set.
-    /// A field is set if it was assigned, given to ``init(values:)``, or differs from its declared default; ignored properties return to their
-    /// defaults. nil identifies nothing: with nil in one of the fields the record is added. A record that is stored already is saved.
+    /// A field is set if it differs from its declared default, was assigned another value than it had, or was given to ``init(values:)``: assigning the
+    /// default to a new record sets nothing. Ignored properties return to their defaults. nil identifies nothing: with nil in one of the fields the record is added. A record that is stored already is saved.
     ///
     /// - Parameters:
     ///   - fields: The fields that identify the record; best with a `@Unique` over them.

@@ -8,9 +8,9 @@ extension Model {
     /// var alice = try Author(values: ["name": "Alice", "age": 30])
     /// ```
     /// - Parameter values: By the names of the properties. What fits the field is converted: whole numbers for doubles and decimals, 36 characters
-    ///   for a UUID. A reference is given by its key: `["authorID": alice.id]`.
-    /// - Throws: ``StoreError`` `.unknownField` with the name that was probably meant, `.typeMismatch`, or `.badRequest` for a field that has no
-    ///   default and is not given.
+    ///   for a UUID, the nearest `Float` for a double. A reference is given by its key: `["authorID": alice.id]`.
+    /// - Throws: ``StoreError`` `.unknownField` with the name that was probably meant, `.typeMismatch`, `.constraint` for nil where that cannot be,
+    ///   `.unstorableValue`, or `.badRequest` for a field that has no default and is not given.
     ///
     /// As VinylRecord's `new:` and FMDBx's `modelWithValues:`, which ignored what it did not know.
     public init(values: [String: (any ValueConvertible)?]) throws { self = try Self.make(values) }
@@ -54,11 +54,26 @@ extension Model {
         var all = [Value](repeating: .null, count: entity.fields.count)
         for (position, value) in try DictionaryPredicate.positions(values, entity) {
             given.insert(position)
-            all[position] = value
+            all[position] = try value.storable(in: entity.fields[position], of: entity)
         }
-        var record = try CellBuffer.withRow(of: Self.entity, all) { try Self(new: &$0, given: given) }
+        var record = try read(&all, given)
         given.remove(entity.key)
         record.recordState.changed.formUnion(given)
         return record
+    }
+
+    /// A new record of these values; doubles that the model's type does not take are rounded to the nearest `Float`, if that is what it takes.
+    private static func read(_ values: inout [Value], _ given: FieldSet) throws -> Self {
+        while true {
+            do { return try CellBuffer.withRow(of: entity, values) { try Self(new: &$0, given: given) } } catch let error as StoreError
+                where error.code == .typeMismatch
+            {
+                guard let position = error.field.flatMap({ entity.definition.position(of: $0) }),
+                    case .double(let number) = values[position],
+                    let rounded = number.nearestFloat
+                else { throw error }
+                values[position] = .double(rounded)
+            }
+        }
     }
 }

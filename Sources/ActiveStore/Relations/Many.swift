@@ -108,6 +108,16 @@ public struct Many<Child: Model>: Sendable {
     public func `where`(_ flag: (Child.Fields) -> Field<Child, Bool>) -> Query<Child> { query.where(flag) }
     /// Those whose fields all have these values.
     public func `where`(_ values: [String: (any ValueConvertible)?]) -> Query<Child> { query.where(values) }
+    /// Those for which a condition in NSPredicate's format language holds; see ``PredicateFormat``. Errors come from the terminal.
+    public func `where`(format: String?, _ arguments: (any FormatArgument)?...) -> Query<Child> { query.adding(format, arguments) }
+    /// Those for which such a condition holds, with values by name for `$NAME`.
+    public func `where`(format: String?, variables: [String: (any FormatArgument)?]) -> Query<Child> {
+        query.adding(format, variables: variables)
+    }
+    /// Those for which such a condition holds, with values by name for `:name`.
+    public func `where`(format: String?, parameters: [String: (any FormatArgument)?]) -> Query<Child> {
+        query.adding(format, parameters: parameters)
+    }
     /// Sorted by a field, then by key.
     public func order<V>(
         by field: KeyPath<Child.Fields, Field<Child, V>>, _ direction: Direction = .ascending,

@@ -66,9 +66,9 @@ enum ImportBatchCases {
         Case("serialise.import_size_limit", "Strings, records, columns and fields have limits") { _ in
             let long = String(repeating: "x", count: (1 << 20) + 1)
             try expect(throws: .limitExceeded) { try Contact.importRecords(from: .json(bytes: "[{\"code\":\"\(long)\"}]".utf8)) }
-            try expect(throws: .badRequest) { try Contact.importRecords(from: .csv(bytes: "code\n\(long)\n".utf8)) }
-            try expect(throws: .badRequest) { try Contact.importRecords(from: .csv(bytes: String(repeating: "a,", count: 2_000).utf8)) }
-            try expect(throws: .badRequest) { try Contact.importRecords(from: .csv(bytes: "code\n\"\(long)".utf8)) }
+            try expect(throws: .limitExceeded) { try Contact.importRecords(from: .csv(bytes: "code\n\(long)\n".utf8)) }
+            try expect(throws: .limitExceeded) { try Contact.importRecords(from: .csv(bytes: String(repeating: "a,", count: 2_000).utf8)) }
+            try expect(throws: .limitExceeded) { try Contact.importRecords(from: .csv(bytes: "code\n\"\(long)".utf8)) }
         },
         Case("serialise.import_hostile", "Hostile JSON and CSV is an error with its place, and nothing of it is stored") { _ in
             for text in [

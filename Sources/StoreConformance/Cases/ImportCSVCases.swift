@@ -23,6 +23,21 @@ enum ImportCSVCases {
     }
 
     static let all: [Case] = [
+        Case("serialise.csv_line_ends", "Lines end with LF or CRLF; ends of CR alone are an error that says so, however many there are") {
+            _ in
+            for end in ["\n", "\r\n"] {
+                try Contact.destroyAll()
+                try expect(Contact.importRecords(from: .csv(bytes: ["code", "a", "b"].joined(separator: end).utf8)).inserted, equals: 2)
+            }
+            for count in [1, 2_000] {
+                let text = "code,zip\r" + String(repeating: "a,1\r", count: count)
+                let error = try expect(throws: .badRequest) { try Contact.importRecords(from: .csv(bytes: text.utf8)) }
+                try expect(error.message.contains("Line 1") && error.message.contains("line ends"), error.message)
+            }
+            try Contact.destroyAll()
+            try Contact.importRecords(from: .csv(bytes: "code,\"zi\rp\"\na\rb,\"c\r\"\n".utf8))
+            try expect(Contact.all().map(\.code), equals: ["a\rb"], "elsewhere it is text")
+        },
         Case("serialise.csv_sample", "[101] The sample file of users is imported as it is; FMDBx's date format is one of the keys'") {
             store in
             let report = try ImportedUser.importRecords(from: .csv(bytes: sample.utf8))

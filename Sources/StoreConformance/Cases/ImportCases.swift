@@ -79,7 +79,11 @@ enum ImportCases {
             try expect(contact(("price", "12345678901234567890.12345678")).price, equals: Decimal(string: "12345678901234567890.12345678"))
             try expect(contact(("price", 0.1)).price, equals: Decimal(string: "0.1"))
             try expect(contact(("badge", "AQID")).badge, equals: Data([1, 2, 3]))
-            try expect(contact(("badge", "?")).badge, equals: nil)
+            for wrong: JSONValue in ["?", "====", "A===", "=AQI", "AQ=I", "AQI", "AQID\n", " AQID", "AQ==AQ==", "AQ-_"] {
+                try expect(contact(("badge", wrong)).badge, equals: nil, "\(wrong)")
+            }
+            try expect(contact(("badge", "")).badge, equals: Data())
+            try expect(contact(("badge", "AQ==")).badge, equals: Data([1]))
             let uuid = "0190F6A8-5D2C-7ABC-8DEF-0123456789AB"
             try expect(contact(("token", .value(.string(uuid.lowercased())))).token?.uuidString, equals: uuid)
             try expect(contact(("homepage", "https://example.org/a")).homepage?.absoluteString, equals: "https://example.org/a")
@@ -104,6 +108,40 @@ enum ImportCases {
             }
             try expect(contact(("born", "31.02.2010"), options: { $0.dateFormats["born"] = "dd.MM.yyyy" }).born, equals: nil)
             try expect(throws: .badRequest) { try contact(("born", "x"), options: { $0.dateFormats["born"] = "QQ" }) }
+        },
+        Case(
+            "serialise.import_exact_numbers",
+            "Numbers of JSON and text of them fit alike: only a Double takes the nearest, nothing else is rounded"
+        ) { _ in
+            let long = "12345678901234567890123456789012345678901.5"
+            func imported(_ number: String, asText: Bool) throws -> (contact: Contact, misfits: Set<String>) {
+                try Contact.destroyAll()
+                let value = asText ? "\"\(number)\"" : number
+                let keys: [String] = ["score", "price", "age", "born", "is_active", "zip"]
+                let text = "{\"code\":\"a\"," + keys.map { "\"\($0)\":\(value)" }.joined(separator: ",") + "}"
+                let report = try Contact.importRecords(from: .jsonLines(bytes: text.utf8)) { $0.dateFormats = ["born": .unixSeconds] }
+                return (try require(try Contact.first()), Set(report.problems.compactMap(\.field)))
+            }
+            let doubles: [(String, Double)] = [
+                (long, Double(long) ?? 0), ("1e-400", 0), ("1e200", 1e200), ("9007199254740993", 0x1p53),
+                ("9007199254740993.0", 0x1p53), ("0.1000000000000000055511151231257827021181583404541015625", 0.1),
+            ]
+            for (number, score) in doubles {
+                for asText in [false, true] {
+                    let (contact, misfits) = try imported(number, asText: asText)
+                    try expect(contact.score, equals: score, "\(number) \(asText)")
+                    if number.hasPrefix("9") { continue }
+                    try expect(
+                        misfits.isSuperset(of: ["price", "age", "born"]) && !misfits.contains("score"), "\(number) \(asText): \(misfits)")
+                    try expect(contact.price == nil && contact.age == nil && contact.born == nil, number)
+                    try expect(contact.zip, equals: number, "text has all digits")
+                    if !asText { try expect(misfits.contains("isActive") && !contact.isActive, number) }
+                }
+            }
+            let (contact, misfits) = try imported("9007199254740993", asText: false)
+            try expect(contact.age, equals: 9_007_199_254_740_993)
+            try expect(contact.price, equals: Decimal(9_007_199_254_740_993))
+            try expect(misfits, equals: ["born"], "the year 285,428,000 has no place")
         },
         Case("serialise.import_booleans", "[105] The 24 spellings of truth values, and null") { _ in
             let wrong: [JSONValue] = ["no", "NO", "n", "N", 0, false, nil, "0", " 0", " 0 ", " 0.0 ", "NOT a number means 'false' "]

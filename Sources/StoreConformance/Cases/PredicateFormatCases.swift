@@ -70,6 +70,53 @@ enum PredicateFormatCases {
             try expect(throws: .typeMismatch) { try Fruit.where(format: "stock == 'many'").count() }
             try expect(throws: .typeMismatch) { try Fruit.where(format: "stock CONTAINS 'x'").count() }
         },
+        Case(
+            "predicate.field_as_pattern_is_refused",
+            "A text is matched with a value; a field as the pattern is an error, and removes nothing"
+        ) { _ in
+            try Fruit(name: "hello world", color: "world").saved()
+            try Fruit(name: "hello", color: "x").saved()
+            for sign in ["LIKE", "BEGINSWITH", "ENDSWITH", "CONTAINS", "CONTAINS[c]", "NOT LIKE[c]"] {
+                let format = "NOT name \(sign) color"
+                let error = try expect(throws: .badRequest, sign) { try Fruit.destroy(format: format) }
+                let place = format.utf8.count - 5
+                try expect(error.message.contains("byte \(place)"), "the message names the place: \(error.message)")
+            }
+            let (name, color) = (Fruit.fields.name.position, Fruit.fields.color.position)
+            for comparison in [Comparison.like, .hasPrefix, .hasSuffix, .contains] {
+                for folds in [false, true] {
+                    let pattern: PredicateCode = .compare(name, comparison, field: color, caseInsensitive: folds)
+                    for condition in [pattern, !pattern, .none && pattern, .all || pattern, !(.in(name, ["a"]) || pattern)] {
+                        try expect(throws: .badRequest) { try Fruit.query.where(Condition(condition)).count() }
+                    }
+                }
+            }
+            try expect(Fruit.count(), equals: 2)
+        },
+        Case("predicate.format_errors_have_position", "Also what can be read but not asked is an error that names the position") { _ in
+            let long = String(repeating: "a", count: 1_025)
+            let many = Array(repeating: "1", count: 10_001).joined(separator: ",")
+            let nots = String(repeating: "NOT (stock == 1 OR ", count: 14)
+            let wrong: [(String, StoreError.Code, Int)] = [
+                ("stock LIKE 4", .typeMismatch, 6), ("NOT stock ==[c] 10", .typeMismatch, 10),
+                ("name == 'a' AND name < stock", .typeMismatch, 21),
+                ("stock IN[c] {1}", .typeMismatch, 6), ("name IN {'a', 1}", .typeMismatch, 8), ("isRipe == stock", .typeMismatch, 7),
+                ("name LIKE '\(long)'", .limitExceeded, 10), ("name == '\\u0000'", .unstorableValue, 8),
+                ("name IN {'a', '\\u0000'}", .unstorableValue, 8), ("stock IN {\(many)}", .limitExceeded, 9),
+                (nots + "stock == 1" + String(repeating: ")", count: 14), .limitExceeded, 24),
+                (Array(repeating: "stock=1", count: 1_001).joined(separator: "||"), .limitExceeded, 9_000),
+            ]
+            for (format, code, position) in wrong {
+                let start = String(format.prefix(40))
+                let error = try expect(throws: code, start) { try Fruit.where(format: format).count() }
+                try expect(error.message.contains(" byte \(position) "), "\(start): byte \(position) in: \(error.message)")
+            }
+            let error = try expect(throws: .unstorableValue) { try Fruit.where(format: "price > %f", Double.nan).count() }
+            try expect(error.message.contains(" byte 8 "), "the position is in: \(error.message)")
+            // nil has no type, so that it can be compared with any field and in any way.
+            try Fruit.market()
+            try expect(Fruit.where(format: "stock LIKE nil OR stock ==[c] nil OR weight IN[c] {nil}").count(), equals: 1)
+        },
         Case("predicate.format_too_long_error", "A format is bounded in length, depth, comparisons and members") { _ in
             func format(_ text: String, _ arguments: (any FormatArgument)?...) throws {
                 _ = try Fruit.query.where(condition(text, arguments)).count()

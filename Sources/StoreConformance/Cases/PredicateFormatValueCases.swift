@@ -29,6 +29,24 @@ enum PredicateFormatValueCases {
             try expectFruits("\n\tstock\r\n==3 ", ["apple"])
         },
 
+        Case(
+            "predicate.format_large_integers",
+            "Numbers beyond 64 bits, and beyond what a double tells apart, are compared by all their digits"
+        ) { _ in
+            let stocks = [Int.min, Int.min + 1, -1, (1 << 53) - 1, 1 << 53, (1 << 53) + 1, Int.max]
+            for stock in stocks { try Fruit(stock: stock).saved() }
+            let formats: [(String, Int)] = [
+                ("stock > -9223372036854775809", 7), ("stock >= -9223372036854775809", 7), ("stock == -9223372036854775809", 0),
+                ("stock != -9223372036854775809", 7), ("stock < -9223372036854775809", 0), ("stock <= -9223372036854775809.5", 0),
+                ("stock IN {-9223372036854775809, -1}", 1), ("stock BETWEEN {-9223372036854775809, -1}", 3),
+                ("stock == -9223372036854775808", 1), ("stock == -9223372036854775808.0", 1), ("stock > -99999999999999999999", 7),
+                ("stock < 9223372036854775808", 7), ("stock >= 9223372036854775808", 0), ("stock IN {9223372036854775808, -1}", 1),
+                ("stock == 9007199254740993.0", 1), ("stock > 9007199254740992.0", 2), ("stock == 9.007199254740993e15", 1),
+                ("stock > -1e300", 7), ("stock < 1e300", 7),
+            ]
+            for (format, count) in formats { try expect(Fruit.where(format: format).count(), equals: count, format) }
+        },
+
         Case("predicate.format_precedence", "Comparisons bind closest, then NOT, then AND, then OR") { _ in
             try Fruit.market()
             try expectFruits("stock == 3 OR stock == 7 AND color == 'red'", ["apple"])
@@ -164,8 +182,14 @@ enum PredicateFormatValueCases {
             try expect(count("data == 'AQI='"), equals: 1)
             try expect(count("decimal == 19.90 AND decimal > 19.899999999999999999999"), equals: 1, "no digit is lost")
             try expect(count("decimal == 20 OR decimal IN {19.9}"), equals: 2)
+            try expect(count("decimal == 20. AND decimal == 2.E1 AND decimal == 0x14 AND decimal < 9e126"), equals: 1)
+            for format in ["decimal < 1e200", "decimal > 1e-200", "decimal == 1.\(String(repeating: "1", count: 50))"] {
+                let error = try expect(throws: .typeMismatch, format) { try count(format) }
+                try expect(error.message.contains("no such number") && error.message.contains("byte "), error.message)
+            }
             for format in [
-                "date == 'yesterday'", "uuid == 'x'", "data == '?'", "decimal == 'x'", "double == 'x'", "bool == 1", "int == TRUE",
+                "date == 'yesterday'", "uuid == 'x'", "data == '?'", "data == '===='", "decimal == 'x'", "double == 'x'", "bool == 1",
+                "int == TRUE",
             ] {
                 let error = try expect(throws: .typeMismatch, format) { try count(format) }
                 try expect(error.message.contains("byte "), "the message names the place: \(error.message)")

@@ -159,6 +159,10 @@ enum RelationReadingCases {
             try expect(ann.articles.where { $0.words > 50 }.where { $0.title == "Three" }.count(), equals: 0)
             try expect(ann.articles.where(["isPublished": true]).all().map(\.title), equals: ["Two"])
             try expect(ann.articles.where(\.isPublished).all().map(\.title), equals: ["Two"])
+            try expect(ann.articles.where(format: "isPublished == YES OR title == %@", "Three").all().map(\.title), equals: ["Two"])
+            try expect(ann.articles.where(format: "words > :words", parameters: ["words": 50]).count(), equals: 2)
+            try expect(ann.articles.where(format: "title == $TITLE", variables: ["TITLE": "Three"]).count(), equals: 0)
+            try expect(throws: .unknownField) { try ann.articles.where(format: "name == 'x'").count() }
             try expect(ann.articles.order(by: \.words, .descending).all().map(\.title), equals: ["Two", "One"])
             try expect(ann.articles.limit(1).all().map(\.title), equals: ["One"])
             try expect(ann.articles.offset(1).limit(5).all().map(\.title), equals: ["Two"])

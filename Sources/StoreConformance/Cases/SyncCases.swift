@@ -18,6 +18,12 @@ enum SyncCases {
             try expect(error.message.contains("\"name\"") || error.message.contains("'name'"), "it suggests: \(error.message)")
             try expect(throws: .typeMismatch) { try Person(values: ["age": "thirty"]) }
             try expect(throws: .typeMismatch) { try Person(values: ["isActive": 1]) }
+            let fraction = try expect(throws: .typeMismatch) { try Person.create(["age": 1.5]) }
+            try expect(fraction.message, equals: "person.age is a field of type int; a value of type double was given.")
+            let empty = try expect(throws: .constraint) { try Person.create(["name": nil]) }
+            try expect(empty.message, equals: "person.name cannot be nil.")
+            try expect(throws: .unstorableValue) { try Person(values: ["score": Double.nan]) }
+            try expect(Person.count(), equals: 1)
             try expect(throws: .unknownField) { try Article(values: ["author": ann.id]) }
             try expect(throws: .badRequest) { try Country(values: ["name": "nowhere"]) }
         },

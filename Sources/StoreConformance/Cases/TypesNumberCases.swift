@@ -58,6 +58,16 @@ enum TypesNumberCases {
                 try expect(roundTrip(number, in: \.float).bitPattern, equals: number.bitPattern, "\(number)")
             }
         },
+        Case("types.float_nearest", "A Float takes the number nearest to it from a dictionary and from imports") { _ in
+            try expect(EveryType(values: ["float": 0.1, "maybeFloat": 1e-60]).float, equals: 0.1)
+            try expect(throws: .typeMismatch) { try EveryType(values: ["float": 1e300]) }
+            let text = "{\"float\":0.1,\"maybeFloat\":16777217}\n{\"float\":3.4e38,\"maybeFloat\":1e300}"
+            let report = try EveryType.importRecords(from: .jsonLines(bytes: text.utf8))
+            try expect(report.problems.map(\.field), equals: ["maybeFloat"])
+            let numbers: [Float?] = try EveryType.all().flatMap { [$0.float, $0.maybeFloat] }
+            try expect(numbers, equals: [0.1, 16_777_216, 3.4e38, nil])
+            try expect(EveryType.imported(from: ["float": 0.1]).float, equals: 0.1)
+        },
         Case("types.double_nan_rejected", "NaN is refused when saved and when asked for") { _ in
             try expect(throws: .unstorableValue) { try EveryType(double: .nan).saved() }
             try expect(throws: .unstorableValue) { try EveryType(maybeDouble: .nan).saved() }

@@ -26,12 +26,15 @@ struct IllegalRequests {
         case 10: request.condition = .among(position, [wrong(fields[position].type, &random)], folds: false)
         case 11: request.condition = mixedList(position, random.pick(domain), fields[position].type, &random)
         case 12:
-            // Text operations on what is no text, and order where there is none.
+            // Text operations on what is no text or with another field, and order where there is none.
             request.condition = .not(
                 fields[position].type == .json
                     ? .compare(position, .less, .json("1"), folds: false)
                     : fields[position].type == .string
-                        ? .compare(position, .like, .string(String(repeating: "%a", count: 600)), folds: false)
+                        ? random.pick([
+                            ScriptCondition.compare(position, .like, .string(String(repeating: "%a", count: 600)), folds: false),
+                            .fields(position, .contains, position, folds: false),
+                        ])
                         : .compare(position, .hasPrefix, random.pick(domain), folds: false))
         case 13:
             if fields[position].type == .string {

@@ -72,21 +72,6 @@ final class Evaluation {
     /// Two fields of one record; two nils are equal and nothing else.
     private func holds(_ a: Cell, _ comparison: Comparison, _ b: Cell, _ folds: Bool) -> Bool {
         if a.kind == .null || b.kind == .null { return a.kind == b.kind && comparison == .equal }
-        if !comparison.isPattern {
-            return CellComparison.holds(comparison, folds ? CaseFolding.compare(a.bytes, b.bytes) : CellComparison.order(a, b))
-        }
-        guard a.kind == .text, b.kind == .text else { return false }
-        if !folds {
-            return comparison == .like ? LikePattern(b.bytes).matches(a.bytes) : CellComparison.matches(a.bytes, comparison, b.bytes)
-        }
-        var text: [UInt8] = []
-        var pattern: [UInt8] = []
-        CaseFolding.fold(utf8: a.bytes, into: &text)
-        CaseFolding.fold(utf8: b.bytes, into: &pattern)
-        return text.withUnsafeBufferPointer { text in
-            pattern.withUnsafeBufferPointer { pattern in
-                comparison == .like ? LikePattern(pattern).matches(text) : CellComparison.matches(text, comparison, pattern)
-            }
-        }
+        return CellComparison.holds(comparison, folds ? CaseFolding.compare(a.bytes, b.bytes) : CellComparison.order(a, b))
     }
 }

@@ -9,6 +9,8 @@ struct CSVError: ReadingError, Hashable, CustomStringConvertible {
         case invalidSeparator
         /// The file has no header row.
         case missingHeader
+        /// Lines that end with CR alone, so that the whole file would be the header.
+        case carriageReturn
         /// Two columns have one name; the number is that of the second, counted from 0.
         case duplicateColumn(Int)
         /// More than 1,024 columns.
@@ -40,7 +42,14 @@ struct CSVError: ReadingError, Hashable, CustomStringConvertible {
         }
     }
 
-    func storeError(path: String?) -> StoreError { located(.badRequest, path, description) }
+    func storeError(path: String?) -> StoreError {
+        let code: StoreError.Code =
+            switch code {
+            case .tooLong, .tooManyColumns: .limitExceeded
+            default: .badRequest
+            }
+        return located(code, path, description)
+    }
 
     var description: String { line > 0 ? "Line \(line): \(reason)" : reason }
 
@@ -49,6 +58,7 @@ struct CSVError: ReadingError, Hashable, CustomStringConvertible {
         switch code {
         case .invalidSeparator: return "The separator must be one ASCII character and no quote or line break."
         case .missingHeader: return "The file has no header row."
+        case .carriageReturn: return "a CR without an LF behind it; save the file with line ends of LF or CRLF."
         case .duplicateColumn(let index):
             return "column \(index + 1) has the name of an earlier one; rename it."
         case .tooManyColumns: return "more than \(CSVLimit.columns) columns."

@@ -36,7 +36,7 @@ public struct CSVReader: ~Copyable, Sendable {
     ///   - nullToken: The text that means that there is no value, such as `NA`; `nil` for none.
     ///   - emptyIsNil: Whether an unquoted empty field is `nil`, or empty text.
     /// - Throws: ``StoreError`` `.inputOutput` if the file cannot be read, `.corrupt` if it is damaged gzip, `.badRequest` if it has no header or an unusable one, or for an unusable
-    ///   separator.
+    ///   separator, `.limitExceeded` for more than 1,024 columns or a field over 1 MiB.
     public init(path: String, separator: Character = ",", nullToken: String? = nil, emptyIsNil: Bool = true) throws {
         let byte = try Self.separatorByte(separator, path)
         let source = try reading(path) { try ByteSource(path: path) }
@@ -68,7 +68,7 @@ public struct CSVReader: ~Copyable, Sendable {
     /// Reads the next row.
     ///
     /// - Returns: The row; `nil` after the last one.
-    /// - Throws: ``StoreError`` `.badRequest` with the line number, or `.inputOutput`. After a row that is too long for the header, or has a NUL or bytes that are not
+    /// - Throws: ``StoreError`` `.badRequest` or `.limitExceeded` with the line number, or `.inputOutput`. After a row that is too long for the header, or has a NUL or bytes that are not
     ///   UTF-8, the next call goes on with the row after it; after any other error it throws the same error again.
     public mutating func next() throws -> CSVRow? {
         let path = path
@@ -114,7 +114,9 @@ public struct CSVReader: ~Copyable, Sendable {
     }
 
     private mutating func readHeader() throws -> CSVColumns {
+        scanner.refusesCarriageReturn = true
         guard try scanRow() else { throw CSVError(code: .missingHeader, line: 0) }
+        scanner.refusesCarriageReturn = false
         if let flaw = scanner.flaw { throw flaw }
         var names: [String] = []
         var indices: [String: Int] = [:]

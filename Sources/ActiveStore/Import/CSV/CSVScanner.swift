@@ -1,6 +1,6 @@
 /// Takes rows of fields out of bytes: the grammar of RFC 4180, and nothing of names, nulls or columns.
 ///
-/// Rows end with LF or CRLF; a CR elsewhere is text. A field that begins with a quote ends with one, contains separators and
+/// Rows end with LF or CRLF; a CR elsewhere is text, but for the header. A field that begins with a quote ends with one, contains separators and
 /// line breaks, and has its quotes doubled; a quote further inside a field is text. Empty lines are passed over, also in a
 /// file of one column: an empty value there is written `""`.
 ///
@@ -23,6 +23,8 @@ struct CSVScanner: Sendable {
     }
 
     let separator: UInt8
+    /// Whether a CR alone is an error: in a header it says that it is how the lines end.
+    var refusesCarriageReturn = false
 
     /// The row being read or read last.
     private(set) var bytes: [UInt8] = []
@@ -121,6 +123,8 @@ struct CSVScanner: Sendable {
                     if try endRow(wasQuoted: wasQuoted) { return .row }
                 } else if wasQuoted {
                     throw CSVError(code: .textAfterQuote, line: line)
+                } else if refusesCarriageReturn {
+                    throw CSVError(code: .carriageReturn, line: line)
                 } else {
                     try append(UInt8(ascii: "\r"))
                     state = .unquoted

@@ -125,6 +125,7 @@ final class RowImport {
                 else {
                     throw error
                 }
+                if rows.roundToFloat(position, of: row) { continue }
                 rows.set(position, of: row, to: .absent)
                 try report.note(filler.misfit(position, key: nil, place))
             }

@@ -6,14 +6,15 @@ import StoreCore
 /// | to | from |
 /// |---|---|
 /// | bool | text by its first character: `1`–`9` (behind blanks, a sign and zeros), `Y`, `y`, `T`, `t` are true, all else is false; numbers other than 0 |
-/// | int, double, decimal | numbers that fit exactly; text of one, also with commas at the thousands; true is 1 |
+/// | int, decimal | numbers that fit exactly; text of one, also with commas at the thousands; true is 1 |
+/// | double | the nearest to a number, or to text of one |
 /// | string | text as it is; numbers and truth values as JSON writes them; dates, UUIDs and data as in JSON |
 /// | date | text by the key's format; numbers as seconds since 1970 |
 /// | data | text in base64 |
 /// | uuid | text of 36 characters |
 /// | json | arrays and objects; text of JSON |
 ///
-/// Nothing is rounded or cut off: what does not fit is no value, and the field keeps what it has.
+/// Nothing else is rounded or cut off: what does not fit is no value, and the field keeps what it has.
 ///
 /// As RZImport's conversions.
 struct CellConverter: Sendable {
@@ -49,7 +50,7 @@ struct CellConverter: Sendable {
     private func rareCell(_ text: UnsafeBufferPointer<UInt8>, into bytes: inout [UInt8]) -> Cell? {
         switch type {
         case .decimal: return NumberText.decimal(text).flatMap { cell($0, into: &bytes) }
-        case .data: return Data(base64Encoded: Data(buffer: text)).map { bytes.appendCell(.blob, $0) }
+        case .data: return Base64Text.decode(text).map { bytes.appendCell(.blob, $0) }
         case .uuid: return UUID(uuidString: String(decoding: text.trimmed, as: UTF8.self)).map { cell($0, into: &bytes) }
         case .json:
             guard let tree = try? JSONValue(json: text) else { return nil }
@@ -79,6 +80,10 @@ struct CellConverter: Sendable {
         case .json(let text) where type == .json:
             var text = text
             return text.withUTF8 { cell($0, into: &bytes) }
+        case .json(let text) where type == .double:
+            // A number that no decimal holds.
+            guard JSONNumber.isValid(text.utf8), let number = Double(text), number.isFinite else { return nil }
+            return Cell(double: number + 0)
         default: return type == .string ? textCell(single.description, into: &bytes) : nil
         }
     }
@@ -87,7 +92,7 @@ struct CellConverter: Sendable {
         switch type {
         case .int: Cell(int: number)
         case .bool: Cell(int: number == 0 ? 0 : 1)
-        case .double: Double(exactly: number).map { Cell(double: $0) }
+        case .double: Cell(double: Double(number))
         case .string: textCell(String(number), into: &bytes)
         case .decimal: cell(Decimal(number), into: &bytes)
         case .date: dateFormat.microseconds(Decimal(number)).map { Cell(int: $0) }

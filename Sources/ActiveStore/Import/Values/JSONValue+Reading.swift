@@ -3,8 +3,8 @@ import StoreCore
 extension JSONValue {
     /// The value that some JSON says, in UTF-8.
     ///
-    /// Integers are ``Value/int(_:)``, other numbers ``Value/decimal(_:)`` with all their digits, or ``Value/double(_:)`` where those are too many or the number is
-    /// too large.
+    /// Integers are ``Value/int(_:)``, other numbers ``Value/decimal(_:)`` with all their digits, or ``Value/json(_:)`` as they are written where those are too
+    /// many or the number is too large or too small for that.
     ///
     /// - Throws: ``StoreError`` `.badRequest` with line and column for what is no JSON by RFC 8259, has two members of one name, U+0000, integers beyond
     ///   64 bits or numbers beyond the largest double; `.limitExceeded` for what is more than 64 deep or 16 MiB long.

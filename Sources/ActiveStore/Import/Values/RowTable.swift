@@ -50,6 +50,16 @@ final class RowTable {
     /// Replaces a cell by one whose bytes, if it has some, are in ``bytes``.
     @inline(__always) func set(_ position: Int, of row: Int, to cell: Cell) { cells[row * width + position] = cell }
 
+    /// Rounds a number to the nearest `Float`: most numbers have no `Float` that equals them.
+    ///
+    /// - Returns: Whether that changes it.
+    func roundToFloat(_ position: Int, of row: Int) -> Bool {
+        let cell = cell(position, of: row)
+        guard cell.kind == .double, let rounded = cell.double.nearestFloat else { return false }
+        set(position, of: row, to: Cell(double: rounded))
+        return true
+    }
+
     /// Replaces a cell by that of another table.
     func copy(_ position: Int, of row: Int, of other: RowTable, to own: Int) {
         var cell = other.cell(position, of: row)

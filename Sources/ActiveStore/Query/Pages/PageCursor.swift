@@ -76,7 +76,7 @@ extension PageCursor {
         var text = ""
         for character in token.dropFirst(17) { text.append(character == "-" ? "+" : character == "_" ? "/" : character) }
         while text.utf8.count % 4 != 0 { text.append("=") }
-        return Data(base64Encoded: text)
+        return Base64Text.decode(text.utf8)
     }
 
     /// FNV-1a in sixteen digits.

@@ -4,7 +4,8 @@ import StoreCore
 extension JSONReader {
     /// The value that begins with a token that was just read.
     ///
-    /// Numbers with a fraction or exponent are decimals where a decimal can hold all their digits, else doubles.
+    /// Numbers with a fraction or exponent are decimals where a decimal can hold all their digits, else JSON as it was written: a double would not tell
+    /// that it was rounded.
     ///
     /// - Throws: ``JSONError``; `.valueTooLong` where the value of the file that it is part of is longer than the limit.
     mutating func value(_ token: Token) throws -> JSONValue {
@@ -13,7 +14,9 @@ extension JSONReader {
         case .bool(let value): return .value(.bool(value))
         case .integer(let value): return .value(.int(value))
         case .string: return .value(.string(String(decoding: text, as: UTF8.self)))
-        case .number: return .value(try number())
+        case .number:
+            let digits = String(decoding: text, as: UTF8.self)
+            return .value(DecimalCoding.parse(digits).map { .decimal($0) } ?? .json(digits))
         case .beginArray:
             var items: [JSONValue] = []
             while let token = try next(), token != .endArray {
@@ -43,12 +46,5 @@ extension JSONReader {
 
     private func checkLength() throws {
         if valueLength > limits.valueBytes { throw error(.valueTooLong(limits.valueBytes)) }
-    }
-
-    private func number() throws -> Value {
-        let digits = String(decoding: text, as: UTF8.self)
-        if let decimal = DecimalCoding.parse(digits) { return .decimal(decimal) }
-        guard let number = Double(digits), number.isFinite else { throw error(.numberTooLarge, at: place) }
-        return .double(number)
     }
 }

@@ -214,7 +214,7 @@ struct DumpReader: ~Copyable {
     private func write(_ text: String, _ type: FieldType) throws -> Bool {
         switch type {
         case .data:
-            guard let data = Data(base64Encoded: text) else { return false }
+            guard let data = Base64Text.decode(text.utf8) else { return false }
             try data.write(to: row)
         case .uuid:
             guard let uuid = UUID(uuidString: text) else { return false }

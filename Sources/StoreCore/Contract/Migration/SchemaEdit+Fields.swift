@@ -94,7 +94,7 @@ extension SchemaEdit {
         var new = old
         new.type = type
         // A default without a counterpart is none; records that exist have values of their own.
-        new.defaultValue = old.defaultValue.flatMap { try? convert($0).storable(as: new, of: before) }.flatMap { $0.isNull ? nil : $0 }
+        new.defaultValue = old.defaultValue.flatMap { try? convert($0).storable(in: new, of: before) }.flatMap { $0.isNull ? nil : $0 }
         var temporary = new
         temporary.name = SchemaEdit.temporaryName
         temporary.column = SchemaEdit.temporaryName
@@ -126,7 +126,7 @@ extension SchemaEdit {
         let entity = try schema.require(entityName)
         let field = entity.fields[try entity.requirePosition(of: name)]
         if !field.isOptional { return }
-        let value = try value?.storable(as: field, of: entity)
+        let value = try value?.storable(in: field, of: entity)
         note(.fill(entity, from: field, into: field.with(optional: false), { $1.isNull ? value ?? .null : $1 }))
         try redefine(name, of: entityName) { $0.isOptional = false }
     }
@@ -134,7 +134,7 @@ extension SchemaEdit {
     mutating func setDefault(_ name: String, of entityName: String, _ value: Value) throws {
         let entity = try schema.require(entityName)
         let field = entity.fields[try entity.requirePosition(of: name)]
-        let literal = value.isNull ? Value?.none : try value.storable(as: field, of: entity)
+        let literal = value.isNull ? Value?.none : try value.storable(in: field, of: entity)
         try redefine(name, of: entityName) { $0.defaultValue = literal }
     }
 

@@ -125,13 +125,15 @@ public struct PredicateCode: Sendable, Hashable {
         compare(field, .greaterOrEqual, low) && compare(field, .lessOrEqual, high)
     }
 
-    /// Compares two fields of one record. `==` holds when both are nil; the ordering comparisons are false when either is.
+    /// Compares two fields of one record. `==` holds when both are nil; the ordering comparisons are false when either is. Patterns are for values
+    /// only.
     public static func compare(_ a: Int, _ comparison: Comparison, field b: Int, caseInsensitive: Bool = false)
         -> PredicateCode
     {
         if comparison == .notEqual { return !compare(a, .equal, field: b, caseInsensitive: caseInsensitive) }
         return PredicateCode(
-            code: [Op.fields.rawValue, comparison.rawValue, caseInsensitive ? 1 : 0] + operand(a) + operand(b))
+            code: [Op.fields.rawValue, comparison.rawValue, caseInsensitive ? 1 : 0] + operand(a) + operand(b),
+            fault: comparison.isPattern ? .fieldAsPattern : nil)
     }
 
     // MARK: Connectives
@@ -274,6 +276,8 @@ public enum PredicateFault: Sendable, Hashable {
     indirect case unstorable(Value)
     /// An `in` list of several types.
     case mixedList
+    /// A field that another one is the pattern for.
+    case fieldAsPattern
 
     /// The error that the terminal throws.
     public var error: StoreError {
@@ -299,6 +303,9 @@ public enum PredicateFault: Sendable, Hashable {
                 ?? StoreError(.unstorableValue, "The condition compares with a value that no store holds.")
         case .mixedList:
             StoreError(.typeMismatch, "A list for `in` has values of several types.")
+        case .fieldAsPattern:
+            StoreError(
+                .badRequest, "Whether a text matches, begins with, ends with or contains another is asked with a value, not with a field.")
         }
     }
 }

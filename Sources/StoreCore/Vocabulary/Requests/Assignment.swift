@@ -37,7 +37,7 @@ public struct Assignment: Sendable, Hashable {
                     field: field.name)
             }
             switch assignment.operation {
-            case .set(let value): return Assignment(assignment.field, .set(try stored(value, field, entity)))
+            case .set(let value): return Assignment(assignment.field, .set(try value.storable(in: field, of: entity)))
             case .add(let value):
                 guard [.int, .double, .decimal].contains(field.type), !value.isNull else {
                     throw StoreError(
@@ -45,25 +45,8 @@ public struct Assignment: Sendable, Hashable {
                         "\(entity.name).\(field.name) is a field of type \(field.type.rawValue), to which nothing can be added.",
                         entity: entity.name, field: field.name)
                 }
-                return Assignment(assignment.field, .add(try stored(value, field, entity)))
+                return Assignment(assignment.field, .add(try value.storable(in: field, of: entity)))
             }
         }
-    }
-
-    private static func stored(_ value: Value, _ field: FieldDefinition, _ entity: EntityDefinition) throws -> Value {
-        if value.isNull, !field.isOptional {
-            throw StoreError(
-                .constraint, "\(entity.name).\(field.name) cannot be nil.", entity: entity.name, field: field.name)
-        }
-        if let error = UnstorableValue.reason(value) { throw error.located(entity: entity.name, field: field.name) }
-        let fitted = try value.fitting(field, of: entity)
-        // Comparisons may mix integers and doubles; what is stored may not.
-        guard fitted.isNull || fitted.type == field.type else {
-            throw StoreError(
-                .typeMismatch,
-                "\(entity.name).\(field.name) is a field of type \(field.type.rawValue); a value of type "
-                    + "\(fitted.type?.rawValue ?? "nil") was given.", entity: entity.name, field: field.name)
-        }
-        return fitted
     }
 }

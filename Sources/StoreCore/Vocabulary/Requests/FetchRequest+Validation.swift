@@ -18,9 +18,9 @@ extension FetchRequest {
         let entity = self.entity.definition
         for term in order {
             let field = try FetchRequest.field(term.field, of: entity)
-            if !field.type.isOrdered { throw cannot("be ordered", field, entity) }
+            if !field.type.isOrdered { throw field.cannot("be ordered", entity) }
             if term.isCaseInsensitive, field.type != .string {
-                throw cannot("be compared case-insensitively", field, entity)
+                throw field.cannot("be compared case-insensitively", entity)
             }
         }
         for position in fields ?? [] { _ = try FetchRequest.field(position, of: entity) }
@@ -47,10 +47,10 @@ extension FetchRequest {
             case .constant, .not, .and, .or: break
             case .isNil(let position): _ = try field(position)
             case .compare(let position, let comparison, _, let type, let folds):
-                try check(try field(position), comparison, type, folds, entity)
-            case .in(let position, _, let type, let folds): try check(try field(position), .equal, type, folds, entity)
+                try comparison.check(try field(position), type, folds, of: entity)
+            case .in(let position, _, let type, let folds): try Comparison.equal.check(try field(position), type, folds, of: entity)
             case .fields(let a, let comparison, let b, let folds):
-                try check(try field(a), comparison, try field(b).type, folds, entity)
+                try comparison.check(try field(a), try field(b).type, folds, of: entity)
             case .enter(let step):
                 try check(step, from: entity)
                 entities.append(step.entity.definition)
@@ -83,10 +83,13 @@ extension FetchRequest {
                     + "\(b.type.rawValue).", entity: entity.name, field: local.name)
         }
     }
+}
 
-    private func check(
-        _ field: FieldDefinition, _ comparison: Comparison, _ type: FieldType, _ folds: Bool, _ entity: EntityDefinition
-    ) throws {
+extension Comparison {
+    /// Checks that a field can be compared so with values, or a field, of a type.
+    ///
+    /// - Throws: ``StoreError`` `.typeMismatch`.
+    func check(_ field: FieldDefinition, _ type: FieldType, _ folds: Bool, of entity: EntityDefinition) throws {
         let isComparable = field.type == type || (field.type.isNumber && type.isNumber)
         if !isComparable {
             throw StoreError(
@@ -94,14 +97,15 @@ extension FetchRequest {
                 "\(entity.name).\(field.name) is a field of type \(field.type.rawValue); it cannot be compared with \(type.rawValue).",
                 entity: entity.name, field: field.name)
         }
-        if comparison.isPattern || folds, field.type != .string { throw cannot("be matched as text", field, entity) }
-        if comparison != .equal, !field.type.isOrdered { throw cannot("be ordered", field, entity) }
+        if isPattern || folds, field.type != .string { throw field.cannot("be matched as text", entity) }
+        if self != .equal, !field.type.isOrdered { throw field.cannot("be ordered", entity) }
     }
+}
 
-    private func cannot(_ what: String, _ field: FieldDefinition, _ entity: EntityDefinition) -> StoreError {
+extension FieldDefinition {
+    fileprivate func cannot(_ what: String, _ entity: EntityDefinition) -> StoreError {
         StoreError(
-            .typeMismatch,
-            "\(entity.name).\(field.name) is a field of type \(field.type.rawValue), which cannot \(what).",
-            entity: entity.name, field: field.name)
+            .typeMismatch, "\(entity.name).\(name) is a field of type \(type.rawValue), which cannot \(what).", entity: entity.name,
+            field: name)
     }
 }

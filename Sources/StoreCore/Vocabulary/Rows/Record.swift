@@ -25,10 +25,6 @@ public struct Record: Sendable, Hashable {
         guard let position = fields.firstIndex(where: { $0.name == field }) else {
             throw StoreError(.unknownField, "The record has no field \(StoreError.quoted(field)).", field: field)
         }
-        let definition = fields[position]
-        if value.isNull, !definition.isOptional {
-            throw StoreError(.constraint, "The field \(field) of a record cannot be nil.", field: field)
-        }
-        values[position] = try value.storable(as: definition)
+        values[position] = try value.storable(in: fields[position])
     }
 }

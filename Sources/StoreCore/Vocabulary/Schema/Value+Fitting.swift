@@ -30,25 +30,27 @@ extension Value {
 
     /// The value as it is stored in the field: of its type to the last digit, JSON in its canonical form.
     ///
-    /// - Throws: ``StoreError`` `.typeMismatch` for a value that the field cannot hold, `.unstorableValue` for one that no field can.
-    func storable(as field: FieldDefinition, of entity: EntityDefinition? = nil) throws -> Value {
+    /// - Throws: ``StoreError`` `.constraint` for nil where that cannot be, `.typeMismatch` for a value that the field cannot hold, `.unstorableValue`
+    ///   for one that no field can.
+    public func storable(in field: FieldDefinition, of entity: EntityDefinition? = nil) throws -> Value {
+        let place = (entity.map { $0.name + "." } ?? "") + field.name
+        if isNull, !field.isOptional {
+            throw StoreError(.constraint, "\(place) cannot be nil.", entity: entity?.name, field: field.name)
+        }
+        if let error = UnstorableValue.reason(self) { throw error.located(entity: entity?.name, field: field.name) }
         let value = try fitting(field, of: entity?.name)
         if value.isNull { return value }
-        let place = entity.map { $0.name + "." } ?? ""
+        // Comparisons may mix integers and doubles; what is stored may not.
         guard value.type == field.type else {
             throw StoreError(
-                .typeMismatch, "\(place)\(field.name) is a field of type \(field.type.rawValue), which cannot hold the number exactly.",
+                .typeMismatch, "\(place) is a field of type \(field.type.rawValue), which cannot hold the number exactly.",
                 entity: entity?.name, field: field.name, values: [debugDescription])
         }
-        if case .json(let text) = value {
-            guard let canonical = CanonicalJSON.form(of: text) else {
-                throw StoreError(
-                    .typeMismatch, "\(place)\(field.name) is a field of JSON; the text given is none.", entity: entity?.name,
-                    field: field.name)
-            }
-            return .json(canonical)
+        guard case .json(let text) = value else { return value }
+        guard let canonical = CanonicalJSON.form(of: text) else {
+            throw StoreError(
+                .typeMismatch, "\(place) is a field of JSON; the text given is none.", entity: entity?.name, field: field.name)
         }
-        try value.write(to: CellBuffer())
-        return value
+        return .json(canonical)
     }
 }

@@ -55,7 +55,7 @@ extension Value: Codable {
         case .int: self = .int(try container.decode(Int64.self, forKey: key))
         case .double: self = .double(try text { Double($0) })
         case .string: self = .string(try text { $0 })
-        case .data: self = .data(try text { Data(base64Encoded: $0) })
+        case .data: self = .data(try text { Base64Text.decode($0.utf8) })
         case .date: self = .date(Instant.date(microseconds: try container.decode(Int64.self, forKey: key)))
         case .uuid: self = .uuid(try text { UUID(spelled: $0) })
         case .decimal: self = .decimal(try text { DecimalCoding.parse($0) })

@@ -17,7 +17,9 @@ struct FormatComparison {
         switch path.end {
         case .field(let field):
             let value = try fitting(value, path.entity.fields[field], path.entity, place)
-            return .compare(field, comparison, comparison == .like ? FormatPattern.translated(value) : value, caseInsensitive: folds)
+            try check(comparison, field, value.type)
+            let pattern = comparison == .like ? FormatPattern.translated(value) : value
+            return try usable(.compare(field, comparison, pattern, caseInsensitive: folds), place)
         case .count(let step):
             if comparison.isPattern || folds { throw notANumber(position) }
             return .count(step, comparison, try wholeNumber(value, place))
@@ -33,7 +35,9 @@ struct FormatComparison {
         switch path.end {
         case .field(let field):
             let definition = path.entity.fields[field]
-            return .in(field, try members.map { try fitting($0, definition, path.entity, place) }, caseInsensitive: folds)
+            let values = try members.map { try fitting($0, definition, path.entity, place) }
+            try check(.equal, field, values.lazy.compactMap(\.type).first)
+            return try usable(.in(field, values, caseInsensitive: folds), place)
         case .count(let step):
             if folds { throw notANumber(position) }
             return .any(of: try members.map { .count(step, .equal, try wholeNumber($0, place)) })
@@ -51,7 +55,27 @@ struct FormatComparison {
         guard path.steps == other.steps, path.toMany == nil else {
             throw StoreError.unreadableFormat("a field is compared with fields of the same record only", at: place)
         }
+        if comparison.isPattern {
+            throw StoreError.unreadableFormat("LIKE, BEGINSWITH, ENDSWITH and CONTAINS take a value, not another field", at: place)
+        }
+        try check(comparison, a, path.entity.fields[b].type)
         return .compare(a, comparison, field: b, caseInsensitive: folds)
+    }
+
+    /// Throws what the request would, with the place of the sign. Any field can be compared with nil, which has no type.
+    private func check(_ comparison: Comparison, _ field: Int, _ type: FieldType?) throws {
+        guard let type else { return }
+        // Equal and its complement are one comparison.
+        let comparison = comparison == .notEqual ? .equal : comparison
+        do { try comparison.check(path.entity.fields[field], type, folds, of: path.entity) } catch let error as StoreError {
+            throw error.inFormat(at: position)
+        }
+    }
+
+    /// The condition, or why its value cannot be used, with the place of that.
+    private func usable(_ condition: PredicateCode, _ place: Int) throws -> PredicateCode {
+        if let fault = condition.fault { throw fault.error.located(entity: path.entity.name).inFormat(at: place) }
+        return condition
     }
 
     /// The related record has one of these keys; nil among them means that there is none, also where a reference leads nowhere.

@@ -17,15 +17,26 @@ enum FormatConstant {
         switch self {
         case .value(let value): return try value.fitting(field, of: entity)
         case .number(let text):
-            if field.type == .decimal, let decimal = DecimalCoding.parse(text) { return .decimal(decimal) }
-            return try plain.fitting(field, of: entity)
+            if field.type == .int, let decimal = FormatConstant.decimal(text) {
+                if let integer = Int64(DecimalCoding.text(decimal)) { return .int(integer) }
+                // The nearest double would be the least integer that there is.
+                if decimal < Decimal(Int64.min) { return .double(-0x1p64) }
+            }
+            guard field.type == .decimal else { return try plain.fitting(field, of: entity) }
+            if let decimal = FormatConstant.decimal(text) { return .decimal(decimal) }
+            // `0x2A` and its like.
+            if case .int = plain { return try plain.fitting(field, of: entity) }
+            throw StoreError(
+                .typeMismatch,
+                "\(entity.name).\(field.name) is a field of type decimal, which holds no such number: it is too large, too small or has too many digits.",
+                entity: entity.name, field: field.name)
         case .text(let text):
             switch field.type {
             case .date:
                 if let microseconds = DateText.parse(text, missingZoneIsUTC: true) {
                     return .date(Instant.date(microseconds: microseconds))
                 }
-            case .data: if let data = Data(base64Encoded: text) { return .data(data) }
+            case .data: if let data = Base64Text.decode(text.utf8) { return .data(data) }
             case .uuid: if let uuid = UUID(uuidString: text) { return .uuid(uuid) }
             default: return try plain.fitting(field, of: entity)
             }
@@ -51,6 +62,13 @@ enum FormatConstant {
         case .data: "base64"
         default: "the 36 characters of a UUID"
         }
+    }
+
+    /// All digits of a number in base 10; a point may stand behind the last one.
+    private static func decimal(_ text: String) -> Decimal? {
+        var digits = text
+        if let point = digits.firstIndex(of: "."), digits[point...].dropFirst().first?.isNumber != true { digits.remove(at: point) }
+        return DecimalCoding.parse(digits)
     }
 
     /// A whole number in base 10, 16 (`0x`), 8 (`0o`) or 2 (`0b`), or a number with a fraction or an exponent; nil if it is none or too large.

@@ -29,7 +29,7 @@ extension FormatParser {
             return .constant(try number("-" + text, position), position)
         case .sign("{"):
             advance()
-            return .list(try members(), position)
+            return .list(try members(position), position)
         case .sign("("): throw StoreError.unreadableFormat("a field or a value is expected; a list is written {1, 2}", at: position)
         case .argument:
             advance()
@@ -64,7 +64,7 @@ extension FormatParser {
         switch argument {
         case .value(let value): return .constant(.value(value), position)
         case .list(let values):
-            if values.count > PredicateFormat.maximumMembers { throw tooManyMembers() }
+            if values.count > PredicateFormat.maximumMembers { throw tooManyMembers(position) }
             return .list(values.map { .value($0) }, position)
         case .nested:
             throw StoreError.unreadableFormat("the argument is a list of lists; IN and BETWEEN take a list of values", at: position)
@@ -77,7 +77,7 @@ extension FormatParser {
     }
 
     /// A list in braces, whose opening one has been read.
-    private mutating func members() throws -> [FormatConstant] {
+    private mutating func members(_ begin: Int) throws -> [FormatConstant] {
         var members: [FormatConstant] = []
         if take("}") { return members }
         repeat {
@@ -86,7 +86,7 @@ extension FormatParser {
             if token.kind == .sign("{") { throw notAValue(position) }
             guard case .constant(let member, _) = try operand() else { throw notAValue(position) }
             members.append(member)
-            if members.count > PredicateFormat.maximumMembers { throw tooManyMembers() }
+            if members.count > PredicateFormat.maximumMembers { throw tooManyMembers(begin) }
         } while take(",")
         guard take("}") else { throw unexpected("a comma or }") }
         return members
@@ -94,8 +94,9 @@ extension FormatParser {
 
     private func notAValue(_ position: Int) -> StoreError { .unreadableFormat("the members of a list are single values", at: position) }
 
-    private func tooManyMembers() -> StoreError {
+    private func tooManyMembers(_ begin: Int) -> StoreError {
         StoreError(.limitExceeded, "A list in a predicate format may have \(PredicateFormat.maximumMembers) members.", entity: entity.name)
+            .inFormat(at: begin)
     }
 
     // MARK: Key paths

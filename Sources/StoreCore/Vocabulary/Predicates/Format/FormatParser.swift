@@ -26,22 +26,25 @@ struct FormatParser {
     }
 
     private mutating func disjunction() throws -> PredicateCode {
+        let begin = token.position
         var parts = [try conjunction()]
         while take(.or) || take("||") { parts.append(try conjunction()) }
-        return .any(of: parts)
+        return try usable(.any(of: parts), begin)
     }
 
     private mutating func conjunction() throws -> PredicateCode {
+        let begin = token.position
         var parts = [try negation()]
         while take(.and) || take("&&") { parts.append(try negation()) }
-        return .all(of: parts)
+        return try usable(.all(of: parts), begin)
     }
 
     private mutating func negation() throws -> PredicateCode {
+        let begin = token.position
         var isNegated = false
         while take(.not) || take("!") { isNegated.toggle() }
         let inner = try primary()
-        return isNegated ? !inner : inner
+        return try usable(isNegated ? !inner : inner, begin)
     }
 
     private mutating func primary() throws -> PredicateCode {
@@ -86,8 +89,15 @@ struct FormatParser {
         if comparisons > PredicateFormat.maximumComparisons {
             throw StoreError(
                 .limitExceeded, "A predicate format may have \(PredicateFormat.maximumComparisons) comparisons; use IN with a list.",
-                entity: entity.name)
+                entity: entity.name
+            ).inFormat(at: token.position)
         }
+    }
+
+    /// A part of the condition, or why it is too much, with the place where the part begins.
+    private func usable(_ part: PredicateCode, _ begin: Int) throws -> PredicateCode {
+        if let fault = part.fault { throw fault.error.located(entity: entity.name).inFormat(at: begin) }
+        return part
     }
 
     func unexpected(_ wanted: String) -> StoreError {

@@ -1,0 +1,20 @@
+import FoundationEssentials
+
+/// Reads base64 strictly. Foundation takes some texts that are none: `====` is a byte to it.
+public enum Base64Text {
+    /// The bytes that a text in UTF-8 says; nil unless all of it is base64 by RFC 4648, padded, without line breaks.
+    public static func decode(_ text: some BidirectionalCollection<UInt8>) -> Data? {
+        let padding = text.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+        guard text.count % 4 == 0, padding <= 2, text.dropLast(padding).allSatisfy(isDigit) else { return nil }
+        return Data(base64Encoded: Data(text))
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "+"), UInt8(ascii: "/"):
+            true
+        default: false
+        }
+    }
+}
