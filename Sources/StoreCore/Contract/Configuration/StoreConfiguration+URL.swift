@@ -7,7 +7,8 @@ extension StoreConfiguration {
     /// - Throws: ``StoreError`` `.configuration`, naming what is wrong and what is possible.
     public init(url: String) throws {
         guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")) else {
-            throw StoreConfiguration.bad(url, "it has no scheme; write sqlite:/path/app.db, lmdb:/path/app.lmdb, sqlite::memory: or memory:")
+            throw StoreConfiguration.bad(
+                url, "it has no scheme; write sqlite:/path/app.db, lmdb:/path/app.lmdb, sqlite::memory: or memory:")
         }
         let scheme = String(url[..<colon])
         guard !scheme.isEmpty, scheme.utf8.allSatisfy({ ($0 >= 0x61 && $0 <= 0x7a) || ($0 >= 0x30 && $0 <= 0x39) })

@@ -22,7 +22,11 @@ extension Value {
         if type == field.type || (type == .double && field.type == .int) || (type == .int && field.type == .double) {
             return self
         }
-        throw StoreError(
+        throw mismatch(field, of: entity)
+    }
+
+    private func mismatch(_ field: FieldDefinition, of entity: String?) -> StoreError {
+        StoreError(
             .typeMismatch,
             "\(entity.map { $0 + "." } ?? "")\(field.name) is a field of type \(field.type.rawValue); a value of type "
                 + "\(type?.rawValue ?? "nil") was given.", entity: entity, field: field.name, values: [debugDescription])
@@ -42,9 +46,7 @@ extension Value {
         if value.isNull { return value }
         // Comparisons may mix integers and doubles; what is stored may not.
         guard value.type == field.type else {
-            throw StoreError(
-                .typeMismatch, "\(place) is a field of type \(field.type.rawValue), which cannot hold the number exactly.",
-                entity: entity?.name, field: field.name, values: [debugDescription])
+            throw mismatch(field, of: entity?.name)
         }
         guard case .json(let text) = value else { return value }
         guard let canonical = CanonicalJSON.form(of: text) else {
