@@ -86,9 +86,9 @@ import Testing
         try world.expectRefusal(drop("a"), .unsupported, [".sql"])
         try world.expectRefusal(drop("b"), .unsupported, ["view v", "DROP VIEW \"v\""])
         try world.expectRefusal(drop("c"), .unsupported, ["trigger t", "DROP TRIGGER \"t\""])
-        try world.expectRefusal(drop("d"), .unsupported, [".sql"])
-        try world.expectRefusal(drop("e"), .unsupported, [".sql"])
-        try world.expectRefusal(drop("f"), .unsupported, [".sql"])
+        try world.expectRefusal(drop("d"), .unsupported, ["uses d: a generated column", ".sql"])
+        try world.expectRefusal(drop("e"), .unsupported, ["uses e: a generated column", ".sql"])
+        try world.expectRefusal(drop("f"), .unsupported, ["uses f: a generated column", ".sql"])
         try world.expectRefusal(drop("id"), .unsupported, ["PRIMARY KEY"])
         try world.expectSound()
     }

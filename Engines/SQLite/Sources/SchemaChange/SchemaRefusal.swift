@@ -8,17 +8,23 @@ import StoreSQL
 enum SchemaRefusal {
     static func error(_ change: SchemaChange, _ reason: String, _ code: Int32 = SQLITE_ERROR) -> StoreError {
         StoreError(
-            .unsupported, "SQLite refuses what \(change.summary): \(reason). \(advice(reason))", entity: change.entity.name,
+            .unsupported, "SQLite refuses what \(change.summary): \(reason). \(advice(reason, change))", entity: change.entity.name,
             engineCode: .init("sqlite", code))
     }
 
-    private static func advice(_ reason: String) -> String {
+    private static func advice(_ reason: String, _ change: SchemaChange) -> String {
         for kind in ["view", "trigger", "index"] {
             guard let name = word(after: "error in \(kind) ", in: reason) else { continue }
             return "Drop the \(kind) before the change, with .sql: DROP \(kind.uppercased()) \(name), and create it anew behind it."
         }
         if reason.hasPrefix("there is already") || reason.contains("duplicate column name") {
             return "Rename or drop what has the name now, with .sql."
+        }
+        // SQLite names the column alone, which says nothing to somebody who wants it to go.
+        if case .dropField(let entity, let field) = change, reason.contains("no such column") || reason.contains("unknown column") {
+            return
+                "Something else of the table \(entity.name) uses \(field.column): a generated column, a CHECK, UNIQUE or FOREIGN KEY over several columns, "
+                + "or an index over an expression. Remove that before the change, with .sql."
         }
         return "Make the change in steps of your own, with .sql."
     }
