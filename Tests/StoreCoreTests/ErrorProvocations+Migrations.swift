@@ -34,6 +34,12 @@ extension ErrorProvocations {
             plan("descends", Migration(2, "two", []), Migration(1, "one", [])),
             plan("shutsOutItself", Migration(1, "one", oldestReader: 2, [])),
             plan("putInBelow", Migration(1, "one", []), version: 3),
+            ErrorProvocations("migration.rolledBack") { throw StoreError.rolledBackWithin("a migration") },
+            ErrorProvocations("migration.statements") {
+                throw StoreError.changedByStatements(
+                    EntityDefinition(name: "thing", fields: [FieldDefinition(name: "id", type: .int)]),
+                    StoreError(.unknownField, "There is no such column.", field: "name"))
+            },
             ErrorProvocations("migration.openedWithModels") {
                 var configuration = StoreConfiguration(scheme: "stub")
                 configuration.schema = stored

@@ -291,6 +291,7 @@ struct ErrorProvocations {
                 try CellBuffer.withRow(of: things, values) { _ = try $0.read(position, as: type) }
             }
         }
+        let labels = FieldDefinition(name: "labels", type: .json)
         return [
             store("nan", Double.nan), store("decimalNaN", Decimal.nan), store("nul", "a\0b"),
             store("date", Date(timeIntervalSince1970: 1e18)), store("unsigned", UInt64.max),
@@ -300,6 +301,9 @@ struct ErrorProvocations {
             },
             ErrorProvocations("value.jsonInCondition") { throw try required(UnstorableValue.reason(.json(""))) },
             ErrorProvocations("value.missing") { throw StoreError.missingValue("thing", "name") },
+            ErrorProvocations("value.written") { throw StoreError.wrongType(writing: labels, of: things.definition) },
+            ErrorProvocations("value.noJSON") { _ = try Value.json("rubbish").storable(in: labels, of: things.definition) },
+            ErrorProvocations("value.nilStored") { _ = try Value.null.storable(in: labels, of: things.definition) },
             read("nil", .null, as: String.self, at: 1),
             read("wrongKind", .int(7), as: String.self, at: 1),
             read("badValue", .int(7), as: Bool.self, at: 3),

@@ -70,10 +70,7 @@ struct MigrationRun {
             do { try writer.fetch(FetchRequest(EntityID(entity), limit: 1)) { _ in .stop } } catch let error as StoreError
                 where error.code == .unknownField || error.code == .unknownEntity || error.code == .typeMismatch
             {
-                throw StoreError(
-                    .badSchema,
-                    "After the statements of the migration \(entity.name) is not what the schema says: \(error.message) Statements are for data; "
-                        + "change structure by the migration's other changes.", entity: entity.name, field: error.field)
+                throw StoreError.changedByStatements(entity, error)
             }
         }
     }
@@ -142,5 +139,12 @@ extension StoreError {
     /// A quiet end would count as done.
     static func rolledBackWithin(_ what: String) -> StoreError {
         StoreError(.misuse, "The transaction was marked to be rolled back within \(what); throw an error to give it up.")
+    }
+
+    static func changedByStatements(_ entity: EntityDefinition, _ error: StoreError) -> StoreError {
+        StoreError(
+            .badSchema,
+            "After the statements of the migration \(entity.name) is not what the schema says: \(error.message) Statements are for data; "
+                + "change structure by the migration's other changes.", entity: entity.name, field: error.field)
     }
 }
