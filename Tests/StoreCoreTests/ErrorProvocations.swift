@@ -271,7 +271,7 @@ struct ErrorProvocations {
             condition("large") { .any(of: (0..<10_001).map { .compare(0, .equal, .int(Int64($0))) }) },
             condition("longPattern") { .compare(1, .like, .string(String(repeating: "x", count: 2_000))) },
             condition("mixedList") { .in(0, [.int(1), .string("x")]) },
-            condition("fieldAsPattern") { !.compare(1, .contains, field: 1) },
+            condition("fieldAsPattern") { !PredicateCode.compare(1, .contains, field: 1) },
             condition("nan") { .compare(0, .equal, .double(.nan)) },
             condition("nul") { .compare(1, .equal, .string("\0")) },
             ErrorProvocations("predicate.unstorable") { throw PredicateFault.unstorable(.int(1)).error },

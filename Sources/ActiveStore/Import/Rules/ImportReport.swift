@@ -110,7 +110,8 @@ public struct ImportProblem: Sendable, Hashable {
     public let kind: Kind
     /// Where it is; of a key, where it was first met.
     public let place: Place
-    /// The key or key path in the data, if it is about one; with the way to it, as `songs[1].title`.
+    /// The key or key path in the data, if it is about one; with the way to it, as `songs[1].title`. nil too where the value fits the field but
+    /// not the type of the property, such as an enumeration: then only the field is known.
     public let key: String?
     /// The field, if it is about one.
     public let field: String?
