@@ -54,6 +54,7 @@ extension ConformanceSuite {
         ImportCases.all,
         ImportRelationCases.all,
         ImportBatchCases.all,
+        ImportAgreementCases.all,
         FinderCases.all,
         SyncCases.all,
         PurgeCases.all,

@@ -22,5 +22,6 @@ public enum Fixtures {
         [Twin.self, Halt.self],
         [ImportedUser.self, Contact.self, Artist.self, Song.self, MusicLabel.self, Manager.self, Festival.self, Appearance.self],
         [Genre.self, Album.self],
+        [Recording.self, RankedRow.self, RankedRecord.self],
     ].flatMap { $0 as [any Model.Type] }
 }

@@ -51,11 +51,13 @@ extension ModelImport {
         let definition = link.definition
         let position = definition.kind == .through ? nil : L.Child.entity.definition.position(of: definition.reference)
         var keys: [Value] = []
+        var isWhole = true
         for (index, object) in objects.enumerated() {
             let ending = isOne ? "" : "[\(index)]"
             let path = related.path + ending
             guard case .object = object else {
                 try refuse(RowFiller.Related(name: related.name, key: related.key, path: path, value: object), "This is no object.")
+                isWhole = false
                 continue
             }
             do {
@@ -65,7 +67,8 @@ extension ModelImport {
             } catch { throw StoreError.within(related.key + ending, error) }
         }
         session.report.related += keys.count
-        if isAlone { return }
+        // A list that cannot be read as a whole does not say what is gone from it.
+        if isAlone || !isWhole { return }
         let others = FetchRequest(
             L.Child.entity, where: link.scope(of: owner) && !PredicateCode.in(L.Child.entity.keyPosition, keys))
         for var child in try session.reader().all(others, L.Child.self) {

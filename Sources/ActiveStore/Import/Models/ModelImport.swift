@@ -66,7 +66,7 @@ final class ModelImport<M: Model>: AnyModelImport {
         draft.addRow()
         var relations: [RowFiller.Related] = []
         if M.self is any ImportCallbacks.Type {
-            record = try importCallingBack(members, object, "", record, draft, &relations)
+            record = try importCallingBack(members, object, "", nil, into: record, draft, &relations)
         } else {
             try filler.fill(0, of: draft, from: members, at: session.place, path: "", &session.report, &relations)
             try apply(draft, to: &record, "")
@@ -92,8 +92,8 @@ final class ModelImport<M: Model>: AnyModelImport {
         guard case .object(let members) = object else { throw StoreError(.badRequest, "This is no object.") }
         try session.oneDeeper(M.entity)
         defer { session.depth -= 1 }
-        let value = filler.unique(members, in: rows)
-        let stored = try value.flatMap { try find($0) }
+        let value = unique(members)
+        let wasStored = try value.flatMap { try find($0) } != nil
         // Related records are imported by others of this kind, perhaps this one itself: the rows are an object's own.
         let draft = RowTable(width: rows.width)
         draft.addRow()
@@ -101,23 +101,25 @@ final class ModelImport<M: Model>: AnyModelImport {
         var relations: [RowFiller.Related] = []
         var record: M
         if M.self is any ImportCallbacks.Type {
-            record = try importCallingBack(members, object, path, stored, draft, &relations)
+            record = try importCallingBack(members, object, path, value, draft, &relations)
         } else {
             try filler.fill(0, of: draft, from: members, at: session.place, path: path, &session.report, &relations)
             try importParents(relations, into: draft)
-            if var found = stored {
+            // Looked up now: the record may lie in what was imported before it.
+            if var found = try value.flatMap({ try find($0) }) {
                 try apply(draft, to: &found, path)
                 record = found
             } else {
                 record = try make(draft, path)
             }
         }
-        let outcome = try save(&record, isNew: stored == nil)
+        let isNew = !record.recordState.isStored
+        let outcome = try save(&record, isNew: isNew)
         if let value { remember(record, value) }
         // Nothing refers yet to a key that was just made.
-        let isAlone = stored == nil && record.recordState.keyIsGenerated
+        let isAlone = isNew && record.recordState.keyIsGenerated
         for related in relations { try importChildren(related, of: record, isAlone: isAlone) }
-        return (record, outcome, value)
+        return (record, wasStored ? outcome : .inserted, value)
     }
 
     private func save(_ record: inout M, isNew: Bool) throws -> Outcome {
@@ -126,7 +128,9 @@ final class ModelImport<M: Model>: AnyModelImport {
             return .inserted
         }
         if !record.recordState.isChanged { return .unchanged }
-        try record.store(.save, session.transaction)
+        // A time that the data sets counts.
+        let isTimed = M.entity.updatedAtPosition.map { record.recordState.changedFields.contains($0) } ?? false
+        try record.store(.save, session.transaction, isTimed ? .keep : .update)
         return .updated
     }
 
@@ -143,10 +147,11 @@ final class ModelImport<M: Model>: AnyModelImport {
     // MARK: - Hooks
 
     private func importCallingBack(
-        _ members: [(name: String, value: JSONValue)], _ object: JSONValue, _ path: String, _ stored: M?, _ draft: RowTable,
-        _ relations: inout [RowFiller.Related]
+        _ members: [(name: String, value: JSONValue)], _ object: JSONValue, _ path: String, _ value: Value?, into given: M? = nil,
+        _ draft: RowTable, _ relations: inout [RowFiller.Related]
     ) throws -> M {
         var missing = FieldSet()
+        let stored = try given ?? value.flatMap { try find($0) }
         var record = try stored ?? blank(members, &missing)
         func call(_ body: (inout any ImportCallbacks) throws -> Void) throws {
             guard var participant = record as? any ImportCallbacks else { return }
@@ -166,6 +171,10 @@ final class ModelImport<M: Model>: AnyModelImport {
             var related: [RowFiller.Related] = []
             try filler.fill(0, of: row, from: [member], at: session.place, path: path, &session.report, &related)
             try importParents(related, into: row)
+            if !related.isEmpty, let now = try value.flatMap({ try find($0) }), now != stored {
+                // It lies in what was imported before it.
+                record = try rebase(record, filled, onto: now)
+            }
             relations += related
             let given = row.given(0)
             if given.isEmpty { continue }
@@ -179,7 +188,7 @@ final class ModelImport<M: Model>: AnyModelImport {
             try apply(row, to: &record, path)
         }
         try call { try $0.didImport() }
-        if stored == nil {
+        if given == nil, !record.recordState.isStored {
             for position in missing.positions(below: draft.width) where !record.recordState.changedFields.contains(position) {
                 throw StoreError.missingValue(definition.name, definition.fields[position].name)
             }
@@ -197,6 +206,17 @@ final class ModelImport<M: Model>: AnyModelImport {
         let (record, zeros) = try M.blank(draft)
         missing = zeros
         return record
+    }
+
+    /// What is stored of a record by now, with what its own import has set.
+    private func rebase(_ record: M, _ filled: FieldSet, onto now: M) throws -> M {
+        var own = filled
+        own.formUnion(record.recordState.changedFields)
+        let row = RowTable(width: rows.width)
+        row.addRow()
+        try record.write(.all, to: row)
+        for position in 0..<row.width where !own.contains(position) { row.set(position, of: 0, to: .absent) }
+        return try now.replacing(row, in: current).0
     }
 
     // MARK: - Fields
@@ -219,8 +239,10 @@ final class ModelImport<M: Model>: AnyModelImport {
             if cell.isAbsent || cell.kind != .null { continue }
             if let value = field.defaultValue {
                 Self.set(position, of: draft, to: value)
-            } else {
+            } else if try !setDefault(position, of: draft) {
                 draft.set(position, of: 0, to: .absent)
+                // What a new record makes itself it has.
+                if isMade(position), !record.recordState.isStored { continue }
                 try session.report.note(.nilRefused(field, session.place))
             }
         }
@@ -229,6 +251,27 @@ final class ModelImport<M: Model>: AnyModelImport {
             if refused { try session.report.note(.keyKept(definition.keyField, session.place)) }
             return changed
         }
+    }
+
+    /// Whether new records make a field's value, each its own: a key or a time.
+    private func isMade(_ position: Int) -> Bool {
+        position == definition.createdAt || position == definition.updatedAt
+            || (position == definition.key && definition.keyField.type == .uuid)
+    }
+
+    /// Puts the default that only the model knows into a row.
+    ///
+    /// - Returns: Whether there is one.
+    private func setDefault(_ position: Int, of draft: RowTable) throws -> Bool {
+        if isMade(position) { return false }
+        let row = RowTable(width: draft.width)
+        row.addRow()
+        guard let (fresh, missing) = try? M.blank(row), !missing.contains(position) else { return false }
+        row.removeAll()
+        row.addRow()
+        try fresh.write(.all, to: row)
+        draft.copy(position, of: 0, of: row, to: 0)
+        return true
     }
 
     /// Leaves out, and reports, fields whose values the model's types do not take.
@@ -252,7 +295,7 @@ final class ModelImport<M: Model>: AnyModelImport {
         var wanted: Set<Value> = []
         var related: [String: [JSONValue]] = [:]
         for case .object(let members) in objects {
-            if let value = filler.unique(members, in: rows), known[value] == nil { wanted.insert(value) }
+            if let value = unique(members), known[value] == nil { wanted.insert(value) }
             filler.collectRelated(members, into: &related)
         }
         if let position = filler.plan.unique, !wanted.isEmpty {
@@ -264,6 +307,23 @@ final class ModelImport<M: Model>: AnyModelImport {
         for link in M.relationLinks {
             guard let objects = related[link.name], let relation = link as? any RelationTo else { continue }
             try session.importer(along: relation).gather(objects)
+        }
+    }
+
+    /// The value that says which record an object means; one that the model's type does not take means none.
+    private func unique(_ members: [(name: String, value: JSONValue)]) -> Value? {
+        guard let position = filler.plan.unique, let value = filler.unique(members, in: rows) else { return nil }
+        var fields = FieldSet()
+        fields.insert(position)
+        current.removeAll()
+        current.addRow()
+        do {
+            try rows.withRow(0, of: M.entity) { try M.copy(fields, of: &$0, to: current) }
+            return value
+        } catch {
+            // A model that copies by decoding misses the other fields.
+            guard (error as? StoreError)?.field == definition.fields[position].name else { return value }
+            return nil
         }
     }
 
@@ -313,6 +373,8 @@ extension Model {
         try record.write(.all, to: room)
         var changed = FieldSet()
         var isKeyRefused = false
+        let times = Self.entity.definition.createdAt.flatMap { created in Self.entity.updatedAtPosition.map { (created, $0) } }
+        let areTimesEqual = times.map { room.cell($0.0, of: 0).bits == room.cell($0.1, of: 0).bits } ?? false
         for position in 0..<room.width where !draft.cell(position, of: 0).isAbsent && !draft.isAlike(position, of: 0, room, 0) {
             if position == Self.entity.keyPosition, record.recordState.stored {
                 isKeyRefused = true
@@ -322,6 +384,13 @@ extension Model {
             changed.insert(position)
         }
         if changed.isEmpty { return (self, isKeyRefused) }
+        if let (created, updated) = times, areTimesEqual, changed.contains(created), draft.cell(updated, of: 0).isAbsent,
+            !record.recordState.stored
+        {
+            // Until the first update both are equal.
+            room.set(updated, of: 0, to: room.cell(created, of: 0))
+            changed.insert(updated)
+        }
         var state = record.recordState
         for position in changed.positions(below: room.width) { state.markChanged(position) }
         if changed.contains(Self.entity.keyPosition) { state.keyIsGenerated = false }

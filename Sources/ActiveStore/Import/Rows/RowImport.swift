@@ -100,12 +100,13 @@ final class RowImport {
     private func store(
         _ row: Int, of rows: RowTable, _ place: ImportProblem.Place, _ transaction: WriteTransaction, _ report: inout ImportReport
     ) throws {
-        let value = unique(row, of: rows)
-        let known = value.flatMap { places[$0] }
+        var value = unique(row, of: rows)
+        // Left out here and not in the batch, which a transaction that begins again has to find as it was.
+        var kept = FieldSet()
         while true {
             do {
-                if let known, let value {
-                    let isChanged = try update(known, row, of: rows, value, place, transaction, &report)
+                if let value, let known = places[value] {
+                    let isChanged = try update(known, row, of: rows, value, place, transaction, &kept, &report)
                     if seen.contains(value) {
                         report.collapsed += 1
                     } else if isChanged {
@@ -114,19 +115,20 @@ final class RowImport {
                         report.unchanged += 1
                     }
                 } else {
-                    try insert(row, of: rows, value, place, transaction)
+                    try insert(row, of: rows, value, kept, transaction)
                     report.inserted += 1
                 }
                 if let value { seen.insert(value) }
                 return
             } catch let error as StoreError where error.code == .typeMismatch {
                 // The model takes less than the schema says: without this field, then.
-                guard let position = error.field.flatMap({ plan.definition.position(of: $0) }), !rows.cell(position, of: row).isAbsent
-                else {
-                    throw error
-                }
+                guard let position = error.field.flatMap({ plan.definition.position(of: $0) }), !kept.contains(position),
+                    !rows.cell(position, of: row).isAbsent
+                else { throw error }
+                // Rounding twice is rounding once, so the batch may be changed by that.
                 if rows.roundToFloat(position, of: row) { continue }
-                rows.set(position, of: row, to: .absent)
+                kept.insert(position)
+                if position == plan.unique { value = nil }
                 try report.note(filler.misfit(position, key: nil, place))
             }
         }
@@ -135,9 +137,10 @@ final class RowImport {
     // MARK: - New records
 
     private func insert(
-        _ row: Int, of rows: RowTable, _ value: Value?, _ place: ImportProblem.Place, _ transaction: WriteTransaction
+        _ row: Int, of rows: RowTable, _ value: Value?, _ kept: FieldSet, _ transaction: WriteTransaction
     ) throws {
         try rows.withRow(row, of: plan.entity, in: room) { row in
+            for position in kept.positions(below: row.count) { row.cells[position] = .absent }
             try complete(&row)
             try transaction.insert(plan.entity) { try copy(.all, &row, $0) }
             if let value { places[value] = stored.addRow(row) }
@@ -199,20 +202,21 @@ final class RowImport {
         }
     }
 
+    /// - Parameter kept: The fields that are not to be changed, and then those that cannot be.
     /// - Returns: Whether something was changed.
     private func update(
         _ known: Int, _ row: Int, of rows: RowTable, _ value: Value, _ place: ImportProblem.Place, _ transaction: WriteTransaction,
-        _ report: inout ImportReport
+        _ kept: inout FieldSet, _ report: inout ImportReport
     ) throws -> Bool {
         let definition = plan.definition
         let merged = stored.addRow(known, of: stored)
         var changed = FieldSet()
-        for position in 0..<stored.width where !rows.cell(position, of: row).isAbsent {
+        for position in 0..<stored.width where !rows.cell(position, of: row).isAbsent && !kept.contains(position) {
             let field = definition.fields[position]
             let isNil = rows.cell(position, of: row).kind == .null
             if isNil, !field.isOptional {
                 guard case .value = defaults[position] else {
-                    rows.set(position, of: row, to: .absent)
+                    kept.insert(position)
                     try report.note(.nilRefused(field, place))
                     continue
                 }
@@ -221,7 +225,7 @@ final class RowImport {
             } else {
                 if stored.isAlike(position, of: merged, rows, row) { continue }
                 if position == definition.key {
-                    rows.set(position, of: row, to: .absent)
+                    kept.insert(position)
                     try report.note(.keyKept(field, place))
                     continue
                 }

@@ -29,6 +29,9 @@ public struct ImportReport: Sendable, Hashable {
         case recordsAndValues
     }
 
+    /// The keys that have been reported, by entity. Here and not with the rules, so that a transaction that begins again reports them again.
+    var reportedKeys: [String: Set<String>] = [:]
+
     let maximumProblems: Int
     let strictness: Strictness
     /// The file's, for messages.
@@ -56,6 +59,14 @@ public struct ImportReport: Sendable, Hashable {
         if problems.count < maximumProblems { problems.append(problem) }
     }
 
+    /// Notes a problem of a key, unless that was done; not once there are too many.
+    mutating func noteOnce(_ key: String, of entity: EntityDefinition, _ problem: @autoclosure () -> ImportProblem) throws {
+        guard reportedKeys[entity.name]?.count ?? 0 < KeyResolver.remembered,
+            reportedKeys[entity.name, default: []].insert(key).inserted
+        else { return }
+        try note(problem())
+    }
+
     /// Adds what another part of the import did.
     mutating func add(_ part: ImportReport) {
         inserted += part.inserted
@@ -66,6 +77,7 @@ public struct ImportReport: Sendable, Hashable {
         related += part.related
         problems += part.problems.prefix(max(0, maximumProblems - problems.count))
         problemCounts.merge(part.problemCounts, uniquingKeysWith: +)
+        reportedKeys.merge(part.reportedKeys) { $0.union($1) }
     }
 }
 

@@ -25,9 +25,8 @@ struct KeyResolver {
     private let normalised: [String: String]
     private let prefixes: Set<String>
     private var known: [String: Meaning] = [:]
-    private var reported: Set<String> = []
 
-    private static let remembered = 10_000
+    static let remembered = 10_000
 
     /// - Throws: ``StoreError`` `.unknownField` for a rule that names a field or relation that there is not, `.badRequest` for a date format that is none.
     init(_ entity: EntityDefinition, relations: [RelationDefinition], references: Set<String>, rules: ImportRules) throws {
@@ -79,9 +78,6 @@ struct KeyResolver {
         if known.count < Self.remembered { known[path] = meaning }
         return meaning
     }
-
-    /// Whether a key that means nothing has not been reported; never once there are too many.
-    mutating func isUnreported(_ path: String) -> Bool { reported.count < Self.remembered && reported.insert(path).inserted }
 
     /// How values under a key path are converted for a field.
     mutating func converter(_ path: String, _ field: Int) -> CellConverter {

@@ -32,30 +32,44 @@ final class ImportJob {
     func run(in place: any StoreCore.Store) throws -> ImportReport {
         while try readBatch() {
             do {
-                finish(try place.write { try store(batch, $0, empty) })
+                finish(try place.write { try store(batch, $0, fresh) })
             } catch { throw explained(error) }
         }
-        return report
+        return finished
     }
 
     /// Imports everything, suspending while another writer has its turn.
     nonisolated(nonsending) func run(in place: any StoreCore.Store) async throws -> ImportReport {
         while try readBatch() {
             if Task.isCancelled { throw explained(StoreError(.cancelled, "The task was cancelled while it imported.")) }
-            do { finish(try await place.write { try store(batch, $0, empty) }) } catch { throw explained(error) }
+            do { finish(try await place.write { try store(batch, $0, fresh) }) } catch { throw explained(error) }
         }
-        return report
+        return finished
     }
 
     /// - Returns: Whether there is something to store.
     private func readBatch() throws -> Bool {
         while hasMore {
-            batch.removeAll(empty)
+            batch.removeAll(fresh)
             do { hasMore = try feed.fill(batch, upTo: options.batchSize) } catch { throw explained(error) }
             if batch.count > 0 { return true }
             finish(empty)
         }
         return false
+    }
+
+    /// The report that a batch begins with: it knows which keys have been reported.
+    private var fresh: ImportReport {
+        var fresh = empty
+        fresh.reportedKeys = report.reportedKeys
+        return fresh
+    }
+
+    /// The report for the caller.
+    private var finished: ImportReport {
+        var finished = report
+        finished.reportedKeys = [:]
+        return finished
     }
 
     private func finish(_ part: ImportReport) {

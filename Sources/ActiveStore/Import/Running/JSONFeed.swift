@@ -35,7 +35,9 @@ final class JSONFeed: ImportFeed {
             }
             record += 1
             let place = ImportProblem.Place(record: record, line: reader.place.line)
-            try take(try reader.value(token), at: place, into: batch)
+            let value = try reader.value(token)
+            try reader.finishLine()
+            try take(value, at: place, into: batch)
         } catch let error as JSONError {
             // Wherever in the line it is.
             record = before + 1
@@ -60,6 +62,20 @@ final class JSONFeed: ImportFeed {
             let place = ImportProblem.Place(record: record, line: reader.place.line)
             reader.beginValue()
             try take(try reader.value(token), at: place, into: batch)
+        }
+    }
+}
+
+extension JSONReader {
+    /// Goes on to the end of the line.
+    ///
+    /// - Throws: ``JSONError`` where there is more than blank space before it.
+    fileprivate mutating func finishLine() throws {
+        while let byte = try peek(), byte != UInt8(ascii: "\n") {
+            guard byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r") else {
+                throw error(.textAfterValue)
+            }
+            source.position += 1
         }
     }
 }

@@ -44,8 +44,9 @@ final class RowFiller {
                     try set(position, of: row, of: rows, key, way, value, place, &report)
                 case .relation(let name): related.append(Related(name: name, key: key, path: way, value: value))
                 case .nothing(let kind, let reason):
-                    if !isTrial, plan.keys.isUnreported(key) {
-                        try report.note(ImportProblem(kind: kind, place: place, key: way, field: nil, reason: reason))
+                    if !isTrial {
+                        try report.noteOnce(
+                            key, of: plan.definition, ImportProblem(kind: kind, place: place, key: way, field: nil, reason: reason))
                     }
                 case .ignored, .prefix: break
                 }
@@ -81,21 +82,23 @@ final class RowFiller {
 
     /// The value of an object that says which record it means.
     ///
-    /// - Parameter rows: Loses its rows.
+    /// - Parameter rows: Has one row afterwards, of that value.
     func unique(_ members: [(name: String, value: JSONValue)], in rows: RowTable) -> Value? {
         guard let unique = plan.unique else { return nil }
-        var found: Value?
-        for member in members {
+        rows.removeAll()
+        rows.addRow()
+        for member in plan.keys.ordered(members) {
             visit(member.name, member.value, isTop: true) { meaning, key, value in
-                guard case .field(unique) = meaning, !value.isNull else { return }
-                rows.removeAll()
-                rows.addRow()
-                guard let cell = plan.keys.converter(key, unique).cell(value, into: &rows.bytes) else { return }
-                rows.set(unique, of: 0, to: cell)
-                found = rows.value(unique, of: 0, type: plan.definition.fields[unique].type)
+                guard case .field(unique) = meaning else { return }
+                if value.isNull {
+                    rows.set(unique, of: 0, to: Cell())
+                } else if let cell = plan.keys.converter(key, unique).cell(value, into: &rows.bytes) {
+                    rows.set(unique, of: 0, to: cell)
+                }
             }
         }
-        return found
+        if rows.cell(unique, of: 0).kind == .null { return nil }
+        return rows.value(unique, of: 0, type: plan.definition.fields[unique].type)
     }
 
     /// Adds the objects that an object has for relations, by relation.
@@ -111,9 +114,10 @@ final class RowFiller {
 
     /// Notes that a key means a field that the record has a value for already. Two keys that are mapped to one field are meant so.
     func noteSameField(_ position: Int, _ key: String, _ way: String, _ place: ImportProblem.Place, _ report: inout ImportReport) throws {
-        guard plan.keys.rules.mappings[key] == nil, plan.keys.isUnreported(key) else { return }
+        if plan.keys.rules.mappings[key] != nil { return }
         let field = plan.definition.fields[position].name
-        try report.note(
+        try report.noteOnce(
+            key, of: plan.definition,
             ImportProblem(
                 kind: .sameField, place: place, key: way, field: field,
                 reason: "An earlier key means \(field) too; this one counts. Map or ignore one of them."))

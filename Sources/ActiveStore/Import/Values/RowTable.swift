@@ -63,7 +63,8 @@ final class RowTable {
     /// Replaces a cell by that of another table.
     func copy(_ position: Int, of row: Int, of other: RowTable, to own: Int) {
         var cell = other.cell(position, of: row)
-        if cell.kind == .text || cell.kind == .blob {
+        // Cells of one table share their bytes.
+        if other !== self, cell.kind == .text || cell.kind == .blob {
             let start = bytes.count
             bytes.append(contentsOf: other.content(cell))
             cell.bits = Int64(start)
@@ -82,7 +83,19 @@ final class RowTable {
         case .null: return true
         case .int, .double: return a.bits == b.bits
         // Only these have a length; that of a nil is whatever an engine left there.
-        case .text, .blob: return a.length == b.length && content(a).elementsEqual(other.content(b))
+        case .text, .blob: return a.length == b.length && hasSameBytes(a, other, b)
+        }
+    }
+
+    /// Whether two cells of one length have the same bytes. A plain loop: records that are imported again are compared byte by byte.
+    private func hasSameBytes(_ cell: Cell, _ other: RowTable, _ otherCell: Cell) -> Bool {
+        let (start, otherStart) = (Int(cell.bits), Int(otherCell.bits))
+        return bytes.withUnsafeBufferPointer { own in
+            other.bytes.withUnsafeBufferPointer { others in
+                var index = 0
+                while index < cell.length, own[start + index] == others[otherStart + index] { index += 1 }
+                return index == cell.length
+            }
         }
     }
 
