@@ -17,10 +17,9 @@ enum FormatConstant {
         switch self {
         case .value(let value): return try value.fitting(field, of: entity)
         case .number(let text):
-            if field.type == .int, let decimal = FormatConstant.decimal(text) {
-                if let integer = Int64(DecimalCoding.text(decimal)) { return .int(integer) }
-                // The nearest double would be the least integer that there is.
-                if decimal < Decimal(Int64.min) { return .double(-0x1p64) }
+            // Of a whole number below all integers the nearest double may be the least integer that there is.
+            if field.type == .int, text.dropFirst().utf8.allSatisfy(FormatScanner.isDigit), plain == .double(-0x1p63) {
+                return .double(-0x1p64)
             }
             guard field.type == .decimal else { return try plain.fitting(field, of: entity) }
             if let decimal = FormatConstant.decimal(text) { return .decimal(decimal) }
