@@ -135,9 +135,22 @@ final class Interpreter {
         else { return request }
         formats += 1
         lastFormat = format.text
-        request.predicate = try PredicateFormat.parse(
-            format.text, arguments: format.arguments, for: schema.entities[script.entity], in: schema)
+        do {
+            request.predicate = try PredicateFormat.parse(
+                format.text, arguments: format.arguments, for: schema.entities[script.entity], in: schema)
+        } catch let error as StoreError {
+            // What a format refuses at once is refused as a condition in its turn, for the same reason.
+            guard refusal(of: request) == error.code else { throw error }
+        }
         return request
+    }
+
+    private func refusal(of request: FetchRequest) -> StoreError.Code? {
+        do {
+            try request.checkShape()
+            try request.checkValues()
+            return nil
+        } catch let error as StoreError { return error.code } catch { return nil }
     }
 
     private var laws: Laws {
