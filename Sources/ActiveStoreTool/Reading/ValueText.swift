@@ -22,7 +22,7 @@ enum ValueText {
         case .string: .string(unquoted(text))
         case .data: Data(base64Encoded: text).map { .data($0) }
         case .date: DateText.parse(text, missingZoneIsUTC: true).map { .date(Instant.date(microseconds: $0)) }
-        case .uuid: UUID(uuidString: text).map { .uuid($0) }
+        case .uuid: UUID(spelled: text).map { .uuid($0) }
         case .decimal: DecimalCoding.parse(text).map { .decimal($0) }
         case .json: text.isEmpty ? nil : .json(text)
         }

@@ -35,8 +35,7 @@ enum JSONTarget {
         do {
             var reader = JSONReader(try reading(nil) { try ByteSource(bytes: bytes) }, layout: isLines ? .lines : .document)
             while let token = try reader.next() {
-                let first = try reader.value(token)
-                let written = try text(first)
+                let written = try text(try reader.value(token))
                 guard written.utf8.count < 1 << 20, let again = try value(written) else { continue }
                 let twice = try text(again)
                 precondition(written == twice, "\(written) became \(twice).")

@@ -51,7 +51,7 @@ struct CellConverter: Sendable {
         switch type {
         case .decimal: return NumberText.decimal(text).flatMap { cell($0, into: &bytes) }
         case .data: return Base64Text.decode(text).map { bytes.appendCell(.blob, $0) }
-        case .uuid: return UUID(uuidString: String(decoding: text.trimmed, as: UTF8.self)).map { cell($0, into: &bytes) }
+        case .uuid: return UUID(spelled: String(decoding: text.trimmed, as: UTF8.self)).map { cell($0, into: &bytes) }
         case .json:
             guard let tree = try? JSONValue(json: text) else { return nil }
             return jsonCell(tree, into: &bytes)

@@ -217,7 +217,7 @@ struct DumpReader: ~Copyable {
             guard let data = Base64Text.decode(text.utf8) else { return false }
             try data.write(to: row)
         case .uuid:
-            guard let uuid = UUID(uuidString: text) else { return false }
+            guard let uuid = UUID(spelled: text) else { return false }
             try uuid.write(to: row)
         case .date:
             // Only what every engine keeps as it is: the dates that Foundation can tell apart.

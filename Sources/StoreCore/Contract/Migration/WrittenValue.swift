@@ -23,7 +23,7 @@ enum WrittenValue {
         case (.text(let text), .date):
             return .date(Instant.date(microseconds: try DateText.parse(text) ?? none(name, "date; write it as 2019-06-07T12:00:00Z")))
         case (.text(let text), .data): return .data(try Data(base64Encoded: text) ?? none(name, "bytes in base64"))
-        case (.text(let text), .uuid): return .uuid(try UUID(uuidString: text) ?? none(name, "UUID"))
+        case (.text(let text), .uuid): return .uuid(try UUID(spelled: text) ?? none(name, "UUID"))
         case (.text(let text), .decimal), (.number(let text), .decimal):
             return .decimal(try DecimalCoding.parse(text) ?? none(name, "decimal number that can be kept exactly"))
         case (.text(let text), .json):

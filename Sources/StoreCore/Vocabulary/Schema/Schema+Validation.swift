@@ -55,7 +55,7 @@ extension Schema {
             if let value = field.defaultValue, value.type != field.type {
                 throw bad("The default of \(entity.name).\(field.name) is no \(field.type.rawValue).", entity)
             }
-            do { try field.defaultValue?.write(to: CellBuffer()) } catch {
+            if let value = field.defaultValue, UnstorableValue.reason(value) != nil {
                 throw bad("The default of \(entity.name).\(field.name) is a value that no store keeps.", entity)
             }
             if field.name.isEmpty { throw bad("A field of \(entity.name) has no name.", entity) }

@@ -36,7 +36,7 @@ enum FormatConstant {
                     return .date(Instant.date(microseconds: microseconds))
                 }
             case .data: if let data = Base64Text.decode(text.utf8) { return .data(data) }
-            case .uuid: if let uuid = UUID(uuidString: text) { return .uuid(uuid) }
+            case .uuid: if let uuid = UUID(spelled: text) { return .uuid(uuid) }
             default: return try plain.fitting(field, of: entity)
             }
             throw StoreError(
