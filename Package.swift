@@ -102,6 +102,11 @@ let package = Package(
         .executableTarget(
             name: "kill-loop", dependencies: ["ActiveStore", "StoreConformance", "StoreSQLite", "StoreLMDB"], path: "Tests/KillLoop"),
         .testTarget(name: "KillLoopTests", dependencies: ["kill-loop"]),
+        // Damages to files, which knows no engine; and a program that counts what becomes of stores with them.
+        .target(name: "StoreDamage", path: "Tests/Torture/Damage"),
+        .executableTarget(
+            name: "damage-table", dependencies: ["ActiveStore", "StoreSQLite", "StoreLMDB", "StoreDamage"],
+            path: "Tests/Torture/DamageTable"),
         .testTarget(
             name: "ActiveStoreToolTests",
             dependencies: ["ActiveStoreTool", "ActiveStore", "StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB"]),
