@@ -63,6 +63,7 @@ import Testing
         #expect(ids("broken.fails") == ["broken.fails"])
         #expect(ids("broken") == [])
         #expect(ids("b*s*_a*l") == ["broken.passes_after_all"])
+        #expect(ids("broken.fails,*_file") == ["broken.fails", "broken.leaks_file"])
     }
 
     @Test func theSeedReachesTheCase() async throws {

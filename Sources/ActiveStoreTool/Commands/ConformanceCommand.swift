@@ -14,7 +14,9 @@ struct ConformanceCommand: Command {
             .init(
                 name: "--store", value: "URL", summary: "Where the cases make their stores; several engines are tested in turn.",
                 isRepeated: true),
-            .init(name: "--filter", value: "GLOB", summary: "Only cases with such ids; * stands for any text: crud.*"),
+            .init(
+                name: "--filter", value: "GLOB",
+                summary: "Only cases with such ids; * stands for any text, commas separate several: crud.*,order.*"),
             .init(name: "--list", summary: "Print the ids and titles of the cases and run none."),
             .init(name: "--seed", value: "N", summary: "What cases choose at random; the same number chooses the same. 1 if not given."),
             .init(name: "--json", value: "FILE", summary: "Write the results there as JSON."),

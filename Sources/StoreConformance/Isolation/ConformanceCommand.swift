@@ -13,7 +13,7 @@ public struct ConformanceCommand: Sendable {
     public var stores: [String]
     /// The engines of this program.
     public var engines: [Engine]
-    /// Which cases; `*` stands for any text.
+    /// Which cases; `*` stands for any text, commas separate several patterns.
     public var filter = "*"
     /// Decides what cases choose at random.
     public var seed: UInt64 = 1

@@ -15,7 +15,7 @@ public struct ConformanceSuite: Sendable {
     /// Decides what cases choose at random.
     public let seed: UInt64
 
-    /// All cases, or those whose ids match a pattern in which `*` stands for any text.
+    /// All cases, or those whose ids match a pattern in which `*` stands for any text, or one of several that commas separate.
     ///
     /// - Parameters:
     ///   - filter: The pattern, such as `crud.*`.

@@ -1,15 +1,20 @@
-/// A pattern in which `*` stands for any text and everything else for itself.
+/// A pattern in which `*` stands for any text, a comma separates patterns of which one has to match, and everything else stands for itself.
 struct GlobPattern {
-    private let parts: [Substring]
-    private let pattern: String
+    private let texts: Set<Substring>
+    private let patterns: [[Substring]]
 
     init(_ pattern: String) {
-        self.pattern = pattern
-        parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
+        let all = pattern.split(separator: ",")
+        texts = Set(all.filter { !$0.contains("*") })
+        patterns = all.filter { $0.contains("*") }.map { $0.split(separator: "*", omittingEmptySubsequences: false) }
     }
 
     func matches(_ text: String) -> Bool {
-        guard parts.count > 1, let first = parts.first, let last = parts.last else { return text == pattern }
+        texts.contains(text[...]) || patterns.contains { GlobPattern.matches(text, $0) }
+    }
+
+    private static func matches(_ text: String, _ parts: [Substring]) -> Bool {
+        guard let first = parts.first, let last = parts.last else { return false }
         guard text.hasPrefix(first), text.hasSuffix(last), text.count >= first.count + last.count else { return false }
         var rest = text.dropFirst(first.count).dropLast(last.count)
         for part in parts.dropFirst().dropLast() where !part.isEmpty {
