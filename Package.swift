@@ -98,15 +98,24 @@ let package = Package(
             name: "StoreConformanceTests",
             dependencies: ["StoreConformanceTesting", "StoreMemory", "StoreSQLite", "StoreLMDB", "conformance-probe"],
             exclude: ["CaseList.txt"]),
+        // What programs do that are killed or meet faults, and what has to be in their stores then.
+        .target(name: "FaultWorkload", dependencies: ["ActiveStore", "StoreConformance"], path: "Tests/FaultWorkload"),
         // A program of its own, because it is killed.
         .executableTarget(
-            name: "kill-loop", dependencies: ["ActiveStore", "StoreConformance", "StoreSQLite", "StoreLMDB"], path: "Tests/KillLoop"),
+            name: "kill-loop", dependencies: ["FaultWorkload", "ActiveStore", "StoreConformance", "StoreSQLite", "StoreLMDB"],
+            path: "Tests/KillLoop"),
         .testTarget(name: "KillLoopTests", dependencies: ["kill-loop"]),
         // Damages to files, which knows no engine; and a program that counts what becomes of stores with them.
         .target(name: "StoreDamage", path: "Tests/Torture/Damage"),
         .executableTarget(
             name: "damage-table", dependencies: ["ActiveStore", "StoreSQLite", "StoreLMDB", "StoreDamage"],
             path: "Tests/Torture/DamageTable"),
+        // A program of its own, because calls of it fail; `Shim` is compiled by it.
+        .executableTarget(
+            name: "torture",
+            dependencies: ["FaultWorkload", "ActiveStore", "StoreConformance", "StoreKeyValue", "StoreSQLite", "StoreLMDB"],
+            path: "Tests/Torture", exclude: ["Shim/shim.c", "Damage", "DamageTable"]),
+        .testTarget(name: "TortureTests", dependencies: ["torture"]),
         .testTarget(
             name: "ActiveStoreToolTests",
             dependencies: ["ActiveStoreTool", "ActiveStore", "StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB"]),

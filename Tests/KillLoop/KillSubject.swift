@@ -1,4 +1,5 @@
 import ActiveStore
+import FaultWorkload
 import FoundationEssentials
 import StoreConformance
 

@@ -1,4 +1,5 @@
 import ActiveStore
+import FaultWorkload
 import Glibc
 import StoreConformance
 

@@ -1,4 +1,5 @@
 import ActiveStore
+import FaultWorkload
 import Glibc
 
 /// The child: performs transactions until it is killed.

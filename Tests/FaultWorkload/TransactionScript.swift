@@ -2,14 +2,14 @@ import StoreConformance
 
 /// What one transaction does, from nothing but the seed of the run and the transaction's number: so that the parent can do it to its oracle
 /// when all that it hears is the number.
-struct TransactionScript: Sendable {
-    let operations: [Operation]
+package struct TransactionScript: Sendable {
+    package let operations: [Operation]
     /// How it ends.
-    let ending: Ending
+    package let ending: Ending
     /// Whether the store is closed and opened again when it has ended, which also writes the log back.
-    let reopensAfterwards: Bool
+    package let reopensAfterwards: Bool
 
-    enum Ending: Sendable {
+    package enum Ending: Sendable {
         case commit
         /// The body throws.
         case failure
@@ -22,11 +22,29 @@ struct TransactionScript: Sendable {
     static let parcels = 150
     /// Few enough that most are taken.
     static let labels = 60
+    static let weights = 20
 
-    init(seed: UInt64, number: Int) {
+    /// What transactions are like on the whole.
+    package struct Mix: Sendable {
+        /// One in so many writes 4 MB, which takes as long as all the others of a child's life; zero for none.
+        package var floodOneIn: Int
+        /// The store is closed and opened again after one in so many.
+        package var reopenOneIn: Int
+        /// The longest note of a parcel, in bytes.
+        package var longestNote: Int
+
+        package init(floodOneIn: Int, reopenOneIn: Int, longestNote: Int) {
+            self.floodOneIn = floodOneIn
+            self.reopenOneIn = reopenOneIn
+            self.longestNote = longestNote
+        }
+
+        package static let usual = Mix(floodOneIn: 200, reopenOneIn: 60, longestNote: 9_000)
+    }
+
+    package init(seed: UInt64, number: Int, mix: Mix = .usual) {
         var random = SplitMix64(seed: SplitMix64.seed(seed, sequence: number))
-        // Rare, because it takes as long as all the others of a child's life.
-        if random.below(200) == 0 {
+        if mix.floodOneIn > 0, random.below(mix.floodOneIn) == 0 {
             let first = random.below(TransactionScript.parcels / 2)
             operations = [
                 .flood(parcels: first..<first + 44, note: Text.filled(&random, length: 100_000))
@@ -34,33 +52,37 @@ struct TransactionScript: Sendable {
             ending = .commit
         } else {
             let count = random.weighted([(30, 1), (40, random.within(2...6)), (10, random.within(7...30))])
-            operations = (0..<count).map { _ in TransactionScript.operation(&random, depth: 0) }
+            operations = (0..<count).map { _ in TransactionScript.operation(&random, depth: 0, mix) }
             ending = random.weighted([(89, .commit), (4, .failure), (4, .rollback), (3, .lostReference)])
         }
-        reopensAfterwards = random.below(60) == 0
+        reopensAfterwards = random.below(mix.reopenOneIn) == 0
     }
 
-    private static func operation(_ random: inout SplitMix64, depth: Int) -> Operation {
+    private static func operation(_ random: inout SplitMix64, depth: Int, _ mix: Mix) -> Operation {
         let number = random.below(parcels)
         switch random.below(depth < 2 ? 100 : 88) {
         case 0..<22: return .save(number, content(&random))
         case 22..<42:
             return .change(
-                number, weight: random.percent(70) ? random.below(20) : nil,
-                note: random.percent(50) ? Text.random(&random, longest: 9_000) : nil)
+                number, weight: random.percent(70) ? random.below(weights) : nil,
+                note: random.percent(50) ? Text.random(&random, longest: mix.longestNote) : nil)
         case 42..<56: return .label(number, label(&random))
         case 56..<68: return .insert(number, content(&random))
-        case 68..<76: return .destroy(number)
+        case 68..<73: return .destroy(number)
+        case 73..<75:
+            let from = random.below(weights)
+            return .reweigh(from: from, to: (from + random.within(1...weights - 1)) % weights)
+        case 75: return .discard(weight: random.below(weights))
         case 76..<88: return .cascade(.random(&random))
         default:
             let count = random.within(1...4)
             return .savepoint(
-                (0..<count).map { _ in operation(&random, depth: depth + 1) }, isUndone: random.percent(50))
+                (0..<count).map { _ in operation(&random, depth: depth + 1, mix) }, isUndone: random.percent(50))
         }
     }
 
     private static func content(_ random: inout SplitMix64) -> ParcelContent {
-        ParcelContent(label: label(&random), weight: random.below(20), note: Text.random(&random, longest: 2_000))
+        ParcelContent(label: label(&random), weight: random.below(weights), note: Text.random(&random, longest: 2_000))
     }
 
     private static func label(_ random: inout SplitMix64) -> String? {

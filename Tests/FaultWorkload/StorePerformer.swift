@@ -1,22 +1,26 @@
 import ActiveStore
 
 /// Does the steps of transactions to a store, as a program would: models are read, changed and saved.
-struct StorePerformer {
+package struct StorePerformer {
     private struct Undone: Error {}
 
-    let store: any Store
+    package let store: any Store
+
+    package init(store: any Store) { self.store = store }
 
     /// Does a transaction.
     ///
     /// - Parameter beforeEnd: Runs as the last of the body, with the outcomes.
     /// - Returns: The outcomes of its steps.
-    func perform(_ operations: [Operation], _ ending: TransactionScript.Ending, beforeEnd: (String) -> Void = { _ in }) throws -> String {
+    package func perform(_ operations: [Operation], _ ending: TransactionScript.Ending, beforeEnd: (String) throws -> Void = { _ in })
+        throws -> String
+    {
         var outcomes = ""
         do {
             try store.write { transaction in
                 // A body may run more than once.
                 outcomes = try perform(operations)
-                beforeEnd(outcomes)
+                try beforeEnd(outcomes)
                 switch ending {
                 case .commit: break
                 case .failure: throw Undone()
@@ -69,6 +73,9 @@ struct StorePerformer {
         case .destroy(let number):
             guard let parcel = try Parcel.find(number) else { return Outcome.absent }
             return Outcome.removed(try parcel.destroy().total)
+        case .reweigh(let from, let to):
+            return Outcome.changed(try Parcel.where { $0.weight == from }.update(.set(\.weight, to)))
+        case .discard(let weight): return Outcome.removed(try Parcel.where { $0.weight == weight }.destroy().total)
         case .flood(let parcels, let note):
             for number in parcels {
                 var parcel = try Parcel.find(number) ?? Parcel(number: number)

@@ -1,6 +1,6 @@
 extension OracleState {
     /// How a store's records differ from these, one line each.
-    func differences(from stored: OracleState) -> [String] {
+    package func differences(from stored: OracleState) -> [String] {
         differences("parcel", parcels, stored.parcels) + differences("shelf", shelves, stored.shelves)
             + differences("item", items, stored.items) + differences("sticker", stickers, stored.stickers)
     }

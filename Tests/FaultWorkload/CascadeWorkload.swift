@@ -5,7 +5,7 @@ import StoreConformance
 ///
 /// The store has relations and their rules: children go with their parent, rows between with either side, and a child needs its parent. The
 /// oracle has dictionaries and does all of that by hand.
-enum CascadeOperation: Sendable {
+package enum CascadeOperation: Sendable {
     /// Adds so many children to a parent, which is added if there is none.
     case fill(Int, count: Int, text: String)
     /// Gives the children of one parent to another that is there.

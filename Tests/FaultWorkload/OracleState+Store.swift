@@ -2,7 +2,7 @@ import ActiveStore
 
 extension OracleState {
     /// Reads all records of a store, in one snapshot.
-    init(reading store: any Store) throws {
+    package init(reading store: any Store) throws {
         self.init()
         try store.read { _ in
             try Parcel.query.forEach { parcels[$0.number] = ParcelContent(label: $0.label, weight: $0.weight, note: $0.note) }
@@ -19,7 +19,7 @@ extension OracleState {
     /// What the indexes of a store say otherwise than these records, one sentence each; nothing if they agree.
     ///
     /// Every label there can be is looked for through the unique index, and every weight and shelf through theirs.
-    func disagreements(withIndexesOf store: any Store) throws -> [String] {
+    package func disagreements(withIndexesOf store: any Store) throws -> [String] {
         var found: [String] = []
         let owners = Dictionary(parcels.compactMap { number, content in content.label.map { ($0, number) } }) { first, _ in first }
         try store.read { transaction in
@@ -30,7 +30,7 @@ extension OracleState {
                     found.append("the unique index has \"\(label)\" at \(numbers), the rows at \(expected)")
                 }
             }
-            for weight in 0..<20 {
+            for weight in 0..<TransactionScript.weights {
                 let numbers = try Parcel.where { $0.weight == weight }.all().map(\.number)
                 let expected = parcels.filter { $0.value.weight == weight }.keys.sorted()
                 if numbers != expected { found.append("the index has weight \(weight) at \(numbers), the rows at \(expected)") }

@@ -1,6 +1,6 @@
 /// One step of a transaction, which says nothing of the state it meets: the same step is done to the store and to the oracle, and each says
 /// what came of it.
-enum Operation: Sendable {
+package enum Operation: Sendable {
     /// Reads the parcel and changes these fields of it, or adds it.
     case save(Int, ParcelContent)
     /// Reads the parcel and changes one or two of its fields.
@@ -11,6 +11,10 @@ enum Operation: Sendable {
     case insert(Int, ParcelContent)
     /// Removes the parcel.
     case destroy(Int)
+    /// Gives all parcels of one weight another, by one request.
+    case reweigh(from: Int, to: Int)
+    /// Removes all parcels of a weight, by one request.
+    case discard(weight: Int)
     /// Writes so much that the log is due to be written back when the transaction has ended.
     case flood(parcels: Range<Int>, note: String)
     /// Parents and children.
@@ -20,16 +24,18 @@ enum Operation: Sendable {
 }
 
 /// The fields of a parcel besides its key.
-struct ParcelContent: Sendable, Equatable {
-    var label: String?
-    var weight: Int
-    var note: String
+package struct ParcelContent: Sendable, Equatable {
+    package var label: String?
+    package var weight: Int
+    package var note: String
 }
 
 /// What came of a step, as one letter, with a number for what was removed; a savepoint's are between parentheses.
 enum Outcome {
     static let added = "+"
     static let changed = "~"
+    /// So many records, by one request.
+    static func changed(_ count: Int) -> String { "~\(count)" }
     /// So many records, with those that went along.
     static func removed(_ count: Int) -> String { "-\(count)" }
     static let absent = "."

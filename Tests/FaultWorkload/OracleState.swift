@@ -1,20 +1,22 @@
 /// What has to be in the store: plain dictionaries in the parent, never in the store's folder and never through the library.
-struct OracleState: Sendable, Equatable {
-    var parcels: [Int: ParcelContent] = [:]
+package struct OracleState: Sendable, Equatable {
+    package var parcels: [Int: ParcelContent] = [:]
     /// The number of children of each parent.
-    var shelves: [Int: Int] = [:]
-    var items: [String: ItemContent] = [:]
+    package var shelves: [Int: Int] = [:]
+    package var items: [String: ItemContent] = [:]
     /// The items that each sticker is on, in the order of their codes, each as often as there are rows between the two.
-    var stickers: [Int: [String]] = [:]
+    package var stickers: [Int: [String]] = [:]
 
-    var recordCount: Int { parcels.count + shelves.count + items.count + stickers.count + stuckCount }
+    package init() {}
+
+    package var recordCount: Int { parcels.count + shelves.count + items.count + stickers.count + stuckCount }
     /// The number of rows between items and stickers.
     var stuckCount: Int { stickers.values.reduce(0) { $0 + $1.count } }
 
     /// Does a transaction.
     ///
     /// - Returns: The outcomes of its steps.
-    mutating func perform(_ script: TransactionScript) -> String {
+    package mutating func perform(_ script: TransactionScript) -> String {
         var changed = self
         let outcomes = changed.perform(script.operations)
         if case .commit = script.ending { self = changed }
@@ -48,6 +50,14 @@ struct OracleState: Sendable, Equatable {
             parcels[number] = content
             return Outcome.added
         case .destroy(let number): return parcels.removeValue(forKey: number) == nil ? Outcome.absent : Outcome.removed(1)
+        case .reweigh(let from, let to):
+            let numbers = parcels.filter { $0.value.weight == from }.keys
+            for number in numbers { parcels[number]?.weight = to }
+            return Outcome.changed(numbers.count)
+        case .discard(let weight):
+            let before = parcels.count
+            parcels = parcels.filter { $0.value.weight != weight }
+            return Outcome.removed(before - parcels.count)
         case .flood(let numbers, let note):
             for number in numbers {
                 var content = parcels[number] ?? ParcelContent(label: nil, weight: 0, note: "")
@@ -71,7 +81,7 @@ struct OracleState: Sendable, Equatable {
 }
 
 /// The fields of an item besides its key.
-struct ItemContent: Sendable, Equatable {
-    var shelf: Int
-    var text: String
+package struct ItemContent: Sendable, Equatable {
+    package var shelf: Int
+    package var text: String
 }
