@@ -31,6 +31,9 @@ struct Campaign: Sendable {
                 case .kills: try sweep(engine, tally, until: deadline, \.kills)
                 case .power: try losePower(engine, tally, until: deadline)
                 case .canaries: try canaries(engine, tally, until: deadline)
+                case .full: try fillDisks(engine, tally, until: deadline)
+                case .processes: try useProcesses(engine, tally, until: deadline)
+                case .damage: try damage(engine, tally, until: deadline)
                 }
                 say(tally.line)
             }
@@ -104,10 +107,11 @@ struct Campaign: Sendable {
         let campaign = PowerCampaign(runner: runner, trial: trial)
         let (run, _) = try campaign.traced(name: "\(trial.engine)-\(tally.mode)")
         let whole = Gathered()
+        let limit = options.states.map { tally.mode == "canaries" ? 6 * $0 : $0 } ?? .max
         try WorkQueue.run(
             Array(random.shuffled(Array(0..<Campaign.parts)).prefix(options.states == nil ? .max : 1)), jobs: options.jobs, until: deadline
         ) { _, part in
-            let result = try campaign.examine(run, part: part, of: Campaign.parts, until: deadline)
+            let result = try campaign.examine(run, part: part, of: Campaign.parts, atMost: limit, until: deadline)
             whole.add(result)
             tally.states(result.states)
             let promise = options.promise ?? trial.durability
@@ -142,7 +146,7 @@ struct Campaign: Sendable {
     }
 
     /// Tells of a violation and keeps what it left.
-    private func violation(
+    func violation(
         _ tally: Tally, _ check: String, _ place: String, _ problems: [String], _ run: Runner.Run, isShared: Bool = false
     ) {
         let isNew = tally.violation(problems.first ?? "")
@@ -171,6 +175,14 @@ struct Campaign: Sendable {
         if let plan = Shim.Plan(words[1]) {
             let sweep = try FaultSweep(runner, trial)
             let (problems, run) = try sweep.check(plan, name: "again")
+            for line in run.lines { say("  \(line)") }
+            for problem in problems { say("problem: \(problem)") }
+            return problems.isEmpty
+        }
+        if words[1] == "room" || words[1] == "processes" {
+            let name = "again"
+            let (problems, run) =
+                words[1] == "room" ? { ($0.problems, $0.run) }(try filled(trial, name: name)) : try processed(trial, name: name)
             for line in run.lines { say("  \(line)") }
             for problem in problems { say("problem: \(problem)") }
             return problems.isEmpty

@@ -4,7 +4,7 @@ import Glibc
 
 /// The command line.
 ///
-///     torture [--engine sqlite|lmdb|all] [--mode faults|kills|power|canaries|all] [--minutes N] [--seed N] [--jobs N]
+///     torture [--engine sqlite|lmdb|all] [--mode faults|kills|power|canaries|full|processes|damage|all] [--minutes N] [--seed N] [--jobs N]
 ///             [--scenario fresh,…] [--durability full,normal] [--promise full] [--states N] [--report FILE] [--keep FOLDER] [--place FOLDER]
 ///     torture --check TRIAL+PLAN [--trace FILE]    repeats one check, as a violation names it
 ///     torture --self-test                          a few checks of each kind, in seconds
@@ -14,6 +14,9 @@ struct TortureOptions: Sendable {
         case kills
         case power
         case canaries
+        case full
+        case processes
+        case damage
     }
 
     var engines = ["sqlite", "lmdb"]
@@ -79,7 +82,7 @@ struct TortureOptions: Sendable {
             }
         }
         if isSelfTest {
-            states = 12
+            states = 24
             minutes = 60
         }
     }

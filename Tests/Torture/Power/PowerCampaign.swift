@@ -33,12 +33,14 @@ struct PowerCampaign {
     }
 
     /// Looks at the states of one part of the moments, until all are done or the time is over.
-    func examine(_ run: Runner.Run, part: Int, of parts: Int, until deadline: ContinuousClock.Instant) throws -> Result {
+    func examine(
+        _ run: Runner.Run, part: Int, of parts: Int, atMost limit: Int = .max, until deadline: ContinuousClock.Instant
+    ) throws -> Result {
         var result = Result()
         var next = 0
         let scratch = run.folder + "-state-\(part)"
         defer { try? FileManager.default.removeItem(atPath: scratch) }
-        while ContinuousClock.now < deadline {
+        while ContinuousClock.now < deadline, result.states < limit {
             let orders = PowerExaminer.Orders(trial: trial, trace: run.log, scratch: scratch, first: next, part: part, parts: parts)
             let child = try ChildProcess("/proc/self/exe", orders.arguments)
             var state: (number: Int, style: String, sentences: [String])?
@@ -56,7 +58,7 @@ struct PowerCampaign {
                         if !(sentences + lost).isEmpty { result.problems.append((number, style, sentences + lost)) }
                         state = nil
                         next = number + 1
-                        if ContinuousClock.now >= deadline { break reading }
+                        if ContinuousClock.now >= deadline || result.states >= limit { break reading }
                     }
                 case .silent:
                     state?.sentences.append("opening hangs")
@@ -64,7 +66,7 @@ struct PowerCampaign {
                 case .end: break reading
                 }
             }
-            if ContinuousClock.now >= deadline, state == nil {
+            if ContinuousClock.now >= deadline || result.states >= limit, state == nil {
                 _ = child.stop()
                 break
             }

@@ -24,10 +24,12 @@ struct FaultRules {
         var failed: Report.Failure?
         var isPoisoned = false
         var begunWhilePoisoned: Set<TransactionID> = []
+        var begunAfterwards: Set<TransactionID> = []
         for report in reports {
             if report == .lift { isLifted = true }
             if case .done(let step) = report, step.hasSuffix("open") || step == "close" { isPoisoned = false }
             if case .begins(let id) = report, isPoisoned { begunWhilePoisoned.insert(id) }
+            if case .begins(let id) = report, failed != nil { begunAfterwards.insert(id) }
             guard let failure = report.failure else {
                 // One of another thread, begun before, may have been stored before.
                 if case .acknowledges(let id, _) = report, begunWhilePoisoned.contains(id) {
@@ -40,8 +42,9 @@ struct FaultRules {
             } else if !fitting.contains(failure.code) {
                 problems.append("\(error) was told as \(report.line)")
             }
-            // After a single fault the store either goes on or refuses everything.
-            if let first = failed, !isForever, !isLifted, !isPoisoned, failure.code != "commitOutcomeUnknown" {
+            // After a single fault the store either goes on or refuses everything. Transactions of other threads may have met it too.
+            let isLater = if case .fails(let id, _) = report { begunAfterwards.contains(id) } else { true }
+            if let first = failed, isLater, !isForever, !isLifted, !isPoisoned, failure.code != "commitOutcomeUnknown" {
                 problems.append("after \(first) once: \(report.line)")
             }
             if failure.code == "commitOutcomeUnknown" || failure.code == "poisoned" { isPoisoned = true }

@@ -8,7 +8,7 @@ struct Runner: Sendable {
     /// Where everything is made.
     let place: String
     /// How long a program may take: minutes, since what is looked for is one that never ends.
-    var patience: Duration = .seconds(180)
+    var patience: Duration = .seconds(400)
 
     /// One life of a worker.
     struct Run: Sendable {
@@ -79,7 +79,7 @@ struct Runner: Sendable {
         return Run(folder: folder, lines: lines, end: end, isHung: isHung, log: logFile)
     }
 
-    private func listen(_ child: ChildProcess) -> (lines: [String], isHung: Bool) {
+    func listen(_ child: ChildProcess) -> (lines: [String], isHung: Bool) {
         var lines: [String] = []
         let deadline = ContinuousClock.now + patience
         while true {

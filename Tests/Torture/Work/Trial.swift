@@ -39,7 +39,10 @@ struct Trial: Sendable, Hashable, CustomStringConvertible {
     static let engines: [Engine] = [.sqlite, .lmdb]
 
     /// The store's URL in a folder.
-    func url(in folder: String) -> String { "\(engine):\(folder)/store?durability=\(durability.rawValue)&busyTimeout=2s&openTimeout=2s" }
+    func url(in folder: String) -> String {
+        let patience = scenario == .share || scenario == .watch ? "120s" : "2s"
+        return "\(engine):\(folder)/store?durability=\(durability.rawValue)&busyTimeout=\(patience)&openTimeout=\(patience)"
+    }
 
     /// Opens the store in a folder as the scenario's program does.
     func open(in folder: String, models: [any Model.Type] = Trial.models) throws -> any Store {
@@ -51,10 +54,14 @@ struct Trial: Sendable, Hashable, CustomStringConvertible {
 
     /// The transactions of power-loss states and sweeps are small, so that there are few calls between one and the next; and the store is often closed
     /// and opened, which writes SQLite's log back.
-    static let mix = TransactionScript.Mix(floodOneIn: 0, reopenOneIn: 9, longestNote: 6_000)
+    private static let small = TransactionScript.Mix(floodOneIn: 0, reopenOneIn: 9, longestNote: 6_000)
+    /// Those that fill a disk.
+    private static let large = TransactionScript.Mix(floodOneIn: 12, reopenOneIn: 1_000_000, longestNote: 60_000)
 
     func script(_ id: TransactionID) -> TransactionScript {
-        TransactionScript(seed: seed &+ UInt64(id.writer) &* 1_000_003, number: id.number, mix: Trial.mix)
+        TransactionScript(
+            seed: seed &+ UInt64(id.writer) &* 1_000_003, number: id.number,
+            mix: scenario == .full || scenario == .map ? Trial.large : Trial.small)
     }
 }
 
@@ -81,6 +88,20 @@ enum Scenario: String, CaseIterable, Sendable {
     case migrations
     /// Opens a store to which an index is added, and builds it while others write.
     case indexes
+    /// Writes until the disk is full, is given room, goes on.
+    case full
+    /// Writes until the space reserved for the file is full (`maxSize`), is opened with more, goes on.
+    case map
+    /// One of several programs that open the same store, write and close it, over and over.
+    case share
+    /// One that only reads meanwhile.
+    case watch
+    /// Forks inside of transactions.
+    case fork
+    /// Opens a store that has a second name.
+    case link
+    /// Has its file taken away while it is open.
+    case replaced
 
     /// Whether it begins with the store of the fixture.
     var needsFixture: Bool { self == .existing || self == .backup || self == .compact || self == .indexes }

@@ -14,27 +14,41 @@ struct Worker: Sendable {
     /// The writer of the transaction after everything.
     static let lastWriter = 900
     static let fixtureWriter = 800
+    /// How large LMDB's reservation may become.
+    static let limitVariable = "TORTURE_LIMIT"
 
     let trial: Trial
     let folder: String
 
     func run() {
-        if trial.scenario == .migrations { return migrate() }
+        switch trial.scenario {
+        case .migrations: return migrate()
+        case .full, .map: return fill()
+        case .share: return share()
+        case .watch: return watch()
+        case .fork: return forks()
+        case .link: return links()
+        case .replaced: return loses()
+        case .fixture, .fresh, .existing, .backup, .compact, .indexes: break
+        }
         let opened = opens("open", with: trial.scenario == .indexes ? later : Trial.models)
         if let opened { work(opened) }
         if trial.scenario == .fixture { kill(getpid(), SIGKILL) }
         Report.lift.send()
         guard let store = opens("reopen", with: Trial.models) else { return }
-        _ = transaction(store, TransactionID(writer: Worker.lastWriter, number: 0))
+        transaction(store, TransactionID(writer: Worker.lastWriter, number: 0))
         _ = attempt("close") { try store.close() }
     }
 
     /// The models of the program that adds an index.
     private var later: [any Model.Type] { Trial.models.filter { $0 != Parcel.self } + [IndexedParcel.self] }
 
-    private func opens(_ step: String, with models: [any Model.Type]) -> (any Store)? {
+    func opens(_ step: String, with models: [any Model.Type] = Trial.models) -> (any Store)? {
         attempt(step) {
             var configuration = try StoreConfiguration(url: trial.url(in: folder))
+            if trial.scenario == .map, step == "open", let limit = ProcessInfo.processInfo.environment[Worker.limitVariable] {
+                configuration = try StoreConfiguration(url: trial.url(in: folder) + "&mapSize=1MiB&maxSize=\(limit)")
+            }
             if trial.engine == "lmdb", trial.scenario == .indexes {
                 configuration = try StoreConfiguration(url: trial.url(in: folder) + "&onlineIndexes=4")
             }
@@ -54,12 +68,12 @@ struct Worker: Sendable {
                 let shared = store
                 Threads.concurrently(trial.writers + extra) { writer in
                     if writer == trial.writers { return between(shared, round) }
-                    for number in numbers { _ = transaction(shared, TransactionID(writer: writer, number: number)) }
+                    for number in numbers { transaction(shared, TransactionID(writer: writer, number: number)) }
                 }
                 continue
             }
             for number in numbers {
-                let script = transaction(
+                let (script, _) = transaction(
                     store, TransactionID(writer: trial.scenario == .fixture ? Worker.fixtureWriter : 0, number: number))
                 if script.reopensAfterwards {
                     _ = attempt("close") { try store.close() }
@@ -96,19 +110,26 @@ struct Worker: Sendable {
     static let books = 40
 
     /// Does a transaction and tells about it.
-    private func transaction(_ store: any Store, _ id: TransactionID) -> TransactionScript {
+    @discardableResult func transaction(
+        _ store: any Store, _ id: TransactionID, beforeEnd: () throws -> Void = {}
+    ) -> (script: TransactionScript, failure: Report.Failure?) {
         let script = trial.script(id)
         Report.begins(id).send()
         do {
-            let outcomes = try StorePerformer(store: store).perform(script.operations, script.ending) { _ in try LedgerEntry.add(id) }
+            let outcomes = try StorePerformer(store: store).perform(script.operations, script.ending) { _ in
+                try LedgerEntry.add(id)
+                try beforeEnd()
+            }
             (script.ending == .commit ? Report.acknowledges(id, outcomes: outcomes) : .undone(id)).send()
+            return (script, nil)
         } catch {
-            Report.fails(id, Report.Failure(error)).send()
+            let failure = Report.Failure(error)
+            Report.fails(id, failure).send()
+            return (script, failure)
         }
-        return script
     }
 
-    private func attempt<T>(_ step: String, _ body: () throws -> T) -> T? {
+    func attempt<T>(_ step: String, _ body: () throws -> T) -> T? {
         Report.step(step).send()
         do {
             let result = try body()
