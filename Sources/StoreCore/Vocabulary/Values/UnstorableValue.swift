@@ -12,10 +12,10 @@ public enum UnstorableValue {
         StoreError(
             .unstorableValue, "Text with the character U+0000 cannot be stored; use a Data field for arbitrary bytes.")
     }
-    /// A date beyond the years that 64 bits of microseconds hold.
+    /// A date beyond the years that its stored form holds: 64 bits of microseconds for a `Date`.
     public static func dateOutOfRange() -> StoreError {
         StoreError(
-            .unstorableValue, "A date that far from 1970 cannot be stored: it does not fit 64 bits of microseconds.")
+            .unstorableValue, "A date that far from 1970 cannot be stored: its stored form does not reach there.")
     }
     /// An unsigned integer above `Int64.max`.
     public static func integer(_ type: Any.Type) -> StoreError {
@@ -25,12 +25,19 @@ public enum UnstorableValue {
     public static func notEncodable(_ type: Any.Type) -> StoreError {
         StoreError(.unstorableValue, "A value of type \(type) could not be encoded as JSON.")
     }
+    /// A value whose stored form its own type does not read.
+    public static func notReadable(_ type: Any.Type) -> StoreError {
+        StoreError(.unstorableValue, "A value of type \(type) cannot be stored, because it could not be read back.")
+    }
     /// A text key over the limit.
     public static func keyTooLong(_ count: Int) -> StoreError {
         StoreError(
             .unstorableValue,
             "A text key may have \(RecordKey.maximumTextLength) bytes of UTF-8; this one has \(count).")
     }
+
+    /// Stands for a value that has no stored form: empty text, which is no JSON. ``reason(_:)`` refuses it.
+    @usableFromInline static let formless = Value.json("")
 
     @usableFromInline static func tooLarge(_ value: UInt64) -> Value { .decimal(Decimal(value)) }
 
@@ -41,7 +48,8 @@ public enum UnstorableValue {
         case .decimal(let x) where x.isNaN: notANumber()
         case .string(let x) where x.utf8.contains(0), .json(let x) where x.utf8.contains(0): nulInText()
         case .json(let x) where x.isEmpty:
-            StoreError(.unstorableValue, "A value could not be encoded as JSON, which has no infinity and no NaN.")
+            StoreError(
+                .unstorableValue, "A value has no stored form that could be read back; JSON, for one, has no infinity and no NaN.")
         case .date(let x) where Instant.microseconds(of: x) == nil: dateOutOfRange()
         default: nil
         }
