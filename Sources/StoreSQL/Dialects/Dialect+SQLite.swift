@@ -27,7 +27,9 @@ extension Dialect {
         exactDouble: { "CASE WHEN CAST(\($0) AS REAL) = \($0) THEN CAST(\($0) AS REAL) END" },
         exactInteger: { "CASE WHEN CAST(\($0) AS INTEGER) = \($0) THEN CAST(\($0) AS INTEGER) END" },
         figure: figureText,
-        sum: { "activestore_add(\($0), \($1), \($2))" },
+        sum: { column, parameter, place, range in
+            "activestore_add(\(column), \(parameter), \(place)\(range.map { ", \($0.lowerBound), \($0.upperBound)" } ?? ""))"
+        },
         noLimit: "LIMIT -1",
         columnType: { kind in
             switch kind {

@@ -11,7 +11,10 @@ enum NumberFunctions {
         let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS
         let codes = [
             sqlite3_create_function_v2(
-                database, "activestore_add", 3, flags, nil, { context, _, arguments in add(context, arguments) }, nil, nil, nil),
+                database, "activestore_add", 3, flags, nil, { context, _, arguments in add(context, arguments, nil) }, nil, nil, nil),
+            sqlite3_create_function_v2(
+                database, "activestore_add", 5, flags, nil,
+                { context, _, arguments in add(context, arguments, range(arguments?[3], arguments?[4])) }, nil, nil, nil),
             sqlite3_create_function_v2(
                 database, "activestore_sum_int", 2, flags, nil, nil, { context, _, arguments in stepInteger(context, arguments) },
                 { endInteger($0, isAverage: false) }, nil),
@@ -175,14 +178,20 @@ private func give(_ context: OpaquePointer?, _ number: Decimal, place: Int64) {
 
 // MARK: The addition of an update
 
-private func add(_ context: OpaquePointer?, _ arguments: Arguments?) {
+/// The range that a sum of integers has to be in.
+private func range(_ least: OpaquePointer?, _ greatest: OpaquePointer?) -> ClosedRange<Int64> {
+    let least = sqlite3_value_int64(least)
+    return least...max(least, sqlite3_value_int64(greatest))
+}
+
+private func add(_ context: OpaquePointer?, _ arguments: Arguments?, _ range: ClosedRange<Int64>?) {
     guard let a = arguments?[0], let b = arguments?[1], let last = arguments?[2] else { return sqlite3_result_null(context) }
     let place = sqlite3_value_int64(last)
     switch (sqlite3_value_type(a), sqlite3_value_type(b)) {
     case (SQLITE_NULL, _), (_, SQLITE_NULL): sqlite3_result_null(context)
     case (SQLITE_INTEGER, SQLITE_INTEGER):
         let (sum, overflow) = sqlite3_value_int64(a).addingReportingOverflow(sqlite3_value_int64(b))
-        if overflow { return fail(context, .overflow, place) }
+        if overflow || !(range?.contains(sum) ?? true) { return fail(context, .overflow, place) }
         sqlite3_result_int64(context, sum)
     case (SQLITE_FLOAT, SQLITE_FLOAT):
         let sum = sqlite3_value_double(a) + sqlite3_value_double(b)

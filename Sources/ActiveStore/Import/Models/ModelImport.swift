@@ -281,7 +281,7 @@ final class ModelImport<M: Model>: AnyModelImport {
                 guard let position = error.field.flatMap({ definition.position(of: $0) }), !draft.cell(position, of: 0).isAbsent else {
                     throw error
                 }
-                if draft.roundToFloat(position, of: 0) { continue }
+                if definition.fields[position].holdsFloats, draft.roundToFloat(position, of: 0) { continue }
                 draft.set(position, of: 0, to: .absent)
                 try session.report.note(filler.misfit(position, key: path.isEmpty ? nil : path, session.place))
             }

@@ -36,6 +36,12 @@ public struct Schema: Sendable, Hashable {
             relations: relations.filter { ![$0.owner, $0.target, $0.join].contains { $0.map(readOnly.contains) ?? false } })
     }
 
+    /// The schema without the Swift types of models.
+    var stored: Schema {
+        if entities.allSatisfy({ $0.fields.allSatisfy { $0.swiftType == nil } }) { return self }
+        return Schema(entities.map(\.stored), relations: relations)
+    }
+
     /// The relation of an entity by its name.
     public func relation(_ name: String, of entity: String) -> RelationDefinition? {
         relations.first { $0.owner == entity && $0.name == name }
