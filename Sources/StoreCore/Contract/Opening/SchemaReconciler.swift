@@ -84,7 +84,7 @@ struct SchemaReconciler {
                 "The store has version \(stored.version) and the program needs \(migrations.newestVersion): open it for writing, "
                     + "with schema=addMissing, to run \(pending.count == 1 ? "1 migration" : "\(pending.count) migrations").")
         }
-        return try MigrationRun(store: store, migrations: migrations).run(from: stored)
+        return try MigrationRun(store: store, migrations: migrations, declared: declared).run(from: stored)
     }
 
     /// - Returns: nil if migrations have to run first.
