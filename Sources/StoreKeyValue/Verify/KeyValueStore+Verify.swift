@@ -13,8 +13,7 @@ extension KeyValueStore {
     /// going through them could lead anywhere. No value is in what it says.
     ///
     /// - Throws: ``StoreError`` when the check itself cannot be done.
-    public func verify(_ level: VerifyLevel) throws -> VerifyReport {
-        try context.checkUsable()
+    public func verifyStorage(_ level: VerifyLevel) throws -> VerifyReport {
         var report = VerifyReport(problems: try trees.structuralProblems())
         if !report.isClean {
             report.problems.append("The records were not looked at, because what they lie in is damaged.")

@@ -11,9 +11,8 @@ extension SQLiteStore {
     ///   the table rows, there is none without its row.
     ///
     /// - Throws: ``StoreError`` when the check itself cannot be done.
-    public func verify(_ level: VerifyLevel) throws -> VerifyReport {
-        try context.checkUsable()
-        return try read { transaction in
+    public func verifyStorage(_ level: VerifyLevel) throws -> VerifyReport {
+        try read { transaction in
             guard let connection = try transaction.checkedReader() as? SQLiteConnection else { return VerifyReport() }
             var report = VerifyReport(problems: try connection.integrityProblems(quick: level == .quick))
             let catalogue: Catalogue?

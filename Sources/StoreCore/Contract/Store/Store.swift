@@ -50,8 +50,8 @@ public protocol Store: AnyObject, Sendable {
     ///   otherwise.
     func submitRollback(_ writer: any EngineWriter) -> PendingCommit?
 
-    /// Checks what is stored; see ``VerifyLevel``.
-    func verify(_ level: VerifyLevel) throws -> VerifyReport
+    /// Checks what is stored as records, which know nothing of models; ``verify(_:)`` calls it. The store is usable.
+    func verifyStorage(_ level: VerifyLevel) throws -> VerifyReport
     /// Writes a consistent copy of the store to a new file while others read and write.
     ///
     /// The copy is complete or not there at all, and has mode 0600.
