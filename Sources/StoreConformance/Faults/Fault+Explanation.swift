@@ -80,6 +80,7 @@ extension Fault {
         case .updateIgnoresLimit: "An update by query takes no notice of limit and offset."
         case .updateByQueryForgetsUnique: "Unique indexes are not looked at by updates by query."
         case .savepointKeepsUpdates: "Undoing a savepoint leaves its updates by query."
+        case .sumsIgnoreTypes: "Adding to a field by query goes beyond the range of the type that its model declares."
         }
     }
 
@@ -125,7 +126,7 @@ extension Fault {
     public var concernsRelations: Bool {
         switch self {
         case .deleteForgetsLastOfList, .nullifyLeavesReference, .updateTakesOneTooMany, .updateIgnoresLimit, .updateByQueryForgetsUnique,
-            .savepointKeepsUpdates:
+            .savepointKeepsUpdates, .sumsIgnoreTypes:
             true
         default: concernsRelatedRequests
         }

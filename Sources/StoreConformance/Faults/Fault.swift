@@ -94,4 +94,12 @@ public enum Fault: String, Sendable, Hashable, CaseIterable {
     case updateIgnoresLimit = "update_ignores_limit"
     case updateByQueryForgetsUnique = "update_by_query_forgets_unique"
     case savepointKeepsUpdates = "savepoint_keeps_updates"
+
+    // Types of models, of which records know nothing
+    case sumsIgnoreTypes = "sums_ignore_types"
+}
+
+extension Fault {
+    /// Whether it takes models to see it: their types are no part of records.
+    public var concernsModels: Bool { self == .sumsIgnoreTypes }
 }
