@@ -683,6 +683,19 @@ enum ErrorsPage {
         }
     }
 
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        for value in try store.verify(.records).unreadable {
+            print("\(value.entity) \(value.key?.value ?? .null): \(value.field) holds \(value.stored), which is no \(value.swiftType)")
+        }
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let ages = try Author.query.only(\.name).all()                                    // in part, without the field
+        let stored = try Author.query.pluck(["uid", "age"])                               // the field as it is stored
+        try Author.where { $0.age > 150 }.update(.set(\.age, 0))                          // mended
+        try Author.where { $0.uid == alice.uid }.destroy()                                // or removed
+    }
+
 }
 
 /// Docs/FeatureTable.md
@@ -1054,6 +1067,10 @@ enum ModelsPage {
     }
 
     static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try Order.updateAll(["status": "live"])                    // "lost" would be .typeMismatch: it is no Status
+    }
+
+    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var alice = Author(name: "Alice")
         try store.write { transaction in
             try alice.save()
@@ -1062,36 +1079,36 @@ enum ModelsPage {
         try alice.save(in: store)                       // adds her: the record knows that it was rolled back
     }
 
-    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let draft = try Author(values: ["name": "Alice", "age": 30])     // not stored yet; the other fields have their defaults
         let cid = try Author.create(["name": "Cid"])                     // stored
     }
 
-    static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block13(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try alice.copy(from: bob)
         try alice.copy(from: Author(name: "Alice", age: 40), merging: true)
     }
 
-    static func block13(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block14(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var news = Author(age: 31, email: "alice@example.org")           // its name is left at the default
         try news.sync(by: \.email)                                       // the stored record keeps its name and gets the age
         try news.sync(by: \.email, existing: .overwrite)
         try Author(name: "Bob").synced(by: \.name, \.age)                // several fields together; returns the stored value
     }
 
-    static func block15(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+    static func block16(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
         let purging = Task { try await store.purgeStale(every: .seconds(3_600)) }
         purging.cancel()
     }
 
-    static func block16(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block17(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let all = try alice.asDictionary()                                      // [String: Value], nil left out
         let json = try alice.asJSON(excepted: ["createdAt", "updatedAt"])       // Data, straight from the record
         let text = try alice.asJSONString(included: ["name", "isAdult"])        // computed and ignored properties too
         let compact = try alice.asJSONString(style: JSONStyle(layout: .compact, dates: .iso8601, nils: .null))
     }
 
-    static func block17(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block18(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var reader = try CSVReader(path: "authors.csv", nullToken: "NA")
         while let row = try reader.next() {
             try Author(name: row["name"] ?? "", age: Int(row["age"] ?? "") ?? 0).saved(in: store)
@@ -1730,6 +1747,14 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ErrorsPage.block1(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
+    RunnableSnippet("Errors 2", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ErrorsPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Errors 3", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ErrorsPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
     RunnableSnippet("Import 1", [ImportPage.Artist.self, ImportPage.Song.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ImportPage.block1(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
@@ -1786,13 +1811,17 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block13(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 15", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 14", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
-        try await ModelsPage.block15(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try ModelsPage.block14(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Models 16", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
-        try ModelsPage.block16(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try await ModelsPage.block16(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Models 17", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
+        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
+        try ModelsPage.block17(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Queries 1", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
         var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
