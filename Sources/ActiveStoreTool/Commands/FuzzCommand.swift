@@ -17,7 +17,7 @@ struct FuzzCommand: Command {
             .init(
                 name: "--models",
                 summary:
-                    "Models with every type of fields instead, given values that can be stored and others, also compared with an array."),
+                    "Models instead of records, with every type of fields; also compared with an array."),
             .init(name: "--steps", value: "LIST", summary: "With --migrations or --models, only these steps of the seed: 3,7,12."),
             .init(
                 name: "--fault", value: "NAME", summary: "Give the store this fault, to see that it is found.", isRepeated: true),
