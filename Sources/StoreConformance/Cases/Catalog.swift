@@ -42,6 +42,7 @@ extension ConformanceSuite {
         OrderPageCases.all,
         ResultsCases.all,
         ResultsFigureCases.all,
+        ResultsSumCases.all,
         ResultsPieceCases.all,
         ResultsChangeCases.all,
         JoinCases.all,

@@ -83,6 +83,7 @@ public enum Fault: String, Sendable, Hashable, CaseIterable {
     case countIncludesNil = "count_includes_nil"
     case sumOfNothingIsNil = "sum_of_nothing_is_nil"
     case averageTruncates = "average_truncates"
+    case sumsAreRoundedOnTheWay = "sums_are_rounded_on_the_way"
     case groupsMergeNil = "groups_merge_nil"
     case havingIsIgnored = "having_is_ignored"
     case distinctIgnoresCase = "distinct_ignores_case"

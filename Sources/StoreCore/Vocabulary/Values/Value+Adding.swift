@@ -29,4 +29,12 @@ extension StoreError {
             .overflow, "A result over \(entity.name).\(field.name) does not fit its type; use a Double or Decimal field.",
             entity: entity.name, field: field.name)
     }
+
+    /// Infinity and minus infinity were summed up.
+    public static func noSum(of field: FieldDefinition, _ entity: EntityDefinition) -> StoreError {
+        StoreError(
+            .unstorableValue,
+            "\(entity.name).\(field.name) has no sum and no average over these records: infinity and minus infinity are among its values. "
+                + "Leave one of them out by a condition.", entity: entity.name, field: field.name)
+    }
 }
