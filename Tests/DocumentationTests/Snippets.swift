@@ -925,13 +925,13 @@ enum MigrationsPage {
 
     static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let migrations = [
-            Migration(2, "Full names", oldestReader: 2, [
+            Migration(2, "Full names", [
                 .renameField("name", of: "writer", to: "fullName"),
                 .addField("slug", .string, to: "writer", optional: false) { record in
                     .string((record["fullName"]?.description ?? "").lowercased().replacing(" ", with: "-"))
                 },
             ]),
-            Migration(3, "Years are numbers", oldestReader: 3, [.retype("born", of: "writer", to: .int)]),
+            Migration(3, "Years are numbers", [.retype("born", of: "writer", to: .int)]),
         ]
 
         let store = try openStore("memory:", engines: [.memory], models: [Writer.self], migrations: migrations)

@@ -24,6 +24,7 @@ extension ConformanceSuite {
         MigrationCases.all,
         MigrationOrderCases.all,
         MigrationEdgeCases.all,
+        MigrationReaderCases.all,
         ErrorCases.all,
         UnsupportedCases.all,
         TypesNumberCases.all,

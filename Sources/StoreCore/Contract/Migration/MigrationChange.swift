@@ -158,4 +158,17 @@ public struct MigrationChange: Sendable {
         default: false
         }
     }
+
+    /// Whether what it changes is no longer where older programs look for it: they would add it again, empty, and write there.
+    var changesShape: Bool {
+        switch kind {
+        case .renameEntity, .dropEntity, .renameField, .dropField, .retype: true
+        // On every engine alike, whichever of the two it runs.
+        case .sql(_, let elsewhere): elsewhere?.contains(where: \.changesShape) ?? false
+        case .addEntity, .addField, .makeOptional, .makeRequired, .setDefault, .addIndex, .dropIndex, .dropIndexNamed, .changeDeleteRule,
+            .transform,
+            .run:
+            false
+        }
+    }
 }
