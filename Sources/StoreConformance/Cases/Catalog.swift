@@ -74,6 +74,7 @@ extension ConformanceSuite {
         SecurityFileCases.all,
         IndexCases.all,
         IndexEntryCases.all,
+        IndexFoldedCases.all,
         ConcurrencyCases.all,
         DurabilityCases.all,
         PartnerCases.all,
