@@ -1,8 +1,12 @@
-#define _DEFAULT_SOURCE
+// For memmem(3).
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
 #include "CStoreCore.h"
 
 #include <errno.h>
 #include <pthread.h>
+#include <string.h>
 #include <sys/random.h>
 
 _Thread_local void *activestore_scope_slot = 0;
@@ -28,4 +32,8 @@ size_t activestore_random_bytes(void *buffer, size_t count) {
         }
     }
     return filled;
+}
+
+int activestore_contains_bytes(const void *bytes, size_t count, const void *part, size_t part_count) {
+    return part_count == 0 || (count >= part_count && memmem(bytes, count, part, part_count) != 0);
 }

@@ -42,6 +42,9 @@ size_t activestore_random_bytes(void *buffer, size_t count);
 /// Whether a zero byte is among the bytes.
 static inline int activestore_contains_nul(const uint8_t *bytes, size_t count) { return memchr(bytes, 0, count) != 0; }
 
+/// Whether bytes contain other bytes. Takes time in proportion to both together, not to their product (memmem(3)).
+int activestore_contains_bytes(const void *bytes, size_t count, const void *part, size_t part_count);
+
 #ifdef __cplusplus
 }
 #endif
