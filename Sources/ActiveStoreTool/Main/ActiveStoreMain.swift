@@ -7,6 +7,6 @@ import Glibc
         // A reader that has seen enough must not kill the tool between two writes; see Console.
         signal(SIGPIPE, SIG_IGN)
         if let code = await Tool().runAsChild(CommandLine.arguments) { exit(code) }
-        exit(Tool().run(Array(CommandLine.arguments.dropFirst()), .standard).rawValue)
+        exit(Tool.asProgram().run(Array(CommandLine.arguments.dropFirst()), .standard).rawValue)
     }
 }
