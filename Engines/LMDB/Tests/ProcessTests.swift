@@ -83,6 +83,26 @@ import Testing
         try trees.close()
     }
 
+    /// The state that a killed reader had would be kept for ever, and the file would grow by all that is written.
+    @Test func writingFreesTheSlotsOfReadersThatWereKilled() throws {
+        let trees = try folder.open()
+        let value = String(repeating: "v", count: 100_000)
+        for number in 0..<10 { try trees.write { try $0.put(1, "\(number)", value) } }
+        let other = try ProbeProcess("pin", folder.file)
+        #expect(other.line() == "open")
+        func size() throws -> Int { try #require(StorePath.info(folder.file)).st_size }
+        let before = try size()
+        for turn in 0..<20 { try trees.write { try $0.put(1, "\(turn % 10)", value) } }
+        // While it lives, nothing it sees is written over.
+        #expect(try size() >= before + 15 * value.utf8.count)
+        other.kill()
+        // 100 MB, of which 8 may be new before somebody looks for the dead.
+        for turn in 0..<1_000 { try trees.write { try $0.put(1, "\(turn % 10)", value) } }
+        #expect(try size() < before + 20 << 20)
+        #expect(activestore_lmdb_foreign_readers(trees.shared.handles.environment) == 0)
+        try trees.close()
+    }
+
     @Test func aWriterThatIsKilledLeavesWhatWasCommitted() throws {
         for round in 0..<3 {
             let other = try ProbeProcess("die", folder.file)

@@ -35,6 +35,9 @@ final class LMDBReader: KeyValueReader {
         let code = activestore_lmdb_begin(state, activestore_thread_id())
         if code != MDB_SUCCESS { try beginTheLongWay(code) }
         if environment.follows { try lookForNewTrees() }
+        if activestore_lmdb_uses(state) & PageGlance.readsBetween == 0 {
+            environment.glance(at: UInt64(mdb_txn_id(state.pointee.txn)), context)
+        }
     }
 
     func end() {
@@ -100,6 +103,7 @@ final class LMDBReader: KeyValueReader {
         }
         let reader = ReaderPointer(pointer: state)
         var hasChecked = false
+        var hasReopened = false
         var resized = 0
         while true {
             try environment.readers.pass(reader, timeout: context.configuration.busyTimeout, path: environment.path)
@@ -120,6 +124,10 @@ final class LMDBReader: KeyValueReader {
                 resized += 1
                 activestore_lmdb_set_state(state, ACTIVESTORE_LMDB_IDLE)
                 try environment.adoptMapSize(timeout: context.configuration.busyTimeout)
+            case MDB_PANIC where environment.handles.environment == nil && !hasReopened:
+                hasReopened = true
+                activestore_lmdb_set_state(state, ACTIVESTORE_LMDB_IDLE)
+                try environment.reopen(timeout: context.configuration.busyTimeout)
             default:
                 activestore_lmdb_set_state(state, ACTIVESTORE_LMDB_IDLE)
                 throw LMDBFailure.beginning(code, path: environment.path)

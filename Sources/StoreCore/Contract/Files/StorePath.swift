@@ -93,7 +93,8 @@ extension StorePath {
 
     /// Makes a file that only its owner may use; false if the name is taken.
     public static func make(_ path: String) throws -> Bool {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        var descriptor: Int32
+        repeat { descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600) } while descriptor < 0 && errno == EINTR
         if descriptor < 0 {
             if errno == EEXIST { return false }
             throw refused(path, errno)
@@ -106,11 +107,13 @@ extension StorePath {
 
     /// Brings a file or folder to disk, by a descriptor of its own.
     public static func synchronise(_ path: String, _ flags: Int32) throws {
-        let descriptor = open(path, flags | O_CLOEXEC)
+        var descriptor: Int32
+        repeat { descriptor = open(path, flags | O_CLOEXEC) } while descriptor < 0 && errno == EINTR
         if descriptor < 0 { throw refused(path, errno) }
         defer { close(descriptor) }
-        if fsync(descriptor) != 0 {
+        while fsync(descriptor) != 0 {
             let code = errno
+            if code == EINTR { continue }
             // Some file systems cannot do it for folders, and need not.
             if code == EINVAL || code == EROFS { return }
             throw failed("bring to disk", path, code)
@@ -122,7 +125,7 @@ extension StorePath {
         switch code {
         case ENOSPC, EDQUOT:
             StoreError(.storageFull, "\(shown(path)) cannot be made: the disk or quota is full.", engineCode: .init("errno", code))
-        case EIO:
+        case EIO, EINTR:
             failed("make", path, code)
         case EACCES, EPERM:
             cannotOpen(path, "this user may not write in its folder; change the folder's owner or mode", code)
