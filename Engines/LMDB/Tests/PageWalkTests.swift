@@ -77,7 +77,8 @@ import Testing
     /// A transaction that takes pages at the end and gives them back leaves a file that is shorter than its last page says.
     @Test func aFileMayEndBeforePagesThatWereNeverWritten() throws {
         let trees = try folder.open()
-        try trees.write { try $0.put(1, "a", "1") }
+        // Pages that are free already: only then are others given back within a transaction.
+        for number in 0..<8 { try trees.write { try $0.put(1, "a", "\(number)") } }
         try trees.write { writer in
             try writer.put(1, "long", String(repeating: "v", count: 400_000))
             _ = try writer.delete(1, "long")
@@ -91,10 +92,6 @@ import Testing
         let again = try folder.open()
         #expect(try again.read { try $0.value(1, "b") } == "2")
         try again.close()
-        // One page less, and one is missing that is in use.
-        truncate(folder.file, size - LMDBOptions.pageSize)
-        #expect(try problem() != nil)
-        #expect(code { _ = try folder.open() } == .corrupt)
     }
 
     /// Numbers that make no sense cost no memory and no time.

@@ -15,7 +15,10 @@ extension SharedEnvironment {
         let hasWritten = hasBegunToWrite.exchange(false, ordering: .acquiringAndReleasing)
         // What was not brought to disk may be lost with the machine, and then the file is not as it was left.
         guard options.durability != .relaxed, let lock, writer.state.withLock({ $0.fatal == nil }) else { return }
-        if !hasWritten, lock.mark() != .open, lock.mark() != .none { return }
+        if !hasWritten {
+            if case .asLeft = finding { return }
+            if lock.mark() == .making { return }
+        }
         let isDurable = options.durability == .full
         guard let mark = try? OwnerMark(leaving: file.path, isDurable: isDurable) else { return }
         try? lock.note(mark, isDurable: isDurable)

@@ -93,6 +93,8 @@ final class SharedEnvironment: Sendable {
             mdb_env_close(environment)
             interruptions += 1
             if code == EINTR, interruptions < 100 { continue }
+            // The file is sound, so what came out short is read again.
+            if code == MDB_INVALID, interruptions < 3 { continue }
             if code == ENOMEM, size / 2 >= max(LMDBOptions.smallestHalving, needed) {
                 size /= 2
                 continue

@@ -48,7 +48,9 @@ struct PageWalk {
     ///
     /// - Throws: ``StoreError`` `.inputOutput`.
     mutating func problem() throws -> String? {
-        if let problem = try walk(meta.freeTree, .free) { return "in the list of free pages, " + problem }
+        if let problem = try walk(meta.freeTree, .free) {
+            return (pages <= meta.lastPage ? "it is cut off: " : "") + "in the list of free pages, " + problem
+        }
         for page in stride(from: pages, through: meta.lastPage, by: 1) where !found.contains(page) {
             return "it is cut off: page \(page) is missing"
         }
