@@ -355,6 +355,10 @@ struct ErrorProvocations {
                 let store = StubStore()
                 try store.read { _ in try store.write { _ in } }
             },
+            ErrorProvocations("transaction.savepointDepth") {
+                func descend(_ transaction: WriteTransaction) throws { try transaction.savepoint { try descend($0) } }
+                try stub(StubStore.Behaviour()).write { try descend($0) }
+            },
             ErrorProvocations("transaction.noSavepoints") { [poor] in try stub(poor).write { try $0.savepoint {} } },
             ErrorProvocations("transaction.noSchemaChanges") { [poor] in
                 try stub(poor).write { try $0.apply(.addEntity(things.definition)) }

@@ -15,6 +15,12 @@ public final class WriteTransaction: ReadTransaction {
     private(set) var isMarkedForRollback = false
     /// The level around this one; nil for the transaction itself.
     private let level: WriteTransaction?
+    /// How many savepoints surround this level, itself included.
+    private let depth: Int
+
+    /// How deep savepoints may be nested. Each level takes some kilobytes of the thread's stack, and SQLite looks at all of them whenever a page is
+    /// changed.
+    public static let maximumSavepointDepth = 1_000
 
     /// What all levels of one transaction share.
     private final class Root {
@@ -39,6 +45,7 @@ public final class WriteTransaction: ReadTransaction {
         root = Root(store.context.relations)
         references = root.references
         level = nil
+        depth = 0
         super.init(store: store, reader: writer, outer: outer)
     }
 
@@ -49,6 +56,7 @@ public final class WriteTransaction: ReadTransaction {
         root = level.root
         references = root.references
         self.level = level
+        depth = level.depth + 1
         super.init(store: level.store, reader: level.writer, outer: outer)
     }
 
@@ -83,7 +91,8 @@ public final class WriteTransaction: ReadTransaction {
     ///     try tx.savepoint { inner in … ; inner.rollback() }
     /// }
     /// ```
-    /// - Throws: What the body throws, or ``StoreError`` `.unsupported` where the engine lacks savepoints.
+    /// - Throws: What the body throws, or ``StoreError`` `.unsupported` where the engine lacks savepoints, `.limitExceeded` beyond
+    ///   ``maximumSavepointDepth``.
     @discardableResult public func savepoint<R>(_ body: (WriteTransaction) throws -> R) throws -> R {
         try level(undoneEarly: true, body)
     }
@@ -95,6 +104,11 @@ public final class WriteTransaction: ReadTransaction {
     func level<R>(undoneEarly: Bool, _ body: (WriteTransaction) throws -> R) throws -> R {
         try check()
         guard store.capabilities.contains(.savepoints) else { throw unsupported("savepoints") }
+        guard depth < WriteTransaction.maximumSavepointDepth else {
+            throw StoreError(
+                .limitExceeded,
+                "Savepoints are nested more than \(WriteTransaction.maximumSavepointDepth) deep; do parts of the work one after the other.")
+        }
         try writer.beginSavepoint()
         let effects = root.afterCommit.count
         let inner = WriteTransaction(savepointOf: self, outer: Ambient.current)
