@@ -72,12 +72,8 @@ public final class SQLiteStore: Store {
         let pool = ReaderPool(opening, limit: configuration.readers, timeout: configuration.busyTimeout)
         self.pool = pool
         // The first connection shows whether the file is a database, and is the first reader.
-        do {
-            pool.adopt(try opening.open(.reader))
-        } catch {
-            lock?.close()
-            throw error
-        }
+        pool.adopt(try opening.open(.reader))
+        context.watch(([""] + DatabaseFile.sides).map { file.path + $0 }, refusingLinks: !file.isImmutable)
     }
 
     // MARK: Reading

@@ -5,6 +5,7 @@ extension ConformanceSuite {
         LifecycleFileCases.all,
         LifecycleCopyCases.all,
         LifecycleWholeCases.all,
+        LifecycleNameCases.all,
         CrudSaveCases.all,
         CrudFindCases.all,
         CrudSizeCases.all,

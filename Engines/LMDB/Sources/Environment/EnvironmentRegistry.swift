@@ -41,12 +41,10 @@ enum EnvironmentRegistry {
         }
         if !options.allowsUnsafeFilesystem {
             try file.checkFilesystem()
-            if let found, found.info.st_nlink > 1 {
-                throw StorePath.cannotOpen(
-                    file.path,
-                    "it has \(found.info.st_nlink) names (hard links), and processes that use different ones would not see each other; remove "
-                        + "the others, or set allowUnsafeFilesystem=true if all use the same")
+            if let found {
+                try file.place.checkHasOneName(found.info, alternative: ", or set allowUnsafeFilesystem=true if all use the same")
             }
+            try file.place.checkSides(LMDBFile.sides, refusingLinks: true)
         }
         // Nothing is put beside a file that is no store.
         if found != nil, StorePath.info(file.ownerPath) == nil { _ = try file.preflight() }

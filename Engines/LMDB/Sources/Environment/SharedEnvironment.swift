@@ -309,11 +309,21 @@ final class SharedEnvironment: Sendable {
             use.withLock { use in
                 followsOwner.store(true, ordering: .sequentiallyConsistent)
                 // What was not brought to disk may be lost with the machine, and then the file is not as it was left.
-                if options.durability != .relaxed, let info = StorePath.info(file.path) { lock?.noteClosed(info) }
+                if options.durability != .relaxed, let info = ownInfo { lock?.noteClosed(info) }
                 lock?.disown()
                 use.isOwner = false
             }
         }
+    }
+
+    /// What the system says of the open file, which may have lost its name to another.
+    private var ownInfo: stat? {
+        var descriptor: Int32 = -1
+        var info = stat()
+        guard let environment = handles.environment, mdb_env_get_fd(environment, &descriptor) == MDB_SUCCESS,
+            fstat(descriptor, &info) == 0
+        else { return nil }
+        return info
     }
 
     /// Whether this process is a fork of the one that opened it: the locks, the slots and the thread are the parent's.

@@ -40,6 +40,9 @@ extension LMDBEnvironment {
         if context.configuration.isReadOnly {
             throw StoreError(.readOnly, "The store is opened read-only; open it with readOnly=false to compact it.")
         }
+        // The file has another identity afterwards, also where something failed after it was replaced.
+        try context.lookAtFiles()
+        defer { watch() }
         try shared.compact(timeout: context.configuration.busyTimeout)
     }
 }

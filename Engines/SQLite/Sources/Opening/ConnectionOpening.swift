@@ -20,6 +20,8 @@ struct ConnectionOpening: Sendable {
     ///
     /// - Throws: ``StoreError`` `.cannotOpen`, `.corrupt`, `.inputOutput`, `.busy`, `.outOfMemory`, naming the path.
     func open(_ role: Role) throws -> SQLiteConnection {
+        // A later connection has to be to the same file as the first.
+        try context.lookAtFiles()
         var handle: OpaquePointer?
         let isImmutable = file?.isImmutable ?? false
         let path = file.map { isImmutable ? $0.immutableURI : $0.path } ?? ":memory:"
@@ -42,7 +44,8 @@ struct ConnectionOpening: Sendable {
             return connection
         } catch let error as StoreError {
             connection.close()
-            throw located(error)
+            throw error.code == .poisoned ? error : located(error)
+            try context.lookAtFiles()
         }
     }
 

@@ -14,6 +14,7 @@ public final class StoreContext: Sendable {
     /// The doors to the models' callbacks.
     public let hooks: RecordHooks
     let listeners = EventListeners()
+    let files = FileWatch()
     private let forkGeneration = activestore_fork_generation()
     private let state: Atomic<UInt8> = Atomic(State.open.rawValue)
     private let shared: Mutex<Shared>

@@ -67,7 +67,7 @@ extension Store {
             switch outcome {
             case .ended(let end):
                 isWaiting = false
-                let end = end.awaited()
+                let end = end.awaited(context)
                 end.tell(context)
                 return end
             case .otherProcess:
@@ -96,7 +96,7 @@ extension Store {
             switch outcome {
             case .ended(let end):
                 isWaiting = false
-                let end = await end.awaited()
+                let end = await end.awaited(context)
                 end.tell(context)
                 return end
             case .otherProcess:
@@ -109,6 +109,7 @@ extension Store {
     /// One run of the body between begin and commit; the turn is held.
     private func attempt<R>(_ number: Int, _ body: (WriteTransaction) throws -> R) throws -> TurnOutcome<R> {
         try context.checkUsable()
+        try context.lookAtFilesIfDue()
         let began = ContinuousClock.now
         guard let writer = try beginWrite() else { return .otherProcess }
         let transaction = WriteTransaction(store: self, writer: writer, outer: Ambient.current, attempt: number)
@@ -127,7 +128,10 @@ extension Store {
             return .ended(TransactionEnd(undone: end, transaction, began, pending: pending))
         }
         let pending: PendingCommit?
-        do { try transaction.checkReferences() } catch {
+        do {
+            try transaction.checkReferences()
+            try context.lookAtFilesIfDue()
+        } catch {
             let pending = submitRollback(writer)
             return .ended(TransactionEnd(undone: .failure(error), transaction, began, pending: pending))
         }
@@ -180,22 +184,24 @@ private struct TransactionEnd<R> {
     }
 
     /// The end once the commit has ended, which the thread blocks for.
-    func awaited() -> TransactionEnd {
+    func awaited(_ context: StoreContext) -> TransactionEnd {
         guard let pending else { return self }
-        return settled(by: Result { try pending.wait() })
+        return settled(by: Result { try pending.wait() }, context)
     }
 
     /// The end once the commit has ended, which the task suspends for.
-    nonisolated(nonsending) func awaited() async -> TransactionEnd {
+    nonisolated(nonsending) func awaited(_ context: StoreContext) async -> TransactionEnd {
         guard let pending else { return self }
         do {
             try await pending.wait()
-            return settled(by: .success(()))
-        } catch { return settled(by: .failure(error)) }
+            return settled(by: .success(()), context)
+        } catch { return settled(by: .failure(error), context) }
     }
 
-    private func settled(by commit: Result<Void, any Error>) -> TransactionEnd {
-        switch commit {
+    private func settled(by commit: Result<Void, any Error>, _ context: StoreContext) -> TransactionEnd {
+        // Committed, but into a file that was found meanwhile to have lost its name.
+        if case .success = commit, context.files.isLost { return TransactionEnd(failed: context.whyUnusable(), transaction, began) }
+        return switch commit {
         case .success:
             transaction.outcome.state == .rolledBack
                 ? TransactionEnd(undone: result, transaction, began)
