@@ -20,6 +20,7 @@ extern "C" {
 
 extern _Thread_local void *activestore_scope_slot;
 extern _Thread_local char activestore_thread_mark;
+extern uint64_t activestore_forks;
 
 /// What the last `activestore_scope_set` on this thread stored, or NULL. The pointer is not owned.
 static inline void *activestore_scope_get(void) { return activestore_scope_slot; }
@@ -33,7 +34,7 @@ static inline uint64_t activestore_thread_id(void) { return (uint64_t)(uintptr_t
 
 /// How many forks lie between this process and the one that loaded the library: 0 in the first process, one more in each
 /// child. Comparing it with a remembered value tells a handle that it has been carried across a fork.
-uint64_t activestore_fork_generation(void);
+static inline uint64_t activestore_fork_generation(void) { return __atomic_load_n(&activestore_forks, __ATOMIC_ACQUIRE); }
 
 /// Fills a buffer with the kernel's random bytes, however often a signal interrupts it. Returns how many bytes were
 /// filled: all of them, unless the kernel has no getrandom(2).

@@ -111,9 +111,7 @@ public final class LMDBEnvironment: OrderedKeyValueStore {
     }
 
     func checkOpen() throws {
-        if shared.isForked {
-            throw StoreError(.misuse, "The store was opened before fork(); open it anew in the child process.")
-        }
+        if shared.isForked { throw StoreError.forked }
         if isClosed.load(ordering: .acquiring) { throw StoreError(.closed, "The store has been closed; open it again.") }
     }
 }

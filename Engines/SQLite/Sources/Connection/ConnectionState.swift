@@ -31,7 +31,7 @@ struct ConnectionState {
     var isExtra = false
     var isClosed = false
 
-    /// Finalises every statement.
+    /// Finalises every statement that is not in use.
     mutating func dropStatements() {
         entities = []
         queries = StatementCache(limit: 0)
@@ -40,18 +40,6 @@ struct ConnectionState {
         controls = []
         stepping = []
     }
-
-    /// Forgets the statements without finalising them.
-    mutating func abandonStatements() {
-        _ = Unmanaged.passRetained(Abandoned(self))
-        dropStatements()
-    }
-}
-
-/// Keeps a parent's statements alive in a forked child, where finalising them would touch the parent's files.
-private final class Abandoned {
-    let state: ConnectionState
-    init(_ state: ConnectionState) { self.state = state }
 }
 
 /// The shapes of requests that take more than one.

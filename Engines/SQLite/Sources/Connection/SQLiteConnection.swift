@@ -50,12 +50,8 @@ final class SQLiteConnection: EngineWriter, @unchecked Sendable {
     func close() {
         guard !state.pointee.isClosed else { return }
         state.pointee.isClosed = true
-        if activestore_fork_generation() != forkGeneration {
-            state.pointee.abandonStatements()
-            return
-        }
         state.pointee.dropStatements()
-        sqlite3_close_v2(database)
+        if activestore_fork_generation() == forkGeneration { sqlite3_close_v2(database) }
     }
 
     /// SQLite's text for the last failure on this connection.

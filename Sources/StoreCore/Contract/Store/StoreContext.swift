@@ -125,9 +125,7 @@ public final class StoreContext: Sendable {
         if !isUsable { throw whyUnusable() }
     }
 
-    @usableFromInline var isUsable: Bool {
-        state.load(ordering: .acquiring) == State.open.rawValue && activestore_fork_generation() == forkGeneration
-    }
+    @usableFromInline var isUsable: Bool { state.load(ordering: .acquiring) == State.open.rawValue && !isForked }
 
     @usableFromInline func whyUnusable() -> StoreError {
         switch state.load(ordering: .acquiring) {
@@ -140,7 +138,7 @@ public final class StoreContext: Sendable {
                 "The store is unusable since an earlier failure; close and open it again. The failure: "
                     + (cause?.message ?? "unknown."), engineCode: cause?.engineCode)
         default:
-            return StoreError(.misuse, "The store was opened before fork(); open it anew in the child process.")
+            return StoreError.forked
         }
     }
 
@@ -166,6 +164,9 @@ public final class StoreContext: Sendable {
         return try body()
     }
 
+    /// Gives the turn back after a transaction. In a fork the turn is the parent's, and what guards it may be locked by a thread that is not there.
+    func releaseTurn() { if !isForked { turn.release() } }
+
     /// Has the engine's thread look again whether it needs the turn.
     public func nudge() { turn.nudge() }
 
@@ -181,6 +182,7 @@ public final class StoreContext: Sendable {
         state.exchange(State.closed.rawValue, ordering: .acquiringAndReleasing) != State.closed.rawValue
     }
 
-    /// Whether this process is a fork of the one that opened the store.
-    var isForked: Bool { activestore_fork_generation() != forkGeneration }
+    /// Whether this process is a fork of the one that opened the store, whose locks, files and threads are the parent's: engines touch none of them
+    /// then, neither to end something nor to close it.
+    public var isForked: Bool { activestore_fork_generation() != forkGeneration }
 }

@@ -55,13 +55,13 @@ extension Store {
         let timeout = context.configuration.busyTimeout
         let wait = ProcessPause(timeout: timeout)
         var isWaiting = false
-        defer { if isWaiting { stoppedWaiting() } }
+        defer { if isWaiting, !context.isForked { stoppedWaiting() } }
         while true {
             try context.checkUsable()
             try context.turn.acquire(timeout: timeout)
             let outcome: TurnOutcome<T>
             do {
-                defer { context.turn.release() }
+                defer { context.releaseTurn() }
                 outcome = try transact()
             }
             switch outcome {
@@ -84,13 +84,13 @@ extension Store {
         let timeout = context.configuration.busyTimeout
         let wait = ProcessPause(timeout: timeout)
         var isWaiting = false
-        defer { if isWaiting { stoppedWaiting() } }
+        defer { if isWaiting, !context.isForked { stoppedWaiting() } }
         while true {
             try context.checkUsable()
             try await context.turn.acquire(timeout: timeout)
             let outcome: TurnOutcome<T>
             do {
-                defer { context.turn.release() }
+                defer { context.releaseTurn() }
                 outcome = try transact()
             }
             switch outcome {
@@ -115,6 +115,12 @@ extension Store {
         let transaction = WriteTransaction(store: self, writer: writer, outer: Ambient.current, attempt: number)
         let result: Result<R, any Error> = Ambient.run(transaction) { Result { try body(transaction) } }
         transaction.isOpen = false
+        if transaction.isForked {
+            // The parent has the transaction, and its own body ends it there.
+            transaction.outcome.settle(.rolledBack)
+            _ = try result.get()
+            throw StoreError.forked
+        }
         let undo: Bool
         if case .failure = result {
             undo = true

@@ -114,6 +114,11 @@ public final class WriteTransaction: ReadTransaction {
         let inner = WriteTransaction(savepointOf: self, outer: Ambient.current)
         let result: Result<R, any Error> = Ambient.run(inner) { Result { try body(inner) } }
         inner.isOpen = false
+        if isForked {
+            inner.outcome.settle(.rolledBack)
+            _ = try result.get()
+            throw StoreError.forked
+        }
         var undo = undoneEarly ? inner.isDoomed : inner.isMarkedForRollback
         if case .failure = result { undo = true }
         do {
