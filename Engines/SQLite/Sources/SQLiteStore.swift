@@ -133,6 +133,7 @@ public final class SQLiteStore: Store {
                 giveWriter()
                 return nil
             }
+            try checkpoints.beforeWrite(connection)
             if try connection.beginImmediate() { return connection }
         } catch {
             released()
@@ -150,7 +151,7 @@ public final class SQLiteStore: Store {
         guard let connection = writer as? SQLiteConnection else { return }
         defer { released() }
         try connection.commitTransaction()
-        if lock != nil { checkpoints.afterCommit(connection) }
+        if lock != nil { try checkpoints.afterCommit(connection) }
     }
 
     /// Rolls back.

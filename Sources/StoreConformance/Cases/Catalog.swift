@@ -76,6 +76,8 @@ extension ConformanceSuite {
         ConcurrencyCases.all,
         DurabilityCases.all,
         PartnerCases.all,
+        ForkCases.all,
+        DiskCases.all,
         Matrix.cases,
     ].flatMap { $0 }
 }

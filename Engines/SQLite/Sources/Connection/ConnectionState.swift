@@ -27,6 +27,8 @@ struct ConnectionState {
     var refusal: StoreError?
     /// Pages in the log after the last commit.
     var logPages = 0
+    /// Whether something failed since the last checkpoint because the disk or quota is full.
+    var hasMetFullDisk = false
     /// Whether the connection was opened beyond the pool's limit.
     var isExtra = false
     var isClosed = false

@@ -67,6 +67,8 @@ final class SQLiteConnection: EngineWriter, @unchecked Sendable {
             error = SQLiteFailure.error(SQLITE_FULL, text: text, entity: entity?.name)
             error.engineCode = .init("sqlite", code)
         }
+        if code & 0xFF == SQLITE_READONLY, !context.configuration.isReadOnly { error = ReadOnlyFile.error(code, text: text, database) }
+        if mayWrite, error.code == .storageFull { state.pointee.hasMetFullDisk = true }
         if mayWrite, state.pointee.isInTransaction, sqlite3_get_autocommit(database) != 0 {
             // SQLite undid the whole transaction by itself; nothing may be written outside of it.
             state.pointee.lost = state.pointee.lost ?? error

@@ -40,12 +40,16 @@ struct ConnectionOpening: Sendable {
         let connection = SQLiteConnection(handle, context: context, mayWrite: role != .reader)
         do {
             if code != SQLITE_OK { throw connection.failure(code) }
+            // SQLite tries again for reading when a file cannot be opened for writing, for whatever reason.
+            if file?.isReadOnly == false, sqlite3_db_readonly(connection.database, "main") != 0 {
+                throw connection.failure(SQLITE_READONLY)
+            }
             try setUp(connection, role)
+            try context.lookAtFiles()
             return connection
         } catch let error as StoreError {
             connection.close()
             throw error.code == .poisoned ? error : located(error)
-            try context.lookAtFiles()
         }
     }
 
