@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// A file has one connection that writes and a pool of connections that read, each seeing one committed state while the writer commits. Writers
 /// of several processes take turns through SQLite's lock and one of this engine's own beside the file, which also keeps checkpoints apart; see
-/// ``health``. A database in memory has one connection that all threads take turns at.
+/// ``health``. A database in memory has one connection that all threads take turns at, so it is not read while a transaction writes to it.
 ///
 /// ```swift
 /// let store = try openStore("sqlite:/var/lib/app.db", engines: [.sqlite], models: [Author.self])
@@ -92,18 +92,18 @@ public final class SQLiteStore: Store {
             return connection
         }
         guard let memory else { throw SQLiteStore.noConnection() }
-        // Nobody else can use the connection meanwhile, so the state holds by itself.
-        return try memory.take()
+        if case .snapshot = scope { return try memory.reader(isPinned: true) }
+        return try memory.reader(isPinned: false)
     }
 
     /// Ends the reader's transaction and takes it back.
     public func endRead(_ reader: any EngineReader) {
-        guard let connection = reader as? SQLiteConnection else { return }
         if let pool {
+            guard let connection = reader as? SQLiteConnection else { return }
             connection.endSnapshot()
             pool.give(connection)
         } else {
-            memory?.give()
+            (reader as? MemoryReader)?.end()
         }
     }
 
@@ -115,7 +115,7 @@ public final class SQLiteStore: Store {
             throw StoreError(.readOnly, "The store is opened read-only; open it with readOnly=false to write.")
         }
         if let memory {
-            guard let connection = try memory.take(within: .milliseconds(5)) else { return nil }
+            guard let connection = try memory.takeToWrite(within: .milliseconds(5)) else { return nil }
             do {
                 if !connection.state.pointee.stepping.isEmpty { try connection.bufferIterations() }
                 if try connection.beginImmediate() { return connection }
@@ -144,7 +144,13 @@ public final class SQLiteStore: Store {
     }
 
     /// Lets other processes past this one, which had queued up in front of them.
-    public func stoppedWaiting() { lock?.leaveGate() }
+    public func stoppedWaiting() {
+        memory?.stoppedWaiting()
+        lock?.leaveGate()
+    }
+
+    /// In memory, threads that read inside `store.read`.
+    public var whatKeepsWritersOut: String { memory == nil ? othersThatWrite : "Reads of other threads (store.read)" }
 
     /// Commits, and checkpoints when the log has grown.
     public func commit(_ writer: any EngineWriter) throws {

@@ -31,6 +31,9 @@ public protocol Store: AnyObject, Sendable {
     ///
     /// The turn is not held: other threads may be in any other call, and the store may be closed by now.
     func stoppedWaiting()
+    /// What keeps writers out when ``beginWrite()`` returns nil, as the subject of a sentence in the plural; other processes or stores, unless the engine
+    /// says otherwise.
+    var whatKeepsWritersOut: String { get }
     /// Makes the transaction durable as configured. When it throws, nothing of the transaction may remain, unless the error's code is
     /// `.commitOutcomeUnknown`.
     func commit(_ writer: any EngineWriter) throws
@@ -88,6 +91,10 @@ extension Store {
         try commit(writer)
         return nil
     }
+    /// ``othersThatWrite``.
+    public var whatKeepsWritersOut: String { othersThatWrite }
+    /// Whoever else may write to files.
+    public var othersThatWrite: String { "Other processes, or another store of this one," }
     /// Nothing, for engines that keep no place in a queue.
     public func stoppedWaiting() {}
     /// None, for engines that hold nothing between calls.

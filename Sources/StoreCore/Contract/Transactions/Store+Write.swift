@@ -53,7 +53,7 @@ extension Store {
     /// Runs a transaction once this thread has the turn and no other process writes.
     private func turn<T>(_ transact: () throws -> TurnOutcome<T>) throws -> TransactionEnd<T> {
         let timeout = context.configuration.busyTimeout
-        let wait = ProcessPause(timeout: timeout)
+        let wait = ProcessPause(timeout: timeout, whatKeepsWritersOut)
         var isWaiting = false
         defer { if isWaiting, !context.isForked { stoppedWaiting() } }
         while true {
@@ -82,7 +82,7 @@ extension Store {
         -> TransactionEnd<T>
     {
         let timeout = context.configuration.busyTimeout
-        let wait = ProcessPause(timeout: timeout)
+        let wait = ProcessPause(timeout: timeout, whatKeepsWritersOut)
         var isWaiting = false
         defer { if isWaiting, !context.isForked { stoppedWaiting() } }
         while true {
@@ -245,8 +245,11 @@ private struct ProcessPause {
     private let deadline: ContinuousClock.Instant
     private let sleeper = ThreadSignal()
 
-    init(timeout: Duration) {
+    private let others: String
+
+    init(timeout: Duration, _ others: String) {
         self.timeout = timeout
+        self.others = others
         deadline = .now + timeout
     }
 
@@ -255,8 +258,7 @@ private struct ProcessPause {
         if now >= deadline {
             throw StoreError(
                 .busy,
-                "Other processes, or another store of this one, kept the store busy for longer than \(timeout) (busyTimeout); wait longer or make their transactions "
-                    + "shorter.")
+                "\(others) kept the store busy for longer than \(timeout) (busyTimeout); wait longer or make their transactions shorter.")
         }
         return min(deadline, now + .milliseconds(1) * Double.random(in: 0.5...1.5))
     }
