@@ -1366,6 +1366,18 @@ enum ToolPage {
 
 /// Docs/Transactions.md
 enum TransactionsPage {
+    enum Scopes {
+        static func save(_ author: Author, _ store: any Store, _ archive: any Store) throws {
+            try store.write { _ in
+                try author.saved()                              // in store
+                try withStore(archive) {
+                    try author.saved()                          // in archive, as a transaction of its own
+                    try store.write { _ in try author.saved() } // in store, as a savepoint of the transaction around it
+                }
+            }
+        }
+    }
+
     @Model(store: "archive") struct OldArticle {
         var title = ""
     }
@@ -1411,19 +1423,19 @@ enum TransactionsPage {
         }
     }
 
-    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try NamedStores.set(store, as: "archive")
         try OldArticle(title: "kept there").saved()
         NamedStores.remove("archive")
     }
 
-    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
         let task = store.inBackground { _ in try Author(name: "Cid").saved().uid }
         let uid = try await task.value
         await store.backgroundEnded()
     }
 
-    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try store.write { transaction in
             try alice.save()
             transaction.afterCommit { print("stored") }      // never runs if the transaction is rolled back
@@ -1854,17 +1866,17 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try TransactionsPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Transactions 4", [TransactionsPage.OldArticle.self, Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try TransactionsPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
     RunnableSnippet("Transactions 5", [TransactionsPage.OldArticle.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try await TransactionsPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try TransactionsPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Transactions 7", [TransactionsPage.OldArticle.self, Author.self]) { store in
+    RunnableSnippet("Transactions 6", [TransactionsPage.OldArticle.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try TransactionsPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try await TransactionsPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Transactions 8", [TransactionsPage.OldArticle.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try TransactionsPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Transfer 6", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))

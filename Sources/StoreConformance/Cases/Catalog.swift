@@ -20,6 +20,7 @@ extension ConformanceSuite {
         CallbackCases.all,
         CallbackTrapCases.all,
         AmbientTrapCases.all,
+        AmbientScopeCases.all,
         SchemaTrapCases.all,
         MigrationCases.all,
         MigrationOrderCases.all,

@@ -10,13 +10,10 @@ public class ReadTransaction {
     @usableFromInline let reader: any EngineReader
     @usableFromInline final var isOpen = true
     private let thread = activestore_thread_id()
-    /// The transaction around this one on the same thread, of this or another store.
-    final let outer: ReadTransaction?
 
-    init(store: any Store, reader: any EngineReader, outer: ReadTransaction?) {
+    init(store: any Store, reader: any EngineReader) {
         self.store = store
         self.reader = reader
-        self.outer = outer
     }
 
     /// Throws unless the transaction is under way and this is its thread.

@@ -13,13 +13,13 @@ extension Store {
         if let around = Ambient.transaction(of: self) {
             try around.check()
             // The same snapshot, but a read: writing through it is a mistake of the body.
-            transaction = ReadTransaction(store: self, reader: around.reader, outer: Ambient.current)
+            transaction = ReadTransaction(store: self, reader: around.reader)
             defer { transaction.isOpen = false }
             return try Ambient.run(transaction) { Result { try body(transaction) } }.get()
         }
         try context.checkUsable()
         let reader = try beginRead(.snapshot)
-        transaction = ReadTransaction(store: self, reader: reader, outer: Ambient.current)
+        transaction = ReadTransaction(store: self, reader: reader)
         defer {
             transaction.isOpen = false
             endRead(reader)

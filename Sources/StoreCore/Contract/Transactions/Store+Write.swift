@@ -111,7 +111,7 @@ extension Store {
         try context.checkUsable()
         let began = ContinuousClock.now
         guard let writer = try beginWrite() else { return .otherProcess }
-        let transaction = WriteTransaction(store: self, writer: writer, outer: Ambient.current, attempt: number)
+        let transaction = WriteTransaction(store: self, writer: writer, attempt: number)
         let result: Result<R, any Error> = Ambient.run(transaction) { Result { try body(transaction) } }
         transaction.isOpen = false
         let undo: Bool
@@ -215,7 +215,7 @@ private struct TransactionEnd<R> {
     func finish(retrying: Bool) throws -> R? {
         switch result {
         case .success(let value):
-            if transaction.outcome.state == .committed { for effect in transaction.takeAfterCommit() { effect() } }
+            if transaction.outcome.state == .committed { transaction.runAfterCommit() }
             return value
         case .failure(let error):
             if retrying, let error = error as? StoreError, error.code == .conflict { return nil }

@@ -32,24 +32,24 @@ public final class WriteTransaction: ReadTransaction {
         }
     }
 
-    init(store: any Store, writer: any EngineWriter, outer: ReadTransaction?, attempt: Int) {
+    init(store: any Store, writer: any EngineWriter, attempt: Int) {
         self.writer = writer
         self.attempt = attempt
         outcome = TransactionOutcome(parent: nil)
         root = Root(store.context.relations)
         references = root.references
         level = nil
-        super.init(store: store, reader: writer, outer: outer)
+        super.init(store: store, reader: writer)
     }
 
-    private init(savepointOf level: WriteTransaction, outer: ReadTransaction?) {
+    private init(savepointOf level: WriteTransaction) {
         writer = level.writer
         attempt = level.attempt
         outcome = TransactionOutcome(parent: level.outcome)
         root = level.root
         references = root.references
         self.level = level
-        super.init(store: level.store, reader: level.writer, outer: outer)
+        super.init(store: level.store, reader: level.writer)
     }
 
     /// The engine's writer, after checking that the transaction may be used.
@@ -97,7 +97,7 @@ public final class WriteTransaction: ReadTransaction {
         guard store.capabilities.contains(.savepoints) else { throw unsupported("savepoints") }
         try writer.beginSavepoint()
         let effects = root.afterCommit.count
-        let inner = WriteTransaction(savepointOf: self, outer: Ambient.current)
+        let inner = WriteTransaction(savepointOf: self)
         let result: Result<R, any Error> = Ambient.run(inner) { Result { try body(inner) } }
         inner.isOpen = false
         var undo = undoneEarly ? inner.isDoomed : inner.isMarkedForRollback
@@ -167,9 +167,14 @@ public final class WriteTransaction: ReadTransaction {
 
     /// Runs the closure once the whole transaction has committed; never when it, or the savepoint this is called on, is rolled back.
     ///
-    /// For effects outside the store: a mail, a cache, a message. It runs on the same thread after the store is free again.
+    /// For effects outside the store: a mail, a cache, a message. It runs on the same thread after the store is free again, and models in it find the
+    /// store that they find here.
     public func afterCommit(_ effect: @escaping () -> Void) {
-        root.afterCommit.add(effect)
+        if let other = Ambient.store, other !== store {
+            root.afterCommit.add { withStore(other, effect) }
+        } else {
+            root.afterCommit.add(effect)
+        }
     }
 
     /// Runs the closure once the whole transaction has committed, for a record that was written; never when that write was undone.
@@ -195,10 +200,12 @@ public final class WriteTransaction: ReadTransaction {
         if fields.contains(entity.keyPosition) { references.willChangeKey(entity, key) }
     }
 
-    func takeAfterCommit() -> [() -> Void] {
-        if root.afterCommit.isEmpty { return [] }
-        defer { root.afterCommit = CommitEffects() }
-        return root.afterCommit.joined()
+    /// Runs what was to happen after the commit; the transaction has ended, and its store is what models find.
+    func runAfterCommit() {
+        if root.afterCommit.isEmpty { return }
+        let effects = root.afterCommit.joined()
+        root.afterCommit = CommitEffects()
+        withStore(store) { for effect in effects { effect() } }
     }
 
     /// How many callbacks of records are under way in one another, over all levels.
