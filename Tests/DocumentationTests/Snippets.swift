@@ -761,7 +761,7 @@ enum HandWrittenModelsPage {
             }
         }
 
-        /// The reference: the key, with the record where it was read or assigned with it.
+        /// The reference: the key, with the record where it was read or is stored with it.
         var airport: Reference<Airport> {
             get { Reference(_airportID, Links.airport, recordState) }
             set {

@@ -65,6 +65,7 @@ extension ConformanceSuite {
         RelationReadingCases.all,
         RelationWritingCases.all,
         RelationGraphCases.all,
+        RelationReferenceCases.all,
         RelationLoadingCases.all,
         RelationConditionCases.all,
         CascadeCases.all,
