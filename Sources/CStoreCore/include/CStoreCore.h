@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "QuietWrite.h"
 #include "SHA256.h"
 #include "ThreadSignal.h"
 

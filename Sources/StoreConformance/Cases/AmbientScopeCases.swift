@@ -90,7 +90,9 @@ enum AmbientScopeCases {
             try expect(Person.all(in: two).map(\.name), equals: ["two", "two, again"])
         },
 
-        .opening("ambient.every_kind_of_call", "reading, counting, relations, changes by query, imports: all of them go to the innermost scope") {
+        .opening(
+            "ambient.every_kind_of_call", "reading, counting, relations, changes by query, imports: all of them go to the innermost scope"
+        ) {
             place in
             let (one, two) = (try place.open(), try place.openOther())
             let ann = try withStore(two) { try Author.household().ann }

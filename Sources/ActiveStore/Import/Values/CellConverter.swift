@@ -61,7 +61,7 @@ struct CellConverter: Sendable {
 
     /// The cell for a value; nil, which is ``Value/null``, has none and is dealt with before.
     func cell(_ value: JSONValue, into bytes: inout [UInt8]) -> Cell? {
-        guard case .value(let single) = value else { return type == .json ? jsonCell(value, into: &bytes) : nil }
+        guard case .value(let single) = value.content else { return type == .json ? jsonCell(value, into: &bytes) : nil }
         switch single {
         case .null: return nil
         case .string(let text):

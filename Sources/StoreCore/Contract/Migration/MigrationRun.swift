@@ -130,7 +130,8 @@ struct MigrationRun {
         guard let broken = try transaction.danglingReferences().first(where: \.isEnforced) else { return }
         throw StoreError(
             .missingReference,
-            "\(broken.count) references of \(broken.entity).\(broken.field) would lead to no record of \(broken.target), which must be there.",
+            "\(StoreError.counted(broken.count, "reference")) of \(broken.entity).\(broken.field) would lead to no record of \(broken.target), "
+                + "which must be there: give \(broken.count == 1 ? "it" : "them") another target, or remove the records, in the migration.",
             entity: broken.entity, field: broken.field)
     }
 }

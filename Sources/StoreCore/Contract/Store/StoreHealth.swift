@@ -6,7 +6,7 @@ public struct StoreHealth: Sendable, Hashable {
     public var libraries: [String: String]
     /// Known trouble of these versions or settings, and what the engine does about it; one sentence each.
     public var warnings: [String]
-    /// Fields that are in the store but no longer in the models, as `entity.field`; they are kept.
+    /// What is in the store but not in the models, and is kept: fields as `entity.field`, whole entities as `entity`.
     public var undeclared: [String]
     /// Where an unreadable file went when the store was opened with `onUnreadable=replace`; nil when there was none.
     public var replaced: String?

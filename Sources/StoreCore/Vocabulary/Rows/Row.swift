@@ -21,7 +21,7 @@
     ///
     /// - Throws: ``StoreError`` `.typeMismatch` when the stored value cannot be read as `T`, naming entity and field.
     @inlinable @inline(__always) public func read<T: Storable>(_ position: Int, as type: T.Type = T.self) throws -> T {
-        guard position < count else { throw missing(position) }
+        guard UInt(bitPattern: position) < UInt(bitPattern: count) else { throw missing(position) }
         do { return try T(cell: cells[position]) } catch { throw located(error, position) }
     }
 
@@ -29,20 +29,20 @@
     ///
     /// - Throws: As ``read(_:as:)``, and what `T` throws where it is written.
     @inlinable @inline(__always) public func copy<T: Storable>(_ position: Int, as type: T.Type, to writer: any RowWriter) throws {
-        guard position < count else { throw missing(position) }
+        guard UInt(bitPattern: position) < UInt(bitPattern: count) else { throw missing(position) }
         do { try T.copy(cells[position], to: writer) } catch let error as CellError { throw located(error, position) }
     }
 
     @usableFromInline func missing(_ position: Int) -> StoreError {
         StoreError(
-            .internal, "A row of \(entity.name) has \(count) fields; field number \(position) was read.",
+            .internal, "A row of \(entity.name) has \(StoreError.counted(count, "field")); field number \(position) was read.",
             entity: entity.name)
     }
 
     @usableFromInline func located(_ error: CellError, _ position: Int) -> StoreError {
         let fields = entity.definition.fields
         // A plucked row holds a subset, so the position names a field only when the row is whole.
-        let field = count == fields.count && position < fields.count ? fields[position].name : nil
+        let field = count == fields.count && fields.indices.contains(position) ? fields[position].name : nil
         return error.asStoreError(entity: entity.name, field: field)
     }
 
@@ -50,7 +50,7 @@
     ///
     /// - Throws: ``StoreError`` `.typeMismatch` when the cell does not hold that type.
     public func value(_ position: Int, type: FieldType) throws -> Value {
-        guard position < count else { throw missing(position) }
+        guard UInt(bitPattern: position) < UInt(bitPattern: count) else { throw missing(position) }
         do { return try Value(cell: cells[position], type: type) } catch { throw located(error, position) }
     }
 }

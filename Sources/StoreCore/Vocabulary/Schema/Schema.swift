@@ -23,8 +23,7 @@ public struct Schema: Sendable, Hashable {
         throw StoreError(
             .unknownEntity,
             "The store has no entity \(StoreError.quoted(name))"
-                + (suggestion.isEmpty ? "." : suggestion.hasSuffix("?") ? suggestion : suggestion + ".")
-                + " Name its model in `models:` when you open the store.", entity: name)
+                + (suggestion.isEmpty ? "." : suggestion.hasSuffix("?") ? suggestion : suggestion + "."), entity: name)
     }
 
     /// The entities that the store keeps itself, and the relations between those.

@@ -23,7 +23,10 @@ public enum UnstorableValue {
     }
     /// A Codable value whose encoder threw.
     public static func notEncodable(_ type: Any.Type) -> StoreError {
-        StoreError(.unstorableValue, "A value of type \(type) could not be encoded as JSON.")
+        StoreError(
+            .unstorableValue,
+            "A value of type \(type) cannot be encoded as JSON: it holds a NaN, an infinity or a date that is too far away, is nested too deep, or "
+                + "its own encode(to:) throws.")
     }
     /// A text key over the limit.
     public static func keyTooLong(_ count: Int) -> StoreError {
@@ -41,7 +44,8 @@ public enum UnstorableValue {
         case .decimal(let x) where x.isNaN: notANumber()
         case .string(let x) where x.utf8.contains(0), .json(let x) where x.utf8.contains(0): nulInText()
         case .json(let x) where x.isEmpty:
-            StoreError(.unstorableValue, "A value could not be encoded as JSON, which has no infinity and no NaN.")
+            StoreError(
+                .unstorableValue, "A value cannot be encoded as JSON: it holds a NaN or an infinity, or is nested deeper than 512.")
         case .date(let x) where Instant.microseconds(of: x) == nil: dateOutOfRange()
         default: nil
         }
