@@ -113,7 +113,7 @@ let package = Package(
         // A program of its own, because calls of it fail; `Shim` is compiled by it.
         .executableTarget(
             name: "torture",
-            dependencies: ["FaultWorkload", "ActiveStore", "StoreConformance", "StoreKeyValue", "StoreSQLite", "StoreLMDB"],
+            dependencies: ["FaultWorkload", "StoreDamage", "ActiveStore", "StoreConformance", "StoreKeyValue", "StoreSQLite", "StoreLMDB"],
             path: "Tests/Torture", exclude: ["Shim/shim.c", "Damage", "DamageTable"]),
         .testTarget(name: "TortureTests", dependencies: ["torture"]),
         .testTarget(

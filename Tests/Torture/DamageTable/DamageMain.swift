@@ -33,6 +33,7 @@ import StoreDamage
         let subject = try DamageSubject(scheme: scheme, folder: folder)
         var damages = Damage.anywhere(in: subject.bytes, older: subject.older, count: count, seed: seed)
         if scheme == "lmdb" { damages += Damage.lmdb(subject.bytes, older: subject.older, count: count, seed: seed) }
+        if scheme == "sqlite" { damages += Damage.sqlite(subject.bytes, count: count, seed: seed) }
         damages = damages.filter { $0.kind.hasPrefix(kind) }
         print("\(scheme), \(subject.bytes.count) bytes, seed \(seed), \(damages.count) damages, times \(keepsTime ? "kept" : "new")")
 
