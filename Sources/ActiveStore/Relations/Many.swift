@@ -142,18 +142,27 @@ public struct Many<Child: Model>: Sendable {
     public mutating func append(_ child: Child) {
         var child = child
         link.tie(&child, to: owner)
-        updatePending { $0.append(child) }
+        addPending(CollectionOfOne(child))
     }
 
     /// Puts records into the owner, as ``append(_:)``.
     public mutating func append(contentsOf children: some Sequence<Child>) {
         let (link, owner) = (link, owner)
-        updatePending { list in
-            for var child in children {
+        addPending(
+            children.lazy.map { child in
+                var child = child
                 link.tie(&child, to: owner)
-                list.append(child)
-            }
-        }
+                return child
+            })
+    }
+
+    /// Adds to the list where it is, so that each record costs the same however many there are.
+    private mutating func addPending(_ children: some Sequence<Child>) {
+        var appended = content.pending as? AppendedRecords<Child> ?? AppendedRecords()
+        // Let go of, so that the list is changed in place.
+        content.pending = nil
+        appended.add(children)
+        content.pending = appended.entries.isEmpty ? nil : appended
     }
 
     /// Changes pending records, to correct what a failed save complained of.

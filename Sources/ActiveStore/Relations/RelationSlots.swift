@@ -89,6 +89,12 @@ struct AppendedRecords<M: Model>: PendingContent {
     var isUnsaved: Bool { entries.contains { !$0.isStored } }
     var unsaved: [M] { entries.compactMap { $0.isStored ? nil : $0.record } }
 
+    /// Adds records. What a save has stored for good since others were added is forgotten then.
+    mutating func add(_ records: some Sequence<M>) {
+        if entries.last?.outcome != nil { entries.removeAll { $0.outcome?.state == .committed } }
+        entries.append(contentsOf: records.lazy.map { Entry(record: $0) })
+    }
+
     /// Replaces what is unsaved; what an open transaction stored stays, since that may yet be undone.
     mutating func replaceUnsaved(_ records: [M]) {
         entries.removeAll { !$0.isStored || $0.outcome?.state == .committed }
