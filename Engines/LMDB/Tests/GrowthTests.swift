@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test func aReadAroundTheWriteDoesNotMakeItWait() throws {
-        let trees = try folder.open(["mapSize": "128KiB", "maxSize": "1GiB", "busyTimeout": "20s"])
+        let trees = try folder.open(["mapSize": "128KiB", "maxSize": "1GiB", "busyTimeout": "1200s"])
         try trees.write { try $0.put(1, "first", value) }
         let began = ContinuousClock.now
         try trees.read { reader throws in
@@ -102,7 +102,7 @@ import Testing
                 } == .busy)
             #expect(try reader.value(1, "first") == value)
         }
-        #expect(ContinuousClock.now - began < .seconds(10))
+        #expect(ContinuousClock.now - began < .seconds(600), "it waited for the timeout")
         try trees.write { try $0.put(1, "after", value) }
         try trees.close()
     }
@@ -112,7 +112,7 @@ import Testing
         let trees = try LMDBEnvironment.open(context)
         try trees.write { try $0.put(1, "first", value) }
         var pending: PendingCommit?
-        try context.withTurn(within: .seconds(30)) {
+        try context.withTurn(within: .seconds(600)) {
             let first = try trees.writer()
             try first.put(1, "a", value)
             pending = try trees.commit(first)

@@ -28,7 +28,7 @@ import Testing
         #expect(try reading.read { try $0.value(1, "k") } == "0")
         // Once the other has closed, who waits gets in.
         other.tell()
-        let writing = try folder.open(["openTimeout": "10s"])
+        let writing = try folder.open(["openTimeout": "600s"])
         try writing.write { try $0.put(1, "k", "mine") }
         #expect(try reading.read { try $0.value(1, "k") } == "mine")
         try reading.close()
@@ -38,7 +38,7 @@ import Testing
 
     @Test func aProcessThatWaitsOpensWhenTheFirstHasClosed() throws {
         let trees = try folder.open()
-        let other = try ProbeProcess("open", folder.file, "openTimeout=20s")
+        let other = try ProbeProcess("open", folder.file, "openTimeout=600s")
         usleep(300_000)
         try trees.close()
         #expect(other.line() == "open")

@@ -137,8 +137,7 @@ enum PredicateTextCases {
         Case("predicate.like_pathological", "Patterns of many wildcards take time in proportion to the text, not more") { _ in
             try Fruit.named(String(repeating: "a", count: 20_000))
             let pattern = String(repeating: "%a", count: 200) + "%b"
-            let clock = ContinuousClock()
-            let took = try clock.measure { try expect(Fruit.where { $0.name.like(pattern) }.count(), equals: 0) }
+            let took = try ThreadTime.of { try expect(Fruit.where { $0.name.like(pattern) }.count(), equals: 0) }
             try expect(took < .seconds(5), "it took \(took)")
         },
     ]
