@@ -7,7 +7,7 @@ public struct MigrationChange: Sendable {
     /// Says what a field of a record becomes.
     public typealias Conversion = @Sendable (Value) throws -> Value
 
-    enum Kind: Sendable {
+    package enum Kind: Sendable {
         case addEntity(EntityDefinition)
         case renameEntity(String, to: String)
         case dropEntity(String)
@@ -26,7 +26,7 @@ public struct MigrationChange: Sendable {
         case sql(String, elsewhere: [MigrationChange]?)
         case run(String, onNewStores: Bool, @Sendable (MigrationScope) throws -> Void)
     }
-    let kind: Kind
+    package let kind: Kind
 
     // MARK: Entities
 
