@@ -90,7 +90,7 @@ extension OperationGenerator {
     }
 
     /// A column of the result.
-    private struct Column {
+    struct Column {
         let position: Int
         let type: FieldType
         let isOptional: Bool
@@ -100,7 +100,7 @@ extension OperationGenerator {
         let isRough: Bool
     }
 
-    private func columns(_ figures: ScriptFigures, _ entity: GeneratedEntity) -> [Column] {
+    func columns(_ figures: ScriptFigures, _ entity: GeneratedEntity) -> [Column] {
         let fields = entity.definition.fields
         let groups = figures.groups.enumerated().map { at, field in
             Column(
@@ -119,7 +119,7 @@ extension OperationGenerator {
             }
     }
 
-    private mutating func having(_ columns: [Column]) -> ScriptCondition {
+    mutating func having(_ columns: [Column]) -> ScriptCondition {
         let usable = columns.filter { !$0.isRough }
         if usable.isEmpty { return .all }
         let parts = (0..<random.pick([1, 1, 2])).map { _ in comparison(random.pick(usable)) }
