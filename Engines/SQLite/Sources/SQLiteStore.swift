@@ -66,7 +66,8 @@ public final class SQLiteStore: Store {
         }
         let file = try DatabaseFile(configuration.location, isReadOnly: configuration.isReadOnly)
         opening = ConnectionOpening(context: context, file: file, cacheSize: cacheSize)
-        capabilities = .all
+        // Its pages have no checksums.
+        capabilities = .all.subtracting(.recordChecksums)
         memory = nil
         lock = configuration.isReadOnly ? nil : try WriterLock(file.lockPath)
         let pool = ReaderPool(opening, limit: configuration.readers, timeout: configuration.busyTimeout)

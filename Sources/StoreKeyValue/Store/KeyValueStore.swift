@@ -43,7 +43,7 @@ public final class KeyValueStore: Store {
     }
 
     /// What the trees can do, and what the record layer adds to it.
-    public var capabilities: Capabilities { trees.capabilities.union([.savepoints, .transactionalSchema]) }
+    public var capabilities: Capabilities { trees.capabilities.union([.savepoints, .transactionalSchema, .recordChecksums]) }
 
     /// The libraries underneath, known trouble, indexes that are not complete.
     public var health: StoreHealth {
