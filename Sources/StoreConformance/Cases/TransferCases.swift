@@ -126,7 +126,7 @@ extension CasePlace {
 
 extension Store {
     /// The dump as text.
-    fileprivate func exported() throws -> String {
+    func exported() throws -> String {
         var bytes: [UInt8] = []
         try export { bytes += $0 }
         return String(decoding: bytes, as: UTF8.self)
