@@ -84,9 +84,13 @@ let package = Package(
         .testTarget(name: "StoreSQLTests", dependencies: ["StoreSQL"]),
         .testTarget(name: "StoreKeyValueTests", dependencies: ["StoreKeyValue", "StoreLMDB", "StoreCore", "CStoreKeyValue"]),
         // A program of its own, because it takes two processes to see who may write.
-        .executableTarget(name: "lmdb-probe", dependencies: ["StoreLMDB", "StoreKeyValue", "StoreCore"], path: "Tests/LMDBProbe"),
+        .target(
+            name: "CallShim", path: "Tests/Torture/Shim", sources: ["shim.c"], publicHeadersPath: ".",
+            linkerSettings: [.linkedLibrary("dl"), .linkedLibrary("pthread")]),
+        .executableTarget(
+            name: "lmdb-probe", dependencies: ["StoreLMDB", "StoreKeyValue", "StoreCore", "CallShim"], path: "Tests/LMDBProbe"),
         .testTarget(
-            name: "StoreLMDBTests", dependencies: ["StoreLMDB", "StoreKeyValue", "ActiveStore", "CLMDB", "lmdb-probe"],
+            name: "StoreLMDBTests", dependencies: ["StoreLMDB", "StoreKeyValue", "ActiveStore", "CLMDB", "lmdb-probe", "damage-table"],
             path: "Engines/LMDB/Tests"),
         .testTarget(
             name: "StoreSQLiteTests", dependencies: ["StoreSQLite", "ActiveStore", "CSQLite"], path: "Engines/SQLite/Tests"),
@@ -113,7 +117,7 @@ let package = Package(
         // A program of its own, because calls of it fail; `Shim` is compiled by it.
         .executableTarget(
             name: "torture",
-            dependencies: ["FaultWorkload", "ActiveStore", "StoreConformance", "StoreKeyValue", "StoreSQLite", "StoreLMDB"],
+            dependencies: ["FaultWorkload", "StoreDamage", "ActiveStore", "StoreConformance", "StoreKeyValue", "StoreSQLite", "StoreLMDB"],
             path: "Tests/Torture", exclude: ["Shim/shim.c", "Damage", "DamageTable"]),
         .testTarget(name: "TortureTests", dependencies: ["torture"]),
         .testTarget(

@@ -1,4 +1,5 @@
 import ActiveStore
+import Glibc
 import StoreConformance
 
 /// The tool without its process: arguments in, exit code out.
@@ -12,7 +13,17 @@ package struct Tool: Sendable {
         FuzzCommand.self,
     ]
 
-    package init() {}
+    /// The program that checks a store in a process of its own; nil to check in this one.
+    private let program: String?
+
+    package init(program: String? = nil) {
+        self.program = program
+    }
+
+    /// The tool as its program runs it.
+    package static func asProgram() -> Tool {
+        Tool(program: getenv(CheckProcess.variable) == nil ? "/proc/self/exe" : nil)
+    }
 
     /// Does what the arguments say. Never throws: what goes wrong is one line on standard error.
     package func run(_ arguments: [String], _ console: Console) -> ExitCode {
@@ -63,7 +74,9 @@ package struct Tool: Sendable {
                 console.write(HelpText.command(command))
                 return .success
             }
-            return try command.init(parsed).run(console)
+            let ready = try command.init(parsed)
+            if ready is CheckCommand, let program, let code = CheckProcess(program: program).run(arguments, console) { return code }
+            return try ready.run(console)
         }
     }
 

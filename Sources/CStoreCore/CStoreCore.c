@@ -1,21 +1,23 @@
-#define _DEFAULT_SOURCE
+// For memmem(3).
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
 #include "CStoreCore.h"
 
 #include <errno.h>
 #include <pthread.h>
+#include <string.h>
 #include <sys/random.h>
 
 _Thread_local void *activestore_scope_slot = 0;
 _Thread_local char activestore_thread_mark = 0;
 
 // Written only by the one thread a forked child begins with; atomic because that child may start others later.
-static uint64_t generation = 0;
+uint64_t activestore_forks = 0;
 
-static void count_fork(void) { __atomic_add_fetch(&generation, 1, __ATOMIC_RELEASE); }
+static void count_fork(void) { __atomic_add_fetch(&activestore_forks, 1, __ATOMIC_RELEASE); }
 
 __attribute__((constructor)) static void register_fork_handler(void) { pthread_atfork(0, 0, count_fork); }
-
-uint64_t activestore_fork_generation(void) { return __atomic_load_n(&generation, __ATOMIC_ACQUIRE); }
 
 size_t activestore_random_bytes(void *buffer, size_t count) {
     size_t filled = 0;
@@ -28,4 +30,8 @@ size_t activestore_random_bytes(void *buffer, size_t count) {
         }
     }
     return filled;
+}
+
+int activestore_contains_bytes(const void *bytes, size_t count, const void *part, size_t part_count) {
+    return part_count == 0 || (count >= part_count && memmem(bytes, count, part, part_count) != 0);
 }

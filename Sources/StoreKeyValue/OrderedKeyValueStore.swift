@@ -54,6 +54,8 @@ public protocol OrderedKeyValueStore: AnyObject, Sendable {
     /// The folder for files without a name that hold what does not fit into memory while a large index is built; nil when there is none, and
     /// everything has to fit.
     var temporaryFolder: String? { get }
+    /// The numbers of the trees that something was put into, now or before; nil where that is not known.
+    var knownTrees: [Tree]? { get }
     /// What is wrong with the trees themselves, one sentence each; records are looked at by the caller.
     func structuralProblems() throws -> [String]
     /// Writes a consistent copy to a new file while others read and write; see ``Store/backup(to:)``.
@@ -75,6 +77,8 @@ extension OrderedKeyValueStore {
     public var warnings: [String] { [] }
     /// None.
     public var temporaryFolder: String? { nil }
+    /// Not known.
+    public var knownTrees: [Tree]? { nil }
     /// None that it knows of.
     public func structuralProblems() throws -> [String] { [] }
     /// Not supported.

@@ -1,3 +1,4 @@
+import ActiveStore
 import Foundation
 import Testing
 
@@ -44,10 +45,32 @@ import Testing
     }
 
     @Test func `A reader who stops early ends the tool quietly`() throws {
-        let result = try Self.shell("$0 --help | head -n 0; echo ${PIPESTATUS[0]}")
-        // The reader may be gone before the write or after it.
-        #expect(["0\n", "1\n"].contains(result.output) && result.errors.isEmpty, "\(result)")
+        // The reader is gone before the first write; what is left ends as the shell expects it: by SIGPIPE.
+        for command in ["--help", "conformance --list", "inspect memory:"] {
+            let result = try Self.shell("exec 3> >(exec true); wait $!; $0 \(command) >&3; echo $?")
+            #expect(result.output == "141\n" && result.errors.isEmpty, "\(result)")
+        }
+        let head = try Self.shell("$0 conformance --list | head -n 1 | wc -l")
+        #expect(head.output == "1\n" && head.errors.isEmpty, "\(head)")
     }
+
+    @Test func `A query of which the beginning is read ends quietly, and its store is closed`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "tool-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for url in ["sqlite:\(folder.path)/app.db", "lmdb:\(folder.path)/app.lmdb"] {
+            let store = try openStore(url, engines: LinkedEngines.all, models: [Line.self])
+            try Line.insert((0..<20_000).map { Line(text: "line \($0)") }, in: store)
+            try store.close()
+            for command in ["query \(url) line --json", "query \(url) line", "export \(url)", "export \(url) line --format csv"] {
+                let result = try Self.shell("$0 \(command) | head -n 1 >/dev/null; echo ${PIPESTATUS[0]}")
+                #expect(result.output == "141\n" && result.errors.isEmpty, "\(result)")
+            }
+        }
+    }
+
+    /// What makes results that are longer than a pipe holds.
+    @Model struct Line { var text = "" }
 
     @Test func `The suite runs isolated, and its reports are written`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "tool-\(UUID().uuidString)")

@@ -124,7 +124,7 @@ import Testing
         let console = recorder.console
         try QueryCommand(try QueryCommand.syntax.parse(["memory:", "sample"])).run(on: store, console)
         console.flush()
-        #expect(recorder.lines.count == 2 + 2_500 + 2 && recorder.lines[2_502] == "(2500 records)")
+        #expect(recorder.lines.count == 2 + 2_500 + 2 && recorder.lines[2_502] == "(2,500 records)")
         try store.close()
     }
 

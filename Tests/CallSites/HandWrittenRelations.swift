@@ -83,7 +83,7 @@ struct HandWrittenBook: Model {
         }
     }
 
-    /// The reference: the key, with the record where it was read or assigned with it.
+    /// The reference: the key, with the record where it was read or is stored with it.
     var shelf: Reference<HandWrittenShelf>? {
         get { Reference(_shelfID, Links.shelf, recordState) }
         set {

@@ -2,6 +2,16 @@ import ActiveStore
 import StoreMemory
 import Testing
 
+extension Author {
+    /// Saves by the synchronous form, which asynchronous code cannot name directly.
+    fileprivate func insideNow() throws -> String { try saved().name }
+}
+
+extension Store {
+    /// The synchronous form of `write`.
+    fileprivate func outside<R>(_ body: (WriteTransaction) throws -> R) throws -> R { try write(body) }
+}
+
 @Suite struct RecordCallSitesTests {
     private func open() throws -> any Store { try openStore("memory:", engines: [.memory], models: [Author.self]) }
 
@@ -40,5 +50,33 @@ import Testing
         #expect(DefaultStore.current === first)
         try Author(name: "Ann").saved()
         #expect(try Author.count(in: first) == 1)
+        // Any scope is nearer.
+        try second.write { _ in
+            try Author(name: "Bob").saved()
+            try withStore(first) { _ = try Author(name: "Cid").saved() }
+        }
+        _ = try withStore(second) { try Author(name: "Dan").saved() }
+        #expect(try Author.all().map(\.name) == ["Ann", "Cid"])
+        #expect(try Author.all(in: second).map(\.name) == ["Bob", "Dan"])
+    }
+
+    /// A task that starts at once runs its beginning inside the body, and the rest wherever it is resumed.
+    @Test func tasksThatStartInABodyAtOnce() async throws {
+        let (first, second) = (try open(), try open())
+        let task = try first.outside { transaction in
+            try withStore(second) {
+                let task = Task.immediate {
+                    let name = try Author(name: "at once").insideNow()
+                    await Task.yield()
+                    return try await Author(name: "later, after \(name)").saved().name
+                }
+                try Author(name: "beside").saved()
+                try #expect(Author.count(in: second) == 2)
+                try #expect(Author.count(in: first) == 0)
+                return task
+            }
+        }
+        #expect(try await task.value == "later, after at once")
+        #expect(try await Author.query.in(second).pluck(\.name) == ["at once", "beside", "later, after at once"])
     }
 }

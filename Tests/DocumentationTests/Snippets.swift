@@ -683,6 +683,19 @@ enum ErrorsPage {
         }
     }
 
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        for value in try store.verify(.records).unreadable {
+            print("\(value.entity) \(value.key?.value ?? .null): \(value.field) holds \(value.stored), which is no \(value.swiftType)")
+        }
+    }
+
+    static func block3(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let ages = try Author.query.only(\.name).all()                                    // in part, without the field
+        let stored = try Author.query.pluck(["uid", "age"])                               // the field as it is stored
+        try Author.where { $0.age > 150 }.update(.set(\.age, 0))                          // mended
+        try Author.where { $0.uid == alice.uid }.destroy()                                // or removed
+    }
+
 }
 
 /// Docs/FeatureTable.md
@@ -761,7 +774,7 @@ enum HandWrittenModelsPage {
             }
         }
 
-        /// The reference: the key, with the record where it was read or assigned with it.
+        /// The reference: the key, with the record where it was read or is stored with it.
         var airport: Reference<Airport> {
             get { Reference(_airportID, Links.airport, recordState) }
             set {
@@ -925,13 +938,13 @@ enum MigrationsPage {
 
     static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let migrations = [
-            Migration(2, "Full names", oldestReader: 2, [
+            Migration(2, "Full names", [
                 .renameField("name", of: "writer", to: "fullName"),
                 .addField("slug", .string, to: "writer", optional: false) { record in
                     .string((record["fullName"]?.description ?? "").lowercased().replacing(" ", with: "-"))
                 },
             ]),
-            Migration(3, "Years are numbers", oldestReader: 3, [.retype("born", of: "writer", to: .int)]),
+            Migration(3, "Years are numbers", [.retype("born", of: "writer", to: .int)]),
         ]
 
         let store = try openStore("memory:", engines: [.memory], models: [Writer.self], migrations: migrations)
@@ -1054,6 +1067,10 @@ enum ModelsPage {
     }
 
     static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        try Order.updateAll(["status": "live"])                    // "lost" would be .typeMismatch: it is no Status
+    }
+
+    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var alice = Author(name: "Alice")
         try store.write { transaction in
             try alice.save()
@@ -1062,36 +1079,36 @@ enum ModelsPage {
         try alice.save(in: store)                       // adds her: the record knows that it was rolled back
     }
 
-    static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let draft = try Author(values: ["name": "Alice", "age": 30])     // not stored yet; the other fields have their defaults
         let cid = try Author.create(["name": "Cid"])                     // stored
     }
 
-    static func block12(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block13(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try alice.copy(from: bob)
         try alice.copy(from: Author(name: "Alice", age: 40), merging: true)
     }
 
-    static func block13(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block14(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var news = Author(age: 31, email: "alice@example.org")           // its name is left at the default
         try news.sync(by: \.email)                                       // the stored record keeps its name and gets the age
         try news.sync(by: \.email, existing: .overwrite)
         try Author(name: "Bob").synced(by: \.name, \.age)                // several fields together; returns the stored value
     }
 
-    static func block15(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+    static func block16(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
         let purging = Task { try await store.purgeStale(every: .seconds(3_600)) }
         purging.cancel()
     }
 
-    static func block16(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block17(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         let all = try alice.asDictionary()                                      // [String: Value], nil left out
         let json = try alice.asJSON(excepted: ["createdAt", "updatedAt"])       // Data, straight from the record
         let text = try alice.asJSONString(included: ["name", "isAdult"])        // computed and ignored properties too
         let compact = try alice.asJSONString(style: JSONStyle(layout: .compact, dates: .iso8601, nils: .null))
     }
 
-    static func block17(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block18(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         var reader = try CSVReader(path: "authors.csv", nullToken: "NA")
         while let row = try reader.next() {
             try Author(name: row["name"] ?? "", age: Int(row["age"] ?? "") ?? 0).saved(in: store)
@@ -1366,6 +1383,18 @@ enum ToolPage {
 
 /// Docs/Transactions.md
 enum TransactionsPage {
+    enum Scopes {
+        static func save(_ author: Author, _ store: any Store, _ archive: any Store) throws {
+            try store.write { _ in
+                try author.saved()                              // in store
+                try withStore(archive) {
+                    try author.saved()                          // in archive, as a transaction of its own
+                    try store.write { _ in try author.saved() } // in store, as a savepoint of the transaction around it
+                }
+            }
+        }
+    }
+
     @Model(store: "archive") struct OldArticle {
         var title = ""
     }
@@ -1411,19 +1440,19 @@ enum TransactionsPage {
         }
     }
 
-    static func block4(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try NamedStores.set(store, as: "archive")
         try OldArticle(title: "kept there").saved()
         NamedStores.remove("archive")
     }
 
-    static func block5(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
+    static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
         let task = store.inBackground { _ in try Author(name: "Cid").saved().uid }
         let uid = try await task.value
         await store.backgroundEnded()
     }
 
-    static func block7(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+    static func block8(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         try store.write { transaction in
             try alice.save()
             transaction.afterCommit { print("stored") }      // never runs if the transaction is rolled back
@@ -1730,6 +1759,14 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ErrorsPage.block1(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
+    RunnableSnippet("Errors 2", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ErrorsPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Errors 3", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try ErrorsPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
     RunnableSnippet("Import 1", [ImportPage.Artist.self, ImportPage.Song.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ImportPage.block1(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
@@ -1786,13 +1823,17 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block13(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Models 15", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
+    RunnableSnippet("Models 14", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
-        try await ModelsPage.block15(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try ModelsPage.block14(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Models 16", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
-        try ModelsPage.block16(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try await ModelsPage.block16(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Models 17", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
+        var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
+        try ModelsPage.block17(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Queries 1", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
         var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))
@@ -1854,17 +1895,17 @@ let runnableSnippets: [RunnableSnippet] = [
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try TransactionsPage.block3(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Transactions 4", [TransactionsPage.OldArticle.self, Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try TransactionsPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
     RunnableSnippet("Transactions 5", [TransactionsPage.OldArticle.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try await TransactionsPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try TransactionsPage.block5(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
-    RunnableSnippet("Transactions 7", [TransactionsPage.OldArticle.self, Author.self]) { store in
+    RunnableSnippet("Transactions 6", [TransactionsPage.OldArticle.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try TransactionsPage.block7(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+        try await TransactionsPage.block6(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("Transactions 8", [TransactionsPage.OldArticle.self, Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try TransactionsPage.block8(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Transfer 6", [Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))

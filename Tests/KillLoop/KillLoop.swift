@@ -23,7 +23,7 @@ struct KillLoop {
     static let cyclesOfOneStore = 50
     /// What opening a store and reading it may take: of the processor, so that a busy machine is no violation; and by the clock, which alone
     /// sees time spent waiting, for a lock that nobody holds any more.
-    static let longestReopening = (work: Duration.seconds(1), wait: Duration.seconds(20))
+    static let longestReopening = (work: Duration.seconds(1), wait: Duration.seconds(180))
 
     /// Runs until the cycles are done or a violation is found.
     ///

@@ -11,7 +11,7 @@ struct KilledRun {
     init(_ orders: Worker.Orders, killedAt time: KillTime) throws {
         let child = try ChildProcess("/proc/self/exe", orders.arguments)
         var lines: [Report] = []
-        let deadline = ContinuousClock.now + .seconds(60)
+        let deadline = ContinuousClock.now + .seconds(600)
         var left = time.moment.reports
         waiting: while left > 0 {
             switch child.next(until: deadline) {
@@ -21,7 +21,7 @@ struct KilledRun {
                 if time.moment.counts(report) { left -= 1 }
             case .silent:
                 _ = child.stop()
-                throw Violation(["the child hangs: it was to be killed \(time), and has not come to that in 60 s"])
+                throw Violation(["the child hangs: it was to be killed \(time), and has not come to that in 600 s"])
             case .end: break waiting
             }
         }

@@ -13,6 +13,10 @@ import StoreLMDB
 ///     lmdb-probe full PATH         writes until the disk is full, removes PATH-ballast, and writes again
 ///     lmdb-probe index PATH        adds an index on age to the people in a store and builds it slowly, saying "done N" after each chunk
 ///     lmdb-probe rewrite PATH      rewrites the records in a store slowly, saying "done N" after each chunk
+///     lmdb-probe replace PATH      opens a store that is replaced if it cannot be read, and says how many entries tree 1 has
+///     lmdb-probe create PATH       opens for writing, says "open", writes a transaction, says "wrote", and ends
+///     lmdb-probe compact PATH      opens for writing, says "open", compacts, reads, writes and reads, saying how each went
+///     lmdb-probe commits PATH      opens for writing, and says "wrote" after each of five transactions
 ///     lmdb-probe open PATH OPTION=VALUE…   opens for writing, says "open" or the error's code and sentence, and ends
 @main struct Probe {
     static func main() {
@@ -35,6 +39,7 @@ import StoreLMDB
             let parts = option.split(separator: "=", maxSplits: 1).map(String.init)
             if parts.count == 2 { try configuration.setOption(parts[0], parts[1]) }
         }
+        if command == "replace" { return try replace(configuration) }
         if command == "index" { return try buildIndex(configuration) }
         if command == "rewrite" { return try rewrite(configuration) }
         configuration.isReadOnly = command == "read" || command == "pin"
@@ -74,6 +79,20 @@ import StoreLMDB
             _ = readLine()
             reader.end()
             try trees.close()
+        case "create":
+            say("open")
+            try put(trees, 1, "k", "1")
+            say("wrote")
+            try trees.close()
+        case "compact":
+            say("open")
+            compact(trees)
+        case "commits":
+            for number in 0..<5 {
+                try put(trees, 1, "k", "\(number)")
+                say("wrote")
+            }
+            try trees.close()
         case "full":
             try fill(trees, path)
         case "die":
@@ -85,6 +104,53 @@ import StoreLMDB
         default:
             say("open")
             try trees.close()
+        }
+    }
+
+    /// Opens a store as a program does that begins anew where the old one cannot be read.
+    static func replace(_ configuration: StoreConfiguration) throws {
+        var configuration = configuration
+        configuration.onUnreadable = .replace
+        configuration.schemaPolicy = .none
+        let engine = Engine(scheme: "lmdb", product: "StoreLMDB", files: Engine.lmdb.files) { configuration in
+            let trees = try LMDBEnvironment.open(StoreContext(configuration, engine: "lmdb"))
+            let reader = try trees.makeReader()
+            try reader.begin()
+            say("open \(try reader.count(1))")
+            reader.end()
+            try trees.close()
+            exit(0)
+        }
+        try openStore(configuration, engines: [engine]).close()
+    }
+
+    /// Compacts, and shows whether the store can be used afterwards.
+    static func compact(_ trees: LMDBEnvironment) {
+        func attempt(_ what: String, _ body: () throws -> String) {
+            do { say(try body()) } catch {
+                let error = error as? StoreError
+                say("\(what) error \(error?.code.rawValue ?? "?") \(error?.message ?? "")")
+            }
+        }
+        func count() throws -> Int {
+            let reader = try trees.makeReader()
+            try reader.begin()
+            defer { reader.end() }
+            return try reader.count(1)
+        }
+        attempt("compact") {
+            try trees.compact()
+            return "compacted"
+        }
+        attempt("read") { "read \(try count())" }
+        attempt("write") {
+            try put(trees, 1, "after", "")
+            return "wrote"
+        }
+        attempt("read") { "read \(try count()) \(try trees.structuralProblems().isEmpty ? "sound" : "damaged")" }
+        attempt("close") {
+            try trees.close()
+            return "closed"
         }
     }
 

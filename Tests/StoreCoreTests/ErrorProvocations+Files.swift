@@ -40,6 +40,22 @@ extension ErrorProvocations {
             ErrorProvocations("files.tooLong") { _ = try StorePath("/" + String(repeating: "a", count: 20), longest: 20) },
             ErrorProvocations("files.nul") { _ = try StorePath("/a\0b", longest: 500) },
             ErrorProvocations("files.missing") { _ = try StorePath("/no-such-store", longest: 500).look(isReadOnly: true) },
+            ErrorProvocations("files.severalNames") {
+                var info = stat()
+                info.st_nlink = 2
+                try StorePath("/app.db", longest: 500).checkHasOneName(info, alternative: ", or say that all use the same")
+            },
+            ErrorProvocations("files.inherited") { throw StoreError.inherited("/app.db") },
+            ErrorProvocations("files.lost") {
+                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+                defer { try? FileManager.default.removeItem(atPath: folder) }
+                let path = folder + "/app.db"
+                _ = FileManager.default.createFile(atPath: path, contents: nil)
+                let store = StubStore()
+                store.context.watch([path])
+                unlink(path)
+                try store.context.lookAtFiles()
+            },
             ErrorProvocations("view.written") { try open(.all).write { try $0.insert(EntityID(view)) { try $0.writeInt(1) } } },
             ErrorProvocations("view.unsupported") { _ = try open(.files) },
             ErrorProvocations("view.missing") { throw try open(.all).context.missingEntity("view") },

@@ -83,6 +83,15 @@ extension ErrorProvocations {
                 try StubStore(StoreConfiguration(scheme: "stub"), behaviour).migrate([Migration(1, "one", [change])])
             }
         }
+        func model(_ name: String, _ field: FieldDefinition, _ change: MigrationChange) -> ErrorProvocations {
+            ErrorProvocations("migration.\(name)") {
+                var configuration = StoreConfiguration(scheme: "stub")
+                configuration.schema = Schema([EntityDefinition(name: "author", fields: [.of("id", Int.self), field])])
+                configuration.migrations = [Migration(1, "one", [change])]
+                let behaviour = StubStore.Behaviour(catalogue: catalogue(), records: [[.int(1), "Ann"], [.int(2), "Bob"]])
+                _ = try openStore(configuration, engines: [StubStore.engine(behaviour)])
+            }
+        }
         let relation = RelationDefinition("boss", of: "author", .belongsTo, to: "author", reference: "id", isEnforced: true)
         return [
             ErrorProvocations("migration.noCounterpart") {
@@ -93,6 +102,8 @@ extension ErrorProvocations {
             run("anotherKey", .transform("author") { try $0.set("id", to: 2) }),
             run("unknownFieldOfRecord", .transform("author") { try $0.set("nmae", to: "x") }),
             run("nilInRecord", .transform("author") { try $0.set("name", to: .null) }),
+            model("unreadable", .of("name", DateAsText.self), .setDefault("name", of: "author", to: "2019-06-07")),
+            model("unreadableDefault", .of("name", DateAsText.self), .setDefault("name", of: "author", to: "noon")),
             run("noStatements", .sql("VACUUM")),
             run("danglingReference", .run("nothing") { _ in }, Schema([author], relations: [relation])),
         ]

@@ -81,6 +81,7 @@ extension ErrorProvocations {
             ErrorProvocations("figure.overflow") {
                 _ = try Value.int(.max).adding(.int(1), to: article.fields[2], of: article)
             },
+            ErrorProvocations("figure.infinities") { throw StoreError.noSum(of: article.fields[2], article) },
         ]
     }
 

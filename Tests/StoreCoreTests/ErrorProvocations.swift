@@ -304,6 +304,13 @@ struct ErrorProvocations {
             ErrorProvocations("value.written") { throw StoreError.wrongType(writing: labels, of: things.definition) },
             ErrorProvocations("value.noJSON") { _ = try Value.json("rubbish").storable(in: labels, of: things.definition) },
             ErrorProvocations("value.nilStored") { _ = try Value.null.storable(in: labels, of: things.definition) },
+            ErrorProvocations("value.givenForSwiftType") {
+                _ = try Value.int(300).storable(in: .of("age", UInt8.self), of: things.definition)
+            },
+            ErrorProvocations("value.sumOfSwiftType") {
+                _ = try Value.int(255).adding(.int(1), to: .of("age", UInt8?.self), of: things.definition)
+            },
+            store("notReadable", OddNumber(number: 2)),
             read("nil", .null, as: String.self, at: 1),
             read("wrongKind", .int(7), as: String.self, at: 1),
             read("badValue", .int(7), as: Bool.self, at: 3),
@@ -311,6 +318,17 @@ struct ErrorProvocations {
                 try CellBuffer.withRow(of: things, [.int(1)]) { _ = try $0.read(5, as: Int.self) }
             },
         ]
+    }
+
+    /// An odd number. Others can be made, but not read.
+    private struct OddNumber: StoredAs {
+        var number: Int
+        var stored: Int { number }
+        init(number: Int) { self.number = number }
+        init?(stored: Int) {
+            if stored % 2 == 0 { return nil }
+            number = stored
+        }
     }
 
     private static func required(_ error: StoreError?) throws -> StoreError {
@@ -354,6 +372,10 @@ struct ErrorProvocations {
             ErrorProvocations("transaction.writeInRead") {
                 let store = StubStore()
                 try store.read { _ in try store.write { _ in } }
+            },
+            ErrorProvocations("transaction.savepointDepth") {
+                func descend(_ transaction: WriteTransaction) throws { try transaction.savepoint { try descend($0) } }
+                try stub(StubStore.Behaviour()).write { try descend($0) }
             },
             ErrorProvocations("transaction.noSavepoints") { [poor] in try stub(poor).write { try $0.savepoint {} } },
             ErrorProvocations("transaction.noSchemaChanges") { [poor] in

@@ -34,7 +34,7 @@ final class StubStore: Store {
     func beginWrite() -> (any EngineWriter)? { behaviour.isWrittenElsewhere ? nil : StubWriter(behaviour) }
     func commit(_ writer: any EngineWriter) {}
     func rollback(_ writer: any EngineWriter) {}
-    func verify(_ level: VerifyLevel) -> VerifyReport { VerifyReport() }
+    func verifyStorage(_ level: VerifyLevel) -> VerifyReport { VerifyReport() }
     func shutDown() {}
 }
 

@@ -1,12 +1,12 @@
 #include "CLMDB.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <sys/vfs.h>
 #include <unistd.h>
 
@@ -29,45 +29,12 @@ int activestore_lmdb_count(MDB_txn *txn, MDB_dbi handle, size_t *count) {
     return rc;
 }
 
-// The beginning of a page as LMDB 0.9 writes it on 64-bit machines: a header of 16 bytes, then the meta data.
-struct meta_page {
-    uint64_t number;
-    uint16_t pad;
-    uint16_t flags;
-    uint32_t bounds;
-    uint32_t magic;
-    uint32_t version;
-    uint64_t address;
-    uint64_t map_size;
-    // The trees of free pages and of names: 48 bytes each; the first field of the former is the page size.
-    uint32_t page_size;
-    unsigned char trees[92];
-    uint64_t last_page;
-    uint64_t transaction;
-};
-
-int activestore_lmdb_read_facts(int descriptor, uint32_t page_size, activestore_lmdb_facts *facts) {
-    memset(facts, 0, sizeof *facts);
-    struct stat info;
-    for (int i = 0; i < 2; i++) {
-        struct meta_page page;
-        memset(&page, 0, sizeof page);
-        ssize_t count;
-        do count = pread(descriptor, &page, sizeof page, (off_t)i * page_size);
-        while (count < 0 && errno == EINTR);
-        if (count < 0) return errno;
-        if (count < (ssize_t)sizeof page) continue;
-        facts->magic[i] = page.magic;
-        facts->version[i] = page.version;
-        facts->page_size[i] = page.page_size;
-        facts->transaction[i] = page.transaction;
-        facts->last_page[i] = page.last_page;
-        facts->is_meta[i] = (page.flags & 0x08) != 0;
-    }
-    // After the pages: a writer makes the file longer before it says so in a meta page.
-    if (fstat(descriptor, &info) != 0) return errno;
-    facts->size = info.st_size;
-    return 0;
+int activestore_lmdb_reserve(int descriptor, int64_t size) {
+    int code;
+    do code = fallocate(descriptor, 0, 0, size);
+    while (code != 0 && errno == EINTR);
+    // Some file systems cannot do it in advance.
+    return code == 0 || errno == EOPNOTSUPP || errno == ENOSYS ? 0 : errno;
 }
 
 uint64_t activestore_lmdb_filesystem(const char *path) {

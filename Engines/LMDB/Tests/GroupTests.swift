@@ -15,7 +15,7 @@ import Testing
         let trees = try LMDBEnvironment.open(context)
         // With the turn held, the thread cannot commit: all that begins meanwhile joins.
         var pending: [PendingCommit] = []
-        try context.withTurn(within: .seconds(30)) {
+        try context.withTurn(within: .seconds(600)) {
             let first = try trees.writer()
             #expect(!first.isShared)
             try first.put(1, "a", "1")
@@ -39,7 +39,7 @@ import Testing
         let context = try folder.context()
         let trees = try LMDBEnvironment.open(context)
         var pending: PendingCommit?
-        try context.withTurn(within: .seconds(30)) {
+        try context.withTurn(within: .seconds(600)) {
             let first = try trees.writer()
             try first.put(1, "a", "1")
             pending = try trees.commit(first)
@@ -65,7 +65,7 @@ import Testing
         let context = try folder.context()
         let trees = try LMDBEnvironment.open(context)
         var pending: PendingCommit?
-        try context.withTurn(within: .seconds(30)) {
+        try context.withTurn(within: .seconds(600)) {
             let first = try trees.writer()
             try first.put(1, "a", "1")
             pending = try trees.commit(first)
@@ -151,7 +151,7 @@ import Testing
                 group.addTask {
                     for turn in 0..<5 {
                         while true {
-                            let pending: PendingCommit?? = try context.withTurn(within: .seconds(30)) {
+                            let pending: PendingCommit?? = try context.withTurn(within: .seconds(600)) {
                                 guard let writer = try trees.beginWrite() else { return .none }
                                 try writer.put(1, "\(number) \(turn)", "x")
                                 return .some(try trees.commit(writer))
@@ -217,7 +217,7 @@ import Testing
         let context = try folder.context(["mapSize": "256KiB", "maxSize": "256KiB"])
         let trees = try LMDBEnvironment.open(context)
         var pending: PendingCommit?
-        try context.withTurn(within: .seconds(30)) {
+        try context.withTurn(within: .seconds(600)) {
             let first = try trees.writer()
             try first.put(1, "a", "1")
             pending = try trees.commit(first)

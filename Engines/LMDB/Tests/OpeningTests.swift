@@ -112,8 +112,11 @@ import Testing
         #expect(code { _ = try folder.open() } == .corrupt)
         truncate(folder.file, 100)
         #expect(code { _ = try folder.open() } == .corrupt)
-        // The lock was given back.
+        // Nor is a file taken for a new one that has lost all.
         truncate(folder.file, 0)
+        #expect(code { _ = try folder.open() } == .corrupt)
+        // The lock was given back.
+        unlink(folder.file)
         try folder.open().close()
     }
 
@@ -144,11 +147,29 @@ import Testing
         }
         try whole.write(to: URL(fileURLWithPath: folder.file))
         // The version of LMDB 1.0.
-        try damage(0, at: 20, Data([2, 0, 0, 0]))
+        for page: UInt64 in [0, 1] { try damage(page, at: 20, Data([2, 0, 0, 0])) }
         #expect(code { _ = try folder.open() } == .tooNew)
+        // Its pages begin with sixteen bytes, then flags and the rest; the meta data follows after 24.
+        var later = [UInt8](repeating: 0, count: 3 * LMDBOptions.pageSize)
+        for page in 0..<2 {
+            let start = page * LMDBOptions.pageSize
+            later[start] = UInt8(page)
+            later[start + 18] = 8
+            later.replaceSubrange(start + 24..<start + 32, with: [0xDE, 0xC0, 0xEF, 0xBE, 2, 0, 0, 0])
+        }
+        try Data(later).write(to: URL(fileURLWithPath: folder.file))
+        #expect(code { _ = try folder.open() } == .tooNew)
+        // Pages of another size are another machine's if both say so, and damage if one does.
         try whole.write(to: URL(fileURLWithPath: folder.file))
-        try damage(0, at: 40, Data([0, 64, 0, 0]))
+        for page: UInt64 in [0, 1] { try damage(page, at: 40, Data([0, 64, 0, 0])) }
         #expect(code { _ = try folder.open() } == .cannotOpen)
+        for (offset, bytes) in [(40, [0, 64, 0, 0]), (20, [3, 0, 0, 0]), (10, [8, 1]), (0, [7])] as [(UInt64, [UInt8])] {
+            for page: UInt64 in [0, 1] {
+                try whole.write(to: URL(fileURLWithPath: folder.file))
+                try damage(page, at: offset, Data(bytes))
+                #expect(code { _ = try folder.open() } == .corrupt, "byte \(offset) of page \(page)")
+            }
+        }
         // Page numbers that cannot be.
         try whole.write(to: URL(fileURLWithPath: folder.file))
         for page: UInt64 in [0, 1] { try damage(page, at: 16 + 120, Data(repeating: 255, count: 8)) }

@@ -18,7 +18,7 @@ final class ProbeProcess {
 
     convenience init(_ arguments: String...) throws { try self.init(ProbeProcess.path, arguments) }
 
-    init(_ program: String, _ arguments: [String]) throws {
+    init(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
         var given: [Int32] = [0, 0]
         var said: [Int32] = [0, 0]
         guard pipe(&given) == 0, pipe(&said) == 0 else { throw StoreError(.internal, "No pipe could be made.") }
@@ -32,7 +32,10 @@ final class ProbeProcess {
         var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
         defer { for word in words { free(word) } }
         var process: pid_t = 0
-        let code = posix_spawn(&process, program, &actions, nil, &words, nil)
+        let inherited = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        var variables: [UnsafeMutablePointer<CChar>?] = inherited.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for variable in variables { free(variable) } }
+        let code = posix_spawn(&process, program, &actions, nil, &words, &variables)
         Glibc.close(given[0])
         Glibc.close(said[1])
         input = given[1]

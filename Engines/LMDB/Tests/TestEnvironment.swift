@@ -64,7 +64,7 @@ extension KeyValueWriter {
 
 extension LMDBEnvironment {
     /// Begins a transaction, asking again while another has it.
-    func writer(timeout: Duration = .seconds(20)) throws -> any KeyValueWriter {
+    func writer(timeout: Duration = .seconds(600)) throws -> any KeyValueWriter {
         let deadline = ContinuousClock.now + timeout
         while true {
             if let writer = try beginWrite() { return writer }

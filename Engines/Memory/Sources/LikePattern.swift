@@ -1,59 +1,77 @@
 /// A `like` pattern: `%` any text, `_` one Unicode scalar, `\` the next character itself.
+///
+/// A pattern is a row of places: before its first scalar, and after each of them. The places that the text so far may have led to are kept as bits, all at
+/// once, so a text is read once from its beginning to its end: time grows with the text and with a 64th of the pattern.
 struct LikePattern {
     private enum Piece {
         case any
         case one
         case scalar(Unicode.Scalar)
     }
-    private let pieces: [Piece]
+    /// The number of the last place.
+    private let last: Int
+    /// For each scalar of the pattern the places after which it may come, 64 in a word; for all others those of `_`.
+    private let wanted: [Unicode.Scalar: [UInt64]]
+    private let wantedOfOthers: [UInt64]
+    /// The places at which any text may stand: where a `%` is.
+    private let waiting: [UInt64]
 
     init(_ pattern: String) {
+        let pieces = LikePattern.pieces(pattern)
+        let none = [UInt64](repeating: 0, count: pieces.count / 64 + 1)
+        var (wanted, ofOthers, waiting, place) = ([Unicode.Scalar: [UInt64]](), none, none, 0)
+        for piece in pieces {
+            let (word, bit) = (place / 64, UInt64(1) << UInt64(place % 64))
+            switch piece {
+            case .any: waiting[word] |= bit
+            case .one: ofOthers[word] |= bit
+            case .scalar(let scalar): wanted[scalar, default: none][word] |= bit
+            }
+            if case .any = piece { continue }
+            place += 1
+        }
+        last = place
+        self.waiting = waiting
+        self.wanted = wanted.mapValues { words in words.indices.map { words[$0] | ofOthers[$0] } }
+        wantedOfOthers = ofOthers
+    }
+
+    private static func pieces(_ pattern: String) -> [Piece] {
         var pieces: [Piece] = []
-        var escaped = false
+        var isEscaped = false
         for scalar in pattern.unicodeScalars {
-            if escaped {
+            if isEscaped {
                 pieces.append(.scalar(scalar))
-                escaped = false
+                isEscaped = false
             } else if scalar == "\\" {
-                escaped = true
+                isEscaped = true
             } else {
                 pieces.append(scalar == "%" ? .any : scalar == "_" ? .one : .scalar(scalar))
             }
         }
         // A backslash at the end has nothing to escape and stands for itself.
-        if escaped { pieces.append(.scalar("\\")) }
-        self.pieces = pieces
+        if isEscaped { pieces.append(.scalar("\\")) }
+        return pieces
     }
 
-    /// Greedy with one point to return to, the latest `%`: time grows with text × pattern, never exponentially.
     func matches(_ text: String) -> Bool {
-        let text = Array(text.unicodeScalars)
-        var at = 0
-        var piece = 0
-        var retry: (piece: Int, at: Int)?
-        while at < text.count {
-            if piece < pieces.count {
-                switch pieces[piece] {
-                case .any:
-                    retry = (piece, at)
-                    piece += 1
-                    continue
-                case .one:
-                    at += 1
-                    piece += 1
-                    continue
-                case .scalar(let scalar) where scalar == text[at]:
-                    at += 1
-                    piece += 1
-                    continue
-                default: break
-                }
+        var places = [UInt64](repeating: 0, count: waiting.count)
+        places[0] = 1
+        for scalar in text.unicodeScalars {
+            // After a `%` at the end the rest can be anything.
+            if isSet(last, places), isSet(last, waiting) { return true }
+            let wanted = wanted[scalar] ?? wantedOfOthers
+            var (carry, left): (UInt64, UInt64) = (0, 0)
+            for word in places.indices {
+                let moving = places[word] & wanted[word]
+                places[word] = (moving << 1) | carry | (places[word] & waiting[word])
+                carry = moving >> 63
+                left |= places[word]
             }
-            guard let back = retry else { return false }
-            retry = (back.piece, back.at + 1)
-            at = back.at + 1
-            piece = back.piece + 1
+            if left == 0 { return false }
         }
-        return pieces[piece...].allSatisfy { if case .any = $0 { true } else { false } }
+        return isSet(last, places)
     }
+
+    private func isSet(_ place: Int, _ words: [UInt64]) -> Bool { words[place / 64] >> UInt64(place % 64) & 1 == 1 }
 }

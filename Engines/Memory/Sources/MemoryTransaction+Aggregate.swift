@@ -53,8 +53,8 @@ private struct Figure {
         case .maximum: return values.max { ValueOrder.compare($0, $1) < 0 } ?? .null
         case .sum:
             switch field.type {
-            case .double: return .double(try doubles(values, field))
-            case .decimal: return .decimal(try decimals(values, field))
+            case .double: return try double(doubles(values).value, field)
+            case .decimal: return try decimal(decimals(values).value, field)
             default:
                 guard let sum = Int64(exactly: integers(values)) else { throw StoreError.overflow(of: field, entity) }
                 return .int(sum)
@@ -62,31 +62,35 @@ private struct Figure {
         case .average:
             if values.isEmpty { return .null }
             switch field.type {
-            case .double: return .double(try doubles(values, field) / Double(values.count))
-            case .decimal:
-                let average = try decimals(values, field) / Decimal(values.count)
-                if average.isNaN { throw StoreError.overflow(of: field, entity) }
-                return .decimal(average)
-            default: return .double(Double(integers(values)) / Double(values.count))
+            case .double: return try double(doubles(values).average, field)
+            case .decimal: return try decimal(decimals(values).average, field)
+            default: return .double(RoundedQuotient.average(ofSum: integers(values), count: Int64(values.count)))
             }
         }
     }
 
-    /// Exact, so that only the sum itself has to fit: the order of the records is no matter, nor a sum that is too large on the way.
+    // Sums are exact, so that only the sum itself has to fit and the order of the records does not matter.
+
     private func integers(_ values: [Value]) -> Int128 {
         values.reduce(0) { if case .int(let number) = $1 { $0 + Int128(number) } else { $0 } }
     }
 
-    /// In the order of the records; infinities of both signs give no number.
-    private func doubles(_ values: [Value], _ field: FieldDefinition) throws -> Double {
-        let sum = values.reduce(0.0) { if case .double(let number) = $1 { $0 + number } else { $0 } }
-        if sum.isNaN { throw UnstorableValue.notANumber().located(entity: entity.name, field: field.name) }
-        return sum
+    private func doubles(_ values: [Value]) -> ExactSum {
+        values.reduce(into: ExactSum()) { if case .double(let number) = $1 { $0.add(number) } }
     }
 
-    private func decimals(_ values: [Value], _ field: FieldDefinition) throws -> Decimal {
-        let sum = values.reduce(Decimal(0)) { if case .decimal(let number) = $1 { $0 + number } else { $0 } }
-        if sum.isNaN { throw StoreError.overflow(of: field, entity) }
-        return sum
+    private func decimals(_ values: [Value]) -> ExactDecimalSum {
+        values.reduce(into: ExactDecimalSum()) { if case .decimal(let number) = $1 { $0.add(number) } }
+    }
+
+    /// Infinities of both signs have no sum.
+    private func double(_ number: Double?, _ field: FieldDefinition) throws -> Value {
+        guard let number else { throw StoreError.noSum(of: field, entity) }
+        return .double(number)
+    }
+
+    private func decimal(_ number: Decimal?, _ field: FieldDefinition) throws -> Value {
+        guard let number else { throw StoreError.overflow(of: field, entity) }
+        return .decimal(number)
     }
 }

@@ -42,6 +42,8 @@ final class MemoryTransaction: EngineWriter {
         for record in try records(request) {
             let values = fields.map { $0.map { record[$0] } } ?? record
             if try CellBuffer.withRow(of: request.entity, values, body) == .stop { return }
+            // The body may have forked, and the child is to learn it here as it does from every engine.
+            if context.isForked { throw StoreError.forked }
         }
     }
 

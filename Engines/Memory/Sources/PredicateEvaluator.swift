@@ -111,18 +111,16 @@ struct PredicateEvaluator {
     }
 
     private func match(_ text: String, _ comparison: Comparison, _ pattern: String) -> Bool {
-        let text = Array(text.utf8)
-        let part = Array(pattern.utf8)
-        switch comparison {
-        case .hasPrefix: return text.starts(with: part)
-        case .hasSuffix: return text.count >= part.count && text.suffix(part.count).elementsEqual(part)
-        case .contains:
-            if part.isEmpty { return true }
-            guard text.count >= part.count else { return false }
-            return (0...(text.count - part.count)).contains {
-                text[$0] == part[0] && text[$0..<($0 + part.count)].elementsEqual(part)
+        if comparison == .like { return LikePattern(pattern).matches(text) }
+        var (text, part) = (text, pattern)
+        return text.withUTF8 { text in
+            part.withUTF8 { part in
+                switch comparison {
+                case .hasPrefix: text.starts(with: part)
+                case .hasSuffix: text.count >= part.count && text.suffix(part.count).elementsEqual(part)
+                default: text.contains(bytes: part)
+                }
             }
-        default: return LikePattern(pattern).matches(String(decoding: text, as: UTF8.self))
         }
     }
 }

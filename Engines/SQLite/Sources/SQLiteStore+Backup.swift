@@ -17,9 +17,7 @@ extension SQLiteStore {
         let target = try BackupFile(path)
         do {
             if let memory {
-                let connection = try memory.take()
-                defer { memory.give() }
-                try target.copy(from: connection, timeout: context.configuration.busyTimeout)
+                try memory.using { try target.copy(from: $0, timeout: context.configuration.busyTimeout) }
             } else {
                 // A connection of its own, with a snapshot: writers need not wait, and do not make the copy begin anew.
                 let connection = try opening.open(.reader)

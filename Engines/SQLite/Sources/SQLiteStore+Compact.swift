@@ -13,12 +13,7 @@ extension SQLiteStore {
     public func compact() throws {
         try checkMayCompact()
         if let memory {
-            let connection = try memory.take()
-            defer { memory.give() }
-            if !connection.state.pointee.stepping.isEmpty {
-                throw StoreError(.misuse, "A database in memory cannot be compacted inside a loop over its records.")
-            }
-            return try connection.vacuum()
+            return try memory.using { try $0.vacuum() }
         }
         guard let file = opening.file else { return }
         // As a second store in this process would: with a lock and a connection of its own, so that the writer's own are left alone.

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// A file has one connection that writes and a pool of connections that read, each seeing one committed state while the writer commits. Writers
 /// of several processes take turns through SQLite's lock and one of this engine's own beside the file, which also keeps checkpoints apart; see
-/// ``health``. A database in memory has one connection that all threads take turns at.
+/// ``health``. A database in memory has one connection that all threads take turns at, so it is not read while a transaction writes to it.
 ///
 /// ```swift
 /// let store = try openStore("sqlite:/var/lib/app.db", engines: [.sqlite], models: [Author.self])
@@ -66,18 +66,15 @@ public final class SQLiteStore: Store {
         }
         let file = try DatabaseFile(configuration.location, isReadOnly: configuration.isReadOnly)
         opening = ConnectionOpening(context: context, file: file, cacheSize: cacheSize)
-        capabilities = .all
+        // Its pages have no checksums.
+        capabilities = .all.subtracting(.recordChecksums)
         memory = nil
         lock = configuration.isReadOnly ? nil : try WriterLock(file.lockPath)
         let pool = ReaderPool(opening, limit: configuration.readers, timeout: configuration.busyTimeout)
         self.pool = pool
         // The first connection shows whether the file is a database, and is the first reader.
-        do {
-            pool.adopt(try opening.open(.reader))
-        } catch {
-            lock?.close()
-            throw error
-        }
+        pool.adopt(try opening.open(.reader))
+        context.watch(([""] + DatabaseFile.sides).map { file.path + $0 }, refusingLinks: !file.isImmutable)
     }
 
     // MARK: Reading
@@ -96,18 +93,18 @@ public final class SQLiteStore: Store {
             return connection
         }
         guard let memory else { throw SQLiteStore.noConnection() }
-        // Nobody else can use the connection meanwhile, so the state holds by itself.
-        return try memory.take()
+        if case .snapshot = scope { return try memory.reader(isPinned: true) }
+        return try memory.reader(isPinned: false)
     }
 
     /// Ends the reader's transaction and takes it back.
     public func endRead(_ reader: any EngineReader) {
-        guard let connection = reader as? SQLiteConnection else { return }
         if let pool {
+            guard let connection = reader as? SQLiteConnection else { return }
             connection.endSnapshot()
             pool.give(connection)
         } else {
-            memory?.give()
+            (reader as? MemoryReader)?.end()
         }
     }
 
@@ -119,7 +116,7 @@ public final class SQLiteStore: Store {
             throw StoreError(.readOnly, "The store is opened read-only; open it with readOnly=false to write.")
         }
         if let memory {
-            guard let connection = try memory.take(within: .milliseconds(5)) else { return nil }
+            guard let connection = try memory.takeToWrite(within: .milliseconds(5)) else { return nil }
             do {
                 if !connection.state.pointee.stepping.isEmpty { try connection.bufferIterations() }
                 if try connection.beginImmediate() { return connection }
@@ -137,6 +134,7 @@ public final class SQLiteStore: Store {
                 giveWriter()
                 return nil
             }
+            try checkpoints.beforeWrite(connection)
             if try connection.beginImmediate() { return connection }
         } catch {
             released()
@@ -147,14 +145,20 @@ public final class SQLiteStore: Store {
     }
 
     /// Lets other processes past this one, which had queued up in front of them.
-    public func stoppedWaiting() { lock?.leaveGate() }
+    public func stoppedWaiting() {
+        memory?.stoppedWaiting()
+        lock?.leaveGate()
+    }
+
+    /// In memory, threads that read inside `store.read`.
+    public var whatKeepsWritersOut: String { memory == nil ? othersThatWrite : "Reads of other threads (store.read)" }
 
     /// Commits, and checkpoints when the log has grown.
     public func commit(_ writer: any EngineWriter) throws {
         guard let connection = writer as? SQLiteConnection else { return }
         defer { released() }
         try connection.commitTransaction()
-        if lock != nil { checkpoints.afterCommit(connection) }
+        if lock != nil { try checkpoints.afterCommit(connection) }
     }
 
     /// Rolls back.

@@ -101,8 +101,11 @@ import Testing
         }
         try store.write { _ in for author in try Author.where({ $0.email != "7" }).all() { try author.destroy() } }
         #expect(try store.number("PRAGMA freelist_count") > 10)
-        #expect(failure { try Author.query.in(store).forEach { _ in try store.compact() } }?.code == .misuse)
-        try store.compact()
+        // A loop has copies of its rows.
+        try Author.query.in(store).forEach { author in
+            try store.compact()
+            #expect(author.email == "7")
+        }
         #expect(try store.number("PRAGMA freelist_count") == 0)
         #expect(try Author.count(in: store) == 1)
         #expect(try store.number("SELECT count(*) FROM pragma_database_list") == 1)

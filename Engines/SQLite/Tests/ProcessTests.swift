@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test func manyThreadsReadAndWriteAtOnce() throws {
-        let store = try open(folder.file(), options: "?durability=relaxed&readers=3&busyTimeout=60s")
+        let store = try open(folder.file(), options: "?durability=relaxed&readers=3&busyTimeout=600s")
         defer { try? store.close() }
         let threads = try (0..<6).map { number in
             try Thread {

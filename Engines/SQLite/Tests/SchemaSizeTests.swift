@@ -1,10 +1,11 @@
+import Glibc
 import StoreCore
 import Testing
 
 @testable import StoreCore
 @testable import StoreSQLite
 
-/// How long changes of a table of 100,000 records take; printed, and bounded so widely that only another order of growth shows.
+/// How long the processor works on changes of a table of 100,000 records; printed, and bounded so widely that only another order of growth shows.
 @Suite(.serialized) struct SchemaSizeTests {
     let folder = try! TestFolder()
 
@@ -32,9 +33,9 @@ import Testing
             }
         }
         func timed(_ what: String, limit: Duration, _ change: SchemaChange) throws {
-            let began = ContinuousClock.now
+            let began = Self.worked
             try world.apply(change)
-            let took = ContinuousClock.now - began
+            let took = Self.worked - began
             print("100,000 records: \(what): \(took)")
             #expect(took < limit, "\(what)")
         }
@@ -50,5 +51,12 @@ import Testing
         try timed("make it required (rebuild)", limit: .seconds(20), .changeField(entity: try world.entity(), optional, to: b))
         try timed("drop it", limit: .seconds(20), .dropField(entity: try world.entity(), b))
         try timed("drop the entity", limit: .seconds(10), .dropEntity(try world.entity()))
+    }
+
+    /// The processor time of this thread, which does not grow when the machine is busy with other things.
+    private static var worked: Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 }

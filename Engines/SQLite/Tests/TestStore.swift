@@ -50,8 +50,7 @@ extension SQLiteStore {
     func number(_ sql: String) throws -> Int64 {
         let connection = try beginRead(.singleRequest)
         defer { endRead(connection) }
-        guard let connection = connection as? SQLiteConnection else { return -1 }
-        return try connection.integer(sql)
+        return try SQLiteStore.using(connection) { try $0.integer(sql) }
     }
 }
 

@@ -7,13 +7,52 @@ import StoreCore
 /// ```
 /// Dates, data and exact numbers keep their type until they are written, so the style of the whole applies inside too. Entries keep the order they
 /// are given in.
-public enum JSONValue: Sendable {
+///
+/// Arrays and objects may be nested 512 deep, as in JSON text. What is nested deeper is kept as nothing but the fact, so that it can be made, copied and
+/// let go of however deep it was meant to be, and is refused with `.limitExceeded` where it is written, converted or imported.
+public struct JSONValue: Sendable {
+    /// What a value is.
+    public enum Content: Sendable {
+        /// A value.
+        case value(StoreCore.Value)
+        /// Values in order.
+        case array([JSONValue])
+        /// Values by name, in order.
+        case object([(name: String, value: JSONValue)])
+    }
+
+    /// What it is.
+    public let content: Content
+    /// How deep arrays and objects are nested in it; more than ``deepest`` for what was nested too deep.
+    private let depth: UInt16
+
+    static let deepest = JSONLayout.deepest
+
+    private init(_ content: Content, depth: UInt16) {
+        self.content = content
+        self.depth = depth
+    }
+
+    /// What was nested too deep: text that is no JSON.
+    private static let void = JSONValue(.value(.json("")), depth: UInt16(deepest) + 1)
+
+    /// An array or object around values that are nested so deep.
+    private static func container(_ content: Content, around depth: UInt16) -> JSONValue {
+        depth < deepest ? JSONValue(content, depth: depth + 1) : void
+    }
+
     /// A value.
-    case value(StoreCore.Value)
+    public static func value(_ value: StoreCore.Value) -> JSONValue { JSONValue(.value(value), depth: 0) }
+
     /// Values in order.
-    case array([JSONValue])
+    public static func array(_ items: [JSONValue]) -> JSONValue {
+        container(.array(items), around: items.reduce(0) { max($0, $1.depth) })
+    }
+
     /// Values by name, in order. Names are expected to differ.
-    case object([(name: String, value: JSONValue)])
+    public static func object(_ entries: [(name: String, value: JSONValue)]) -> JSONValue {
+        container(.object(entries), around: entries.reduce(0) { max($0, $1.value.depth) })
+    }
 
     /// A value as a tree: arrays and dictionaries with their elements, the latter sorted by the bytes of their keys; everything else as it is; nil as
     /// ``Value/null``.
@@ -35,13 +74,31 @@ public enum JSONValue: Sendable {
     }
 
     /// Whether this is ``Value/null``.
-    public var isNull: Bool { if case .value(.null) = self { true } else { false } }
+    public var isNull: Bool { if case .value(.null) = content { true } else { false } }
+
+    /// Whether it was nested too deep to be kept.
+    var isTooDeep: Bool { depth > Self.deepest }
+
+    static func tooDeep() -> StoreError {
+        StoreError(
+            .limitExceeded,
+            "A value has arrays and objects nested deeper than \(deepest); JSON is read and written up to that depth. Flatten it.")
+    }
+
+    /// The members of an object; nil for anything else.
+    ///
+    /// - Throws: ``StoreError`` `.limitExceeded` for what was nested too deep.
+    func members() throws -> [(name: String, value: JSONValue)]? {
+        if isTooDeep { throw Self.tooDeep() }
+        if case .object(let members) = content { return members }
+        return nil
+    }
 
     /// The value itself; of an array or object, its JSON text, on one line and with times to the microsecond.
     ///
-    /// - Throws: ``StoreError`` `.unstorableValue` as ``JSONWriter/value(_:)-(JSONValue)``.
+    /// - Throws: ``StoreError`` `.unstorableValue`, `.limitExceeded` as ``JSONWriter/value(_:)-(JSONValue)``.
     func asValue() throws -> StoreCore.Value {
-        if case .value(let value) = self { return value }
+        if case .value(let value) = content, !isTooDeep { return value }
         var json = JSONWriter(style: JSONStyle(layout: .compact, dates: .iso8601))
         try json.value(self)
         return .json(json.text)

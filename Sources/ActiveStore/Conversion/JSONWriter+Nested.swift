@@ -25,9 +25,10 @@ extension JSONWriter {
 
     /// Writes a tree of values. Entries of objects that are nil follow the style; those of arrays are `null`.
     ///
-    /// - Throws: As ``value(_:)-(Value)`` for what is inside.
+    /// - Throws: As ``value(_:)-(Value)`` for what is inside; `.limitExceeded` for what is nested deeper than 512.
     public mutating func value(_ value: JSONValue) throws {
-        switch value {
+        if value.isTooDeep { throw JSONValue.tooDeep() }
+        switch value.content {
         case .value(let value): try self.value(value)
         case .array(let items):
             beginArray()

@@ -34,10 +34,10 @@ public struct JSONWriter: ~Copyable {
     ///
     /// - Parameters:
     ///   - style: How the JSON is laid out.
-    ///   - capacity: How many bytes to make room for at once, if that is known.
+    ///   - capacity: How many bytes to make room for at once, if that is known; a gigabyte at most.
     public init(style: JSONStyle = .pretty, capacity: Int = 0) {
         self.style = style
-        buffer = ByteBuffer(capacity: capacity)
+        buffer = ByteBuffer(capacity: min(capacity, 1 << 30))
     }
 
     /// What has been written so far, as UTF-8.

@@ -73,18 +73,12 @@ struct WholeFile: ~Copyable {
 
     /// Writes all of the bytes.
     static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws {
-        var rest = bytes
-        while rest.count > 0 {
-            let written = Glibc.write(descriptor, rest.baseAddress, rest.count)
-            if written >= 0 {
-                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
-            } else if errno == EAGAIN {
-                // Not to block was the caller's wish for the descriptor, not for this call.
-                var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                _ = Glibc.poll(&poll, 1, -1)
-            } else if errno != EINTR {
-                throw refusal("The file cannot be written", errno)
-            }
+        switch DescriptorWriting.write(bytes, to: descriptor) {
+        case 0: return
+        case EPIPE:
+            throw StoreError(
+                .inputOutput, "The pipe or socket cannot be written: nobody reads it any more.", engineCode: .init("errno", EPIPE))
+        case let number: throw refusal("The file cannot be written", number)
         }
     }
 

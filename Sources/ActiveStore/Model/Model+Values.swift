@@ -56,24 +56,10 @@ extension Model {
             given.insert(position)
             all[position] = try value.storable(in: entity.fields[position], of: entity)
         }
-        var record = try read(&all, given)
+        var record = try CellBuffer.withRow(of: Self.entity, all) { try Self(new: &$0, given: given) }
         given.remove(entity.key)
         record.recordState.changed.formUnion(given)
         return record
     }
 
-    /// A new record of these values; doubles that the model's type does not take are rounded to the nearest `Float`, if that is what it takes.
-    private static func read(_ values: inout [Value], _ given: FieldSet) throws -> Self {
-        while true {
-            do { return try CellBuffer.withRow(of: entity, values) { try Self(new: &$0, given: given) } } catch let error as StoreError
-                where error.code == .typeMismatch
-            {
-                guard let position = error.field.flatMap({ entity.definition.position(of: $0) }),
-                    case .double(let number) = values[position],
-                    let rounded = number.nearestFloat
-                else { throw error }
-                values[position] = .double(rounded)
-            }
-        }
-    }
 }

@@ -42,6 +42,18 @@ public struct RecordState: Sendable {
         return !state.stored || !state.changed.isEmpty || relations.hasPending
     }
 
+    /// Whether the record stays stored whatever becomes of the transactions that are under way.
+    var isStoredForGood: Bool {
+        let now = settled()
+        guard now.stored else { return false }
+        var note = now.note
+        while let save = note {
+            if !save.wasStored { return false }
+            note = save.before
+        }
+        return true
+    }
+
     /// `updatedAt` as it is once the notes are settled; generated getters call it.
     @inlinable @inline(__always) public func settled(updatedAt: Date) -> Date {
         note == nil ? updatedAt : (settled().updatedAt ?? updatedAt)

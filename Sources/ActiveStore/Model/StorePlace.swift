@@ -1,18 +1,15 @@
 import StoreCore
 
-/// Finds the transaction or store that a model call means: the store given, else the transaction whose body runs, else the task's store, else the
-/// model's own by name, else the default.
+/// Finds the transaction or store that a model call means: the store given, else that of the innermost scope (a transaction's body, or a
+/// `withStore`), else the model's own by name, else the default.
 @usableFromInline enum StorePlace<M: Model> {
-    /// The store, where no transaction surrounds the call.
+    /// The store.
     @usableFromInline static func store(_ given: (any Store)?) throws -> any Store {
-        if let store = given ?? Ambient.taskStore { return store }
+        if let store = given ?? Ambient.store { return store }
         if let name = M.storeName { return try NamedStores.require(name, for: M.entity) }
         if let store = DefaultStore.current { return store }
         throw noStore
     }
-
-    /// The store of the transaction that surrounds the call, else the store that the call means.
-    static func place(_ given: (any Store)?) throws -> any Store { try transaction(given)?.store ?? store(given) }
 
     static var noStore: StoreError {
         StoreError(
@@ -22,16 +19,10 @@ import StoreCore
     }
 
     /// Whether a store is given or surrounds the call.
-    static func hasStore(_ given: (any Store)?) -> Bool {
-        Ambient.isInTransaction || (try? self.store(given)) != nil
-    }
+    static func hasStore(_ given: (any Store)?) -> Bool { (try? self.store(given)) != nil }
 
-    /// The transaction that surrounds the call, if it is one of the store given.
-    @inlinable static func transaction(_ given: (any Store)?) -> ReadTransaction? {
-        guard Ambient.isInTransaction else { return nil }
-        guard let given else { return Ambient.current }
-        return Ambient.transaction(of: given)
-    }
+    /// The transaction that surrounds the call, if it is one of the store that the call means.
+    @inlinable static func transaction(_ given: (any Store)?) -> ReadTransaction? { Ambient.transaction(given) }
 
     /// Runs one request where the call belongs.
     @inlinable static func read<R>(_ given: (any Store)?, _ body: (any EngineReader) throws -> R) throws -> R {
@@ -41,19 +32,18 @@ import StoreCore
 
     /// Runs several requests on one state.
     static func readAll<R>(_ given: (any Store)?, _ body: (any EngineReader) throws -> R) throws -> R {
-        if let transaction = transaction(given) { return try body(try transaction.checkedReader()) }
-        return try store(given).read { try body(try $0.checkedReader()) }
+        try plan(given) { try body(try $0.checkedReader()) }
     }
 
     /// Runs what needs more than an engine's reader on one state.
     static func plan<R>(_ given: (any Store)?, _ body: (ReadTransaction) throws -> R) throws -> R {
-        if let transaction = transaction(given) { return try body(transaction) }
+        if let transaction = transaction(given) { return try Ambient.inside(transaction, body) }
         return try store(given).read(body)
     }
 
     /// Runs the body in the surrounding transaction, or in one of its own.
     @inlinable static func write<R>(_ given: (any Store)?, _ body: (WriteTransaction) throws -> R) throws -> R {
-        if let transaction = transaction(given) { return try body(try writing(transaction)) }
+        if let transaction = transaction(given) { return try Ambient.inside(try writing(transaction), body) }
         return try store(given).write(body)
     }
 

@@ -7,15 +7,17 @@ extension Query {
     /// As ActiveRealm's `pluck`.
     @inlinable public func pluck<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> [V] {
         var values: [V] = []
-        try eachRow([M.fields[keyPath: field].position]) { row in values.append(try row.read(0)) }
+        let positions = [M.fields[keyPath: field].position]
+        try eachRow(positions) { row in values.append(try row.read(0, of: positions)) }
         return values
     }
 
     /// The values of one field that may be nil, without the nils.
     @inlinable public func pluck<V>(_ field: KeyPath<M.Fields, Field<M, V?>>) throws -> [V] {
         var values: [V] = []
-        try eachRow([M.fields[keyPath: field].position]) { row in
-            if let value = try row.read(0, as: V?.self) { values.append(value) }
+        let positions = [M.fields[keyPath: field].position]
+        try eachRow(positions) { row in
+            if let value = try row.read(0, of: positions, as: V?.self) { values.append(value) }
         }
         return values
     }
@@ -33,7 +35,7 @@ extension Query {
         repeat positions.append(M.fields[keyPath: each others].position)
         var values: [(A, B, repeat each V)] = []
         try eachRow(positions) { row in
-            var inOrder = ValuesInOrder(row)
+            var inOrder = ValuesInOrder(row, positions)
             values.append((try inOrder.next(), try inOrder.next(), repeat try inOrder.next((each V).self)))
         }
         return values
@@ -55,7 +57,7 @@ extension Query {
         if positions.isEmpty { return [] }
         var values: [[Value]] = []
         try eachRow(positions) { row in
-            values.append(try positions.indices.map { try row.value($0, type: entity.fields[positions[$0]].type) })
+            values.append(try positions.indices.map { try row.value($0, of: positions, type: entity.fields[positions[$0]].type) })
         }
         return values
     }

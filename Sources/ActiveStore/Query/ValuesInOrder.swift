@@ -3,13 +3,18 @@ import StoreCore
 /// Reads the values of a row one after the other, for tuples of any length.
 struct ValuesInOrder {
     private let row: Row
-    private var position = 0
+    private let fields: [Int]
+    private var index = 0
 
-    init(_ row: Row) { self.row = row }
+    /// - Parameter fields: The positions of those values that are fields, which come first; for messages.
+    init(_ row: Row, _ fields: [Int] = []) {
+        self.row = row
+        self.fields = fields
+    }
 
     /// The next value.
     mutating func next<Value: Storable>(_ type: Value.Type = Value.self) throws -> Value {
-        defer { position += 1 }
-        return try row.read(position)
+        defer { index += 1 }
+        return try row.read(index, of: fields)
     }
 }

@@ -140,34 +140,35 @@ public struct Many<Child: Model>: Sendable {
     ///
     /// Both are stored or neither is. The value given is copied: what its save sets is in the copy, among ``pending``.
     public mutating func append(_ child: Child) {
-        var child = child
-        link.tie(&child, to: owner)
-        updatePending { $0.append(child) }
+        append(contentsOf: CollectionOfOne(child))
     }
 
     /// Puts records into the owner, as ``append(_:)``.
     public mutating func append(contentsOf children: some Sequence<Child>) {
         let (link, owner) = (link, owner)
-        updatePending { list in
+        changePending { appended in
             for var child in children {
                 link.tie(&child, to: owner)
-                list.append(child)
+                appended.append(child)
             }
         }
     }
 
     /// Changes pending records, to correct what a failed save complained of.
     public mutating func updatePending(_ change: (inout [Child]) throws -> Void) rethrows {
-        var appended = content.pending as? AppendedRecords<Child> ?? AppendedRecords()
-        var list = appended.unsaved
-        // Let go of, so that the list is changed in place.
-        content.pending = nil
-        appended.replaceUnsaved([])
-        defer {
-            appended.replaceUnsaved(list)
-            content.pending = appended.entries.isEmpty ? nil : appended
+        try changePending { appended in
+            var list = appended.unsaved
+            // Let go of, so that the list is changed in place.
+            appended.replaceUnsaved([])
+            defer { appended.replaceUnsaved(list) }
+            try change(&list)
         }
-        try change(&list)
+    }
+
+    private mutating func changePending(_ change: (inout AppendedRecords<Child>) throws -> Void) rethrows {
+        var appended = content.takePending() as? AppendedRecords<Child> ?? AppendedRecords()
+        defer { content.pending = appended.entries.isEmpty ? nil : appended }
+        try change(&appended)
     }
 
     /// Forgets the records that were loaded: the next call reads. Pending ones stay.

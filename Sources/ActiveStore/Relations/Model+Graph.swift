@@ -33,7 +33,8 @@ final class GraphSave: Sendable {
         if depth > GraphSave.maximumDepth {
             throw StoreError(
                 .limitExceeded,
-                "Records that are not stored lie more than \(GraphSave.maximumDepth) deep in one another; store those above first.",
+                "Records that are not stored refer to one another more than \(GraphSave.maximumDepth) deep; save them step by step, each before "
+                    + "the next refers to it.",
                 entity: entity.name)
         }
         return try body()

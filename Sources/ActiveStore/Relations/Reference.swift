@@ -1,6 +1,6 @@
 import StoreCore
 
-/// What a record holds of another one: its key, and the record itself where it was read with it or is to be stored with it.
+/// What a record holds of another one: its key, and the record itself where it was read with it or has to be stored with it.
 ///
 /// ```swift
 /// @Model struct Article {
@@ -25,12 +25,13 @@ public struct Reference<Target: Model>: Sendable {
 
     /// A reference to a record, stored or not.
     ///
-    /// The record is kept beside the key: ``find(in:)`` returns it, and a new or changed one is stored with the record that refers to it. As
-    /// it is a copy, one that was stored meanwhile through another copy is not stored over that.
+    /// A record that was never stored is kept beside the key: ``find(in:)`` returns it, and it is stored with the record that refers to it. As it is
+    /// a copy, it is not stored over what was stored meanwhile through another copy. Of a stored record the key alone is kept; changes of it that
+    /// are not saved stay so.
     public init(_ record: Target) {
         id = record.id
         held = RelationContent()
-        held.pending = AssignedRecord(record: record)
+        if !record.recordState.isStoredForGood { held.pending = AssignedRecord(record: record) }
         isStrict = false
         name = ""
     }
@@ -60,13 +61,13 @@ public struct Reference<Target: Model>: Sendable {
         self.init(key, link, state)
     }
 
-    /// The record that was read or assigned with the reference, if it was.
+    /// The record that was read with the reference, or is stored with it.
     public var loaded: Target? { (held.pending as? AssignedRecord<Target>)?.record ?? held.loaded(of: Target.self)?.first }
 
     /// Whether ``find(in:)`` answers without reading.
     public var isLoaded: Bool { !held.isEmpty }
 
-    /// The record referred to: the one read or assigned with the reference, or else read now.
+    /// The record referred to: the one read or to be stored with the reference, or else read now.
     ///
     /// - Returns: nil if there is none; references are not enforced unless declared so.
     /// - Throws: ``StoreError`` `.notLoaded` on a record of a query with `strictLoading()`.
@@ -84,7 +85,7 @@ public struct Reference<Target: Model>: Sendable {
         throw Target.gone()
     }
 
-    /// Forgets the record that was read or assigned with the reference: the next call reads. One that was to be stored with it is not.
+    /// Forgets the record that was read with the reference: the next call reads. One that was to be stored with it is not.
     public mutating func reload() { held = RelationContent() }
 
     /// As ``find(in:)``, in place.

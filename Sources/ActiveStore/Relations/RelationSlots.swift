@@ -41,58 +41,11 @@ public struct RelationSlots: Sendable {
 
     /// Whether anything is to be stored with the record.
     var hasPending: Bool { entries?.contains { $0.content.pending?.isUnsaved == true } ?? false }
-}
 
-/// What a record holds of one relation.
-public struct RelationContent: Sendable {
-    /// An array of the relation's model: what was read with the record.
-    var loaded: (any Sendable)?
-    /// What is stored with the record.
-    var pending: (any PendingContent)?
-
-    var isEmpty: Bool { loaded == nil && pending == nil }
-
-    /// The records that were read with the owner, if they were.
-    func loaded<M: Model>(of model: M.Type) -> [M]? { loaded as? [M] }
-
-    static func loaded<M: Model>(_ records: [M]) -> RelationContent {
-        var content = RelationContent()
-        content.loaded = records
-        return content
-    }
-}
-
-/// Records that are stored with their owner.
-protocol PendingContent: Sendable {
-    /// Whether any of them still has to be.
-    var isUnsaved: Bool { get }
-}
-
-/// The record that was assigned to a reference. What it knows of its own state says whether it has to be stored: after the rollback of the
-/// transaction that stored it, it has to be again.
-struct AssignedRecord<M: Model>: PendingContent {
-    var record: M
-    var isUnsaved: Bool { record.recordState.isChanged }
-}
-
-/// Records that were appended to a relation, each with the outcome of the transaction that stored it with the owner: what was stored in one that
-/// is rolled back is pending again. Those that are stored for good are forgotten when the list next changes.
-struct AppendedRecords<M: Model>: PendingContent {
-    struct Entry: Sendable {
-        var record: M
-        var outcome: TransactionOutcome?
-
-        var isStored: Bool { outcome.map { $0.state != .rolledBack } ?? false }
-    }
-    var entries: [Entry] = []
-
-    var isUnsaved: Bool { entries.contains { !$0.isStored } }
-    var unsaved: [M] { entries.compactMap { $0.isStored ? nil : $0.record } }
-
-    /// Replaces what is unsaved; what an open transaction stored stays, since that may yet be undone.
-    mutating func replaceUnsaved(_ records: [M]) {
-        entries.removeAll { !$0.isStored || $0.outcome?.state == .committed }
-        entries += records.map { Entry(record: $0) }
+    /// Moves all that is to be stored with the record out of it; what was read stays.
+    mutating func takePending(into list: inout [PendingBox]) {
+        guard entries != nil else { return }
+        for index in entries?.indices ?? 0..<0 { if let box = entries?[index].content.takeBox() { list.append(box) } }
     }
 }
 

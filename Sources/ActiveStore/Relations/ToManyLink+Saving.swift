@@ -4,23 +4,23 @@ extension ToManyLink where Self: RelationLink {
     /// Stores the pending records of an owner, each tied to it; a failure carries the place of the record in the list.
     func saveList(of owner: inout Owner, _ transaction: WriteTransaction, isSingle: Bool = false) throws {
         var content = owner.recordState.relations.take(number)
-        guard var appended = content.pending as? AppendedRecords<Child>, appended.isUnsaved else {
+        let pending = content.takePending()
+        guard var appended = pending as? AppendedRecords<Child>, appended.isUnsaved else {
+            content.pending = pending
             owner.recordState.relations[number] = content
             return
         }
-        content.pending = nil
         defer {
             content.pending = appended
             owner.recordState.relations[number] = content
         }
         var place = 0
-        for index in appended.entries.indices where !appended.entries[index].isStored {
-            GraphSave.current?.visit(appended.entries[index].record)
+        try appended.store(transaction.outcome) { record in
+            GraphSave.current?.visit(record)
             do {
-                try add(&appended.entries[index].record, to: owner.id.recordKey, transaction)
-                try appended.entries[index].record.checkIsStored()
+                try add(&record, to: owner.id.recordKey, transaction)
+                try record.checkIsStored()
             } catch { throw StoreError.within(isSingle ? name : "\(name)[\(place)]", error) }
-            appended.entries[index].outcome = transaction.outcome
             place += 1
         }
     }

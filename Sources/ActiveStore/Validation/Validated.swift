@@ -53,8 +53,7 @@ extension Validated {
             try _validate(&problems, try reader())
             try problems.lookUpUniqueIndexes(of: self, try reader())
         }
-        let hasStore = StorePlace<Self>.transaction(store) != nil || (try? StorePlace<Self>.store(store)) != nil
-        if hasStore {
+        if StorePlace<Self>.hasStore(store) {
             try StorePlace<Self>.readAll(store) { try look($0) }
         } else {
             // Only what asks for other records learns that there is no store.

@@ -83,14 +83,15 @@ extension Validation {
         let most = [range.most, range.limit.map { $0 > Int.min ? $0 - 1 : $0 }].compactMap { $0 }.min()
         return Validation([position]) { [least = range.least] subject, problems, _ in
             guard let length = try subject.value(position, as: V.self).measuredLength else { return }
-            let unit = V.fieldType == .string ? "characters" : V.fieldType == .data ? "bytes" : "elements"
+            let unit = V.fieldType == .string ? "character" : V.fieldType == .data ? "byte" : "element"
             if let least, length < least {
                 problems.add(
-                    position, .tooShort, message ?? "must have at least \(least) \(unit)", ["minimum": .int(Int64(least))])
+                    position, .tooShort, message ?? "must have at least \(StoreError.counted(least, unit))", ["minimum": .int(Int64(least))]
+                )
             }
             if let most, length > most {
                 problems.add(
-                    position, .tooLong, message ?? "must have at most \(most) \(unit)", ["maximum": .int(Int64(most))])
+                    position, .tooLong, message ?? "must have at most \(StoreError.counted(most, unit))", ["maximum": .int(Int64(most))])
             }
         }
     }

@@ -82,7 +82,7 @@ struct CheckCommand: Command {
         console.line(
             "(\(problems == 0 ? "no" : Figures.grouped(problems)) problem\(problems == 1 ? "" : "s"), "
                 + (level == .quick
-                    ? "structure alone)" : "\(Figures.grouped(records)) record\(records == 1 ? "" : "s") looked at)"))
+                    ? "structure alone)" : "\(Figures.counted(records, "record")) looked at)"))
         return problems == 0 ? .success : .failure
     }
 

@@ -38,7 +38,7 @@ struct CompactCommand: Command {
         }
         try store.close()
         let after = try StoreOpening.files(of: url).total
-        console.line("\(Figures.grouped(before)) bytes before, \(Figures.grouped(after)) bytes after.")
+        console.line("\(Figures.counted(before, "byte")) before, \(Figures.counted(after, "byte")) after.")
         return .success
     }
 }

@@ -82,7 +82,7 @@ struct ExportCommand: Command {
             } else {
                 count = try store.exportCSV(toFolder: output, wanted, isSafeForSpreadsheets: isSafe).values.reduce(0, +)
             }
-            console.line("\(Figures.grouped(count)) records in \(PlainText.escaped(output)).")
+            console.line("\(Figures.counted(count, "record")) in \(PlainText.escaped(output)).")
             return .success
         }
         let sink = { (bytes: UnsafeRawBufferPointer) in

@@ -14,7 +14,11 @@ struct FuzzCommand: Command {
             .init(name: "--seed", value: "N", summary: "Repeats an earlier run; it is printed at the beginning of each."),
             .init(
                 name: "--migrations", summary: "Random migrations instead, on stores without models, with writes and queries between them."),
-            .init(name: "--steps", value: "LIST", summary: "With --migrations, only these steps of the seed: 3,7,12."),
+            .init(
+                name: "--models",
+                summary:
+                    "Models instead of records, with every type of fields; also compared with an array."),
+            .init(name: "--steps", value: "LIST", summary: "With --migrations or --models, only these steps of the seed: 3,7,12."),
             .init(
                 name: "--fault", value: "NAME", summary: "Give the store this fault, to see that it is found.", isRepeated: true),
             .init(name: "--replay", value: "FILE", summary: "Run the script of an earlier mismatch instead; - reads standard input."),
@@ -32,12 +36,14 @@ struct FuzzCommand: Command {
         Examples:
           activestore fuzz --store sqlite:/tmp/try --operations 200000
           activestore fuzz --store lmdb:/tmp/try --migrations
+          activestore fuzz --store sqlite:/tmp/try --models --operations 500000
           activestore fuzz --store sqlite::memory: --fault not_equal_drops_nil
         """
 
     private var session: FuzzSession
     private let script: String?
     private let runsMigrations: Bool
+    private let runsModels: Bool
 
     init(_ arguments: ParsedArguments) throws {
         session = FuzzSession(
@@ -47,6 +53,8 @@ struct FuzzCommand: Command {
             faults: Set(try arguments.values("--fault").map(Fault.named)))
         script = arguments.value("--replay")
         runsMigrations = arguments.has("--migrations")
+        runsModels = arguments.has("--models")
+        if runsMigrations, runsModels { throw UsageError("--migrations and --models are two runs") }
         if let list = arguments.value("--steps") {
             session.steps = try list.split(separator: ",").map { part in
                 guard let step = Int(part), step >= 0 else { throw UsageError("--steps is no list of numbers") }
@@ -62,6 +70,8 @@ struct FuzzCommand: Command {
                 try session.replay(try text(of: script)) { console.progress($0) }
             } else if runsMigrations {
                 try session.runMigrations { console.progress($0) }
+            } else if runsModels {
+                try session.runModels { console.progress($0) }
             } else {
                 try session.run { console.progress($0) }
             }

@@ -127,7 +127,7 @@ struct ImportCommand: Command {
                 throw UsageError("a dump is imported whole, as a new store, and takes no options: leave out \(given)")
             }
             let summary = try dump.load(toNew: try StoreConfiguration(url: url), engines: LinkedEngines.all)
-            console.line("\(Figures.grouped(summary.total)) records imported; digest \(summary.digest).")
+            console.line("\(Figures.counted(summary.total, "record")) imported; digest \(summary.digest).")
             return .success
         }
         let store = try StoreOpening.forChanging(url)
@@ -151,7 +151,7 @@ struct ImportCommand: Command {
             if showsProgress {
                 options.progress = { progress in
                     let part = progress.fraction.map { ", \(Int($0 * 100)) %" } ?? ""
-                    console.progress("\(progress.records) records\(part)")
+                    console.progress(Figures.counted(progress.records, "record") + part)
                 }
             }
         }

@@ -57,8 +57,8 @@ struct InspectCommand: Command {
             let files = StoreFiles(at: configuration.location)
             entry(
                 "files",
-                files.files.map { "\(PlainText.escaped($0.path)), \(Figures.grouped($0.size)) bytes" }
-                    + (files.files.count > 1 ? ["\(Figures.grouped(files.total)) bytes together"] : []), console)
+                files.files.map { "\(PlainText.escaped($0.path)), \(Figures.counted($0.size, "byte"))" }
+                    + (files.files.count > 1 ? ["\(Figures.counted(files.total, "byte")) together"] : []), console)
         }
         if let catalogue {
             entry(

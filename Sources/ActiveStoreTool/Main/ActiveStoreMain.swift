@@ -7,6 +7,12 @@ import Glibc
         // A reader that has seen enough must not kill the tool between two writes; see Console.
         signal(SIGPIPE, SIG_IGN)
         if let code = await Tool().runAsChild(CommandLine.arguments) { exit(code) }
-        exit(Tool().run(Array(CommandLine.arguments.dropFirst()), .standard).rawValue)
+        let code = Tool.asProgram().run(Array(CommandLine.arguments.dropFirst()), .standard)
+        if Console.standard.hasLostReader {
+            // All is closed by now. The tool ends as programs do whose reader has gone, so that shells say nothing.
+            signal(SIGPIPE, SIG_DFL)
+            raise(SIGPIPE)
+        }
+        exit(code.rawValue)
     }
 }

@@ -1,10 +1,11 @@
 import Glibc
+import StoreCore
 import Synchronization
 
 /// Where the tool writes: results to one place, complaints to another.
 ///
-/// Lines are gathered and written in large pieces. Whoever reads the results may stop early (`activestore query … | head`): SIGPIPE is ignored,
-/// the failed write is remembered, and from then on nothing is written, so that the command can end in order and close its stores.
+/// Lines are gathered and written in large pieces. Whoever reads the results may stop early (`activestore query … | head`): the failed write is
+/// remembered, and from then on nothing is written, so that the command can end in order and close its stores.
 package final class Console: Sendable {
     /// A place that takes bytes; gives the `errno` of a write that failed, or 0.
     typealias Sink = @Sendable ([UInt8]) -> Int32
@@ -60,6 +61,9 @@ package final class Console: Sendable {
     /// Whether nobody takes the results any more; commands stop when they see it.
     var isBroken: Bool { state.withLock { $0.failure != 0 } }
 
+    /// Whether it is the reader who had enough.
+    package var hasLostReader: Bool { state.withLock { $0.failure == EPIPE } }
+
     /// Writes the rest; says why a write failed, unless it was the reader who had enough.
     ///
     /// - Returns: Whether all was written.
@@ -79,15 +83,6 @@ package final class Console: Sendable {
     }
 
     private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
-        bytes.withUnsafeBytes { bytes in
-            var rest = UnsafeRawBufferPointer(bytes)
-            while !rest.isEmpty {
-                let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-                if count < 0, errno == EINTR { continue }
-                if count < 0 { return errno }
-                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-            }
-            return 0
-        }
+        bytes.withUnsafeBytes { DescriptorWriting.write($0, to: descriptor) }
     }
 }

@@ -10,4 +10,7 @@ enum Figures {
         }
         return (number < 0 ? "-" : "") + text
     }
+
+    /// `1 record`, `2,000 records`.
+    static func counted(_ number: some FixedWidthInteger, _ one: String) -> String { "\(grouped(number)) \(one)\(number == 1 ? "" : "s")" }
 }

@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "QuietWrite.h"
 #include "SHA256.h"
 #include "ThreadSignal.h"
 
@@ -20,6 +21,7 @@ extern "C" {
 
 extern _Thread_local void *activestore_scope_slot;
 extern _Thread_local char activestore_thread_mark;
+extern uint64_t activestore_forks;
 
 /// What the last `activestore_scope_set` on this thread stored, or NULL. The pointer is not owned.
 static inline void *activestore_scope_get(void) { return activestore_scope_slot; }
@@ -33,7 +35,7 @@ static inline uint64_t activestore_thread_id(void) { return (uint64_t)(uintptr_t
 
 /// How many forks lie between this process and the one that loaded the library: 0 in the first process, one more in each
 /// child. Comparing it with a remembered value tells a handle that it has been carried across a fork.
-uint64_t activestore_fork_generation(void);
+static inline uint64_t activestore_fork_generation(void) { return __atomic_load_n(&activestore_forks, __ATOMIC_ACQUIRE); }
 
 /// Fills a buffer with the kernel's random bytes, however often a signal interrupts it. Returns how many bytes were
 /// filled: all of them, unless the kernel has no getrandom(2).
@@ -41,6 +43,9 @@ size_t activestore_random_bytes(void *buffer, size_t count);
 
 /// Whether a zero byte is among the bytes.
 static inline int activestore_contains_nul(const uint8_t *bytes, size_t count) { return memchr(bytes, 0, count) != 0; }
+
+/// Whether bytes contain other bytes. Takes time in proportion to both together, not to their product (memmem(3)).
+int activestore_contains_bytes(const void *bytes, size_t count, const void *part, size_t part_count);
 
 #ifdef __cplusplus
 }

@@ -14,7 +14,4 @@ uint32_t activestore_crc32c_by_table(const void *bytes, size_t count);
 /// memcmp(3), for bytes that are certainly there.
 static inline int activestore_compare(const void *a, const void *b, size_t count) { return memcmp(a, b, count); }
 
-/// Whether bytes contain other bytes, of which there is at least one.
-int activestore_contains(const void *bytes, size_t count, const void *part, size_t part_count);
-
 #endif

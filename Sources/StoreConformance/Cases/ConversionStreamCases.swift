@@ -110,7 +110,69 @@ enum ConversionStreamCases {
                 close(descriptor)
                 try expect(FileManager.default.contents(atPath: folder + "/open.json") == first, "the open file has the array")
                 try expect(throws: .inputOutput) { try Profile.query.writeJSON(to: -1) }
+                let full = open("/dev/full", O_WRONLY)
+                try expect(throws: .storageFull) { try Profile.query.writeJSON(to: full) }
+                close(full)
+            }
+        },
+        Case(
+            "serialise.closed_pipe",
+            "a pipe or socket that nobody reads is an error and no signal, and the process's handling of signals stays as it is"
+        ) { _ in
+            try Profile.crowd(1_000)
+            // As programs have it that say nothing about it: the signal would end the process.
+            let handler = signal(SIGPIPE, SIG_DFL)
+            defer { signal(SIGPIPE, handler) }
+            for isSocket in [false, true] {
+                var ends: [Int32] = [-1, -1]
+                try expect(isSocket ? socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) : pipe(&ends), equals: 0)
+                close(ends[0])
+                let mask = Signals.blocked
+                for form in [JSONForm.array, .lines] {
+                    let error = try expect(throws: .inputOutput) { try Profile.query.writeJSON(form, to: ends[1]) }
+                    try expect(error.engineCode?.number, equals: EPIPE)
+                }
+                close(ends[1])
+                try expect(Signals.isPending(SIGPIPE), equals: false)
+                try expect(Signals.blocked, equals: mask)
+            }
+            try expect(Profile.count(), equals: 1_000)
+        },
+        Case("serialise.pipe_that_fills", "a pipe that is full is waited for, also where it is not to block") { _ in
+            try Profile.crowd(3_000)
+            let whole = try Profile.query.asJSON()
+            for flags in [0, O_NONBLOCK] {
+                var ends: [Int32] = [-1, -1]
+                try expect(pipe(&ends), equals: 0)
+                try expect(fcntl(ends[1], F_SETFL, flags), equals: 0)
+                let reader = try CaseThread { [input = ends[0]] in
+                    var (bytes, piece) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+                    while true {
+                        let count = read(input, &piece, piece.count)
+                        if count <= 0 { return bytes }
+                        bytes += piece[..<count]
+                    }
+                }
+                try expect(Profile.query.writeJSON(to: ends[1]), equals: 3_000)
+                close(ends[1])
+                try expect(Data(reader.value()) == whole, "all of it came through")
+                close(ends[0])
             }
         },
     ]
+}
+
+/// The signals of the thread.
+private enum Signals {
+    /// Those that it has blocked.
+    static var blocked: [Int32] {
+        var set = sigset_t()
+        pthread_sigmask(SIG_BLOCK, nil, &set)
+        return (1..<32).filter { sigismember(&set, $0) == 1 }
+    }
+
+    static func isPending(_ number: Int32) -> Bool {
+        var set = sigset_t()
+        return sigpending(&set) == 0 && sigismember(&set, number) == 1
+    }
 }

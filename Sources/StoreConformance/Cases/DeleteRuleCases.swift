@@ -50,6 +50,33 @@ enum DeleteRuleCases {
             try expect(one.destroy().description, equals: "carrier 1")
         },
 
+        Case("relations.deny_among_those_that_go", "deny: a record that goes along does not keep another, one that stays does") { _ in
+            let site = try Site(number: 1).saved()
+            try Hall.insert([Hall(number: 1, site: .to(site)), Hall(number: 2, site: .to(site), front: .init(id: 1)), Hall(number: 3)])
+            try Desk.insert([Desk(number: 1, site: .to(site), hall: .init(id: 1)), Desk(number: 2, site: .to(site), hall: .init(id: 2))])
+            func counts() throws -> [Int] { try [Site.count(), Hall.count(), Desk.count()] }
+            for number in [1, 2] { try expect(throws: .stillReferenced, "hall \(number)") { try Hall.get(number).destroy() } }
+            try expect(throws: .stillReferenced, "both halls, whose desks stay") { try Hall.where { $0.number <= 2 }.destroy() }
+            // A desk of another site in one of the halls stays, so the hall does, and with it everything.
+            let stranger = try Desk(number: 3, hall: .init(id: 2)).saved()
+            try expect(throws: .stillReferenced) { try site.destroy() }
+            try expect(throws: .stillReferenced) { try site.destroyPlan() }
+            try expect(counts(), equals: [1, 3, 3])
+            try stranger.destroy()
+            try expect(site.destroyPlan().description, equals: "site 1, hall 2, desk 2")
+            try expect(site.destroy().description, equals: "site 1, hall 2, desk 2")
+            try expect(counts(), equals: [0, 1, 0])
+            // Of its own kind: those asked for together do not keep each other.
+            try Hall.insert([
+                Hall(number: 4, front: .init(id: 3)), Hall(number: 5, front: .init(id: 4)), Hall(number: 6, front: .init(id: 5)),
+            ])
+            try expect(throws: .stillReferenced, "all but the last of a row") { try Hall.where { $0.number < 6 }.destroy() }
+            try expect(throws: .stillReferenced) { try Hall.where { $0.number == 3 || $0.number == 5 }.destroy() }
+            try expect(counts(), equals: [0, 4, 0])
+            try expect(Hall.where { $0.number >= 5 }.destroy().description, equals: "hall 2")
+            try expect(Hall.destroyAll().description, equals: "hall 2")
+        },
+
         Case("relations.no_action_dangles", "noAction: the children stay as they are; where the reference is enforced the commit refuses") {
             store in
             let one = try Carrier(number: 1).saved()
@@ -82,6 +109,68 @@ enum DeleteRuleCases {
                 }
             }
             try expect(Trip.count(), equals: 2)
+        },
+
+        Case("relations.enforced_key_change", "a record that is referred to may have another key only where the references have it too") {
+            store in
+            try Carrier.insert([Carrier(number: 1), Carrier(number: 2)])
+            try Trip.insert([Trip(code: "A", carrier: .init(id: 1)), Trip(code: "B", carrier: .init(id: 1), next: .init(id: "A"))])
+            func change(_ entity: EntityID, _ key: RecordKey, to new: Value, in transaction: WriteTransaction) throws {
+                var fields = FieldSet()
+                fields.insert(entity.keyPosition)
+                try expect(transaction.update(entity, key, fields) { try new.write(to: $0) }, equals: true)
+            }
+            try expect(throws: .stillReferenced) { try store.write { try change(Carrier.entity, .int(1), to: .int(5), in: $0) } }
+            try expect(throws: .stillReferenced) { try store.write { try change(Trip.entity, .text("A"), to: "Z", in: $0) } }
+            try expect(Carrier.query.pluck(\.number), equals: [1, 2])
+            try expect(Trip.query.pluck(\.code), equals: ["A", "B"])
+            // Together with the references, in any order; or where another record takes the key over.
+            try store.write { transaction in
+                try change(Carrier.entity, .int(1), to: .int(5), in: transaction)
+                try Trip.where { $0.carrierID == 1 }.update(.set(\.carrierID, 5))
+                try Trip.where { $0.nextID == "A" }.update(.set(\.nextID, "Z"))
+                try change(Trip.entity, .text("A"), to: "Z", in: transaction)
+            }
+            try store.write { transaction in
+                try change(Carrier.entity, .int(5), to: .int(6), in: transaction)
+                try change(Carrier.entity, .int(2), to: .int(5), in: transaction)
+            }
+            try expect(Carrier.query.pluck(\.number), equals: [5, 6])
+            try expect(Trip.query.pluck(\.carrierID), equals: [5, 5])
+            try expect(Trip.get("B").nextID, equals: "Z")
+            // Of what nothing refers to the key may change by itself.
+            try store.write { try change(Carrier.entity, .int(6), to: .int(7), in: $0) }
+            try expect(store.read { try $0.danglingReferences() }.isEmpty, "every reference leads somewhere")
+            try expect(store.verify(.full).problems, equals: [])
+        },
+
+        Case("relations.enforced_add", "a number that is added to enforced references has to lead them to records") { store in
+            try Carrier.insert([Carrier(number: 1), Carrier(number: 2), Carrier(number: 3)])
+            try Trip.insert([Trip(code: "A", carrier: .init(id: 1)), Trip(code: "B", carrier: .init(id: 2))])
+            let position = try Trip.entity.definition.requirePosition(of: "carrierID")
+            func add(_ number: Int64, _ what: PredicateCode = .all, in transaction: WriteTransaction) throws {
+                _ = try transaction.update(FetchRequest(Trip.entity, where: what), [Assignment(position, .add(.int(number)))])
+            }
+            let error = try expect(throws: .missingReference) { try store.write { try add(2, in: $0) } }
+            try expect(error.field, equals: "carrierID")
+            try expect(Trip.query.pluck(\.carrierID), equals: [1, 2])
+            try store.write { try add(1, in: $0) }
+            try expect(Trip.query.pluck(\.carrierID), equals: [2, 3])
+            // What counts is the state at the commit.
+            try store.write { transaction in
+                try add(10, in: transaction)
+                try add(-8, in: transaction)
+                try Carrier.insert([Carrier(number: 4), Carrier(number: 5)])
+            }
+            try expect(Trip.query.pluck(\.carrierID), equals: [4, 5])
+            try expect(throws: .missingReference) {
+                try store.write { transaction in
+                    try add(1, .compare(position, .equal, .int(4)), in: transaction)
+                    try add(1, in: transaction)
+                }
+            }
+            try expect(Trip.query.pluck(\.carrierID), equals: [4, 5])
+            try expect(store.read { try $0.danglingReferences() }.isEmpty, "every reference leads somewhere")
         },
 
         Case("relations.cascade_upward", "[65] a belongs-to whose rule is cascade takes its owner along, and so the siblings") { _ in

@@ -158,6 +158,49 @@ enum ErrorCases {
             try expect(Person.count(in: again), equals: 2)
         },
 
+        .opening(
+            "errors.altered_record_is_corrupt",
+            "a letter of a record that was altered in the file is .corrupt where records have checksums, and ends no process elsewhere",
+            needs: [.files, .durable]
+        ) { place in
+            func marker(_ number: Int) -> String { "marker \(number) " + String(repeating: "m", count: 40) }
+            var store = try place.open([Note.self])
+            try Note.insert((0..<60).map { Note(text: marker($0)) }, in: store)
+            let hasChecksums = store.capabilities.contains(.recordChecksums)
+            let notes = try Note.all(in: store)
+            try store.close()
+            let file = try require(
+                place.files().first { try !CasePlace.read($0.path).places(of: Array(marker(3).utf8)).isEmpty }, "a file with the text in it"
+            )
+            let bytes = try CasePlace.read(file.path)
+            for number in stride(from: 3, to: 59, by: 14) {
+                // Everywhere: of what was written over there may be a copy still.
+                let places = bytes.places(of: Array(marker(number).utf8))
+                for at in places { try CasePlace.overwrite(file.path, at: at + 8 + number % 30, with: [UInt8(ascii: "n")]) }
+                do {
+                    store = try place.open([Note.self])
+                    do {
+                        let found = try Note.find(notes[number].id, in: store)
+                        try expect(!hasChecksums, "an altered record was read: \(found == notes[number])")
+                    } catch let error as StoreError { try expect(error.code, equals: .corrupt) }
+                    do {
+                        let found = try Note.all(in: store)
+                        try expect(!hasChecksums && found.count == 60, "altered records were read")
+                    } catch let error as StoreError { try expect(error.code, equals: .corrupt) }
+                    if hasChecksums {
+                        let report = try store.verify(.records)
+                        try expect(!report.isClean, "verify finds it")
+                    }
+                    // The others are as they were.
+                    try expect(Note.find(notes[number + 1].id, in: store), equals: notes[number + 1])
+                } catch let error as StoreError { try expect(error.code, equals: .corrupt, "\(error)") }
+                try store.close()
+                for at in places { try CasePlace.overwrite(file.path, at: at, with: Array(marker(number).utf8)) }
+            }
+            store = try place.open([Note.self])
+            try expect(Note.all(in: store), equals: notes)
+        },
+
         corruption("errors.corruption_mapped", "a file whose beginning is damaged is .corrupt") { file in
             try CasePlace.overwrite(file.path, at: 0, with: noise(4_096))
         },
@@ -203,5 +246,18 @@ enum ErrorCases {
     private static func noise(_ count: Int) -> [UInt8] {
         var random = CaseRandom()
         return (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+    }
+}
+
+extension [UInt8] {
+    /// Where others begin in them.
+    fileprivate func places(of part: [UInt8]) -> [Int] {
+        var places: [Int] = []
+        var at = 0
+        while let found = self[at...].firstRange(of: part) {
+            places.append(found.lowerBound)
+            at = found.upperBound
+        }
+        return places
     }
 }

@@ -38,6 +38,36 @@ enum ImportCSVCases {
             try Contact.importRecords(from: .csv(bytes: "code,\"zi\rp\"\na\rb,\"c\r\"\n".utf8))
             try expect(Contact.all().map(\.code), equals: ["a\rb"], "elsewhere it is text")
         },
+        Case(
+            "serialise.csv_field_ends_in_cr",
+            "A CR is text wherever no LF follows it, at the end of a field too; before the end of the file it ends the line"
+        ) {
+            _ in
+            try Contact.importRecords(from: .csv(bytes: "code,last_name\na\r,1\r\nb,2\r\r\n\"c\r\",\"3\r\"\r\nd\r\re,\r4\n\"f\",5\r".utf8))
+            try expect(rows(), equals: ["a\r 1 nil", "b 2\r nil", "c\r 3\r nil", "d\r\re \r4 nil", "f 5 nil"])
+            // However the bytes arrive.
+            for size in 1...4 {
+                var reader = try CSVReader(bytes: "code\n\(String(repeating: "x", count: size))\r\r\ny\r".utf8)
+                try expect(reader.next()?[0], equals: String(repeating: "x", count: size) + "\r")
+                try expect(reader.next()?[0], equals: "y")
+                try expect(reader.next() == nil, "the end")
+            }
+        },
+        Case("serialise.csv_empty_quotes_at_end", "Two quotes at the end of the file are empty text, as they are elsewhere") { _ in
+            for end in ["", "\n", "\r\n", "\r"] {
+                try Contact.destroyAll()
+                try expect(Contact.importRecords(from: .csv(bytes: ("code,last_name\na,\"\"\nb,\nc,\"\"" + end).utf8)).inserted, equals: 3)
+                try expect(Contact.query.pluck(\.code), equals: ["a", "b", "c"])
+                try expect(Contact.all().map(\.lastName), equals: ["", nil, ""], "followed by \(Array(end.utf8))")
+                // A file of one column, where an empty line is none.
+                try Contact.destroyAll()
+                try expect(Contact.importRecords(from: .csv(bytes: ("code\n\"\"\n\nb\n\"\"" + end).utf8)).inserted, equals: 3)
+                try expect(Contact.query.pluck(\.code), equals: ["", "b", ""])
+            }
+            for text in ["code\n\"", "code\na\n\"\"\"", "code,zip\na,\"\"\""] {
+                try expect(throws: .badRequest, text) { try Contact.importRecords(from: .csv(bytes: text.utf8)) }
+            }
+        },
         Case("serialise.csv_sample", "[101] The sample file of users is imported as it is; FMDBx's date format is one of the keys'") {
             store in
             let report = try ImportedUser.importRecords(from: .csv(bytes: sample.utf8))

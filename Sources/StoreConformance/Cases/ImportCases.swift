@@ -156,6 +156,44 @@ enum ImportCases {
                 try expect(Contact.imported(from: ["code": "a", "is_active": value]).isActive, "\(value)")
             }
         },
+        Case("serialise.import_booleans_else", "Text that is no truth value is reported and changes nothing, on every way in") { store in
+            let others = [
+                "on", "off", "enabled", "disabled", "x", "✓", "tomorrow", "today", "-1", "+1", "-0", "", " ", "yess", "nope", "N/A", "n.a.",
+                "none",
+                "null", "nil", "truth", "fals", "1x", "1 x", "0x1", "inf", "nan", "oui", "１", "notable", "y y", "t.",
+            ]
+            func check(_ text: String, _ source: ImportSource, isReported: Bool, isActive: Bool) throws {
+                for before in [false, true] {
+                    try Contact.destroyAll()
+                    try Contact(externalID: 1, isActive: before, code: "a").saved()
+                    let report = try Contact.importRecords(from: source) { $0.uniqueBy = "externalID" }
+                    try expect(report.problems.map(\.field), equals: isReported ? ["isActive"] : [], "\(text): \(report)")
+                    try expect(Contact.first()?.isActive, equals: isReported ? before : isActive, text)
+                }
+            }
+            func checkAll(_ text: String, isReported: Bool, isActive: Bool = false) throws {
+                let quoted = "\"\(text)\""
+                try check(text, .csv(bytes: "external_id,is_active\n1,\(quoted)\n".utf8), isReported: isReported, isActive: isActive)
+                let json = "{\"external_id\":1,\"is_active\":\(quoted)}"
+                try check(text, .jsonLines(bytes: json.utf8), isReported: isReported, isActive: isActive)
+                try check(text, .json(bytes: "[\(json)]".utf8), isReported: isReported, isActive: isActive)
+                let record: JSONValue = ["external_id": 1, "is_active": .value(.string(text))]
+                try check(text, .records([record]), isReported: isReported, isActive: isActive)
+                var contact = Contact(isActive: !isActive, code: "b")
+                let problems = try contact.importValues(from: record)
+                try expect(problems.map(\.field), equals: isReported ? ["isActive"] : [], "\(text), in memory")
+                try expect(contact.isActive, equals: isReported ? !isActive : isActive, "\(text), in memory")
+            }
+            try store.write { _ in
+                for text in others { try checkAll(text, isReported: true) }
+                for text in ["y", "Y", "yes", "Yes", "t", "T", "true", "TRUE", "1", "9", "42", " 1 ", "1.5", "1,000"] {
+                    try checkAll(text, isReported: false, isActive: true)
+                }
+                for text in ["n", "N", "no", "No", "f", "F", "false", "False", "0", "00", "0.0", " 0 ", "not yet", "NOT"] {
+                    try checkAll(text, isReported: false)
+                }
+            }
+        },
         Case(
             "serialise.import_upsert_by_key",
             "[106] An identifier imported twice updates one record; within one array the later wins; results are in input order; without it all are new"

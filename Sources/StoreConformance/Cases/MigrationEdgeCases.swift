@@ -3,6 +3,22 @@ import FoundationEssentials
 
 /// What migrations may not do, and what they do at the edges of types and schemas.
 enum MigrationEdgeCases {
+    /// Changes that leave in `size` what no `Int8` is, each in another way.
+    private static let beyond: [[MigrationChange]] = [
+        [.transform("evolving") { try $0.set("size", to: 128) }],
+        [.retype("size", of: "evolving", to: .int, by: { _ in -129 })],
+        [.setDefault("size", of: "evolving", to: 300)],
+        [
+            .dropField("size", of: "evolving"), .addField("weight", .int, to: "evolving", optional: false, default: 128),
+            .renameField("weight", of: "evolving", to: "size"),
+        ],
+        [.dropField("size", of: "evolving"), .addField("size", .int, to: "evolving", optional: false, filledBy: { _ in 1_000 })],
+        [
+            .makeOptional("size", of: "evolving"), .transform("evolving") { try $0.set("size", to: nil) },
+            .makeRequired("size", of: "evolving", nilBecomes: 128),
+        ],
+    ]
+
     static let all: [Case] = [
         .opening(
             "migrations.rollback_within", "a migration whose transaction is marked to be rolled back has failed, and the store is as it was"
@@ -16,6 +32,45 @@ enum MigrationEdgeCases {
             try expect(store.schema["evolving"]?.fields.count, equals: 3)
             try store.migrate([Migration(2, "mended", [.addField("more", .int, to: "evolving")])])
             try expect(store.read { try $0.catalogue() }?.version, equals: 2)
+        },
+
+        .opening(
+            "migrations.values_fit_models", "what migrations leave is of the types that the models declare, or the last of them is undone"
+        ) {
+            place in
+            var store = try MigrationCases.filled(place)
+            for (number, changes) in beyond.enumerated() {
+                let error = try expect(throws: .typeMismatch, "list \(number)") {
+                    try place.evolve(store, [W8.Item.self], [Migration(1, "too much", changes)])
+                }
+                try expect([error.entity, error.field], equals: ["evolving", "size"])
+                try expect(error.message.contains("Int8"), error.message)
+                store = try place.evolve(store, [V1.Item.self], [])
+                try expect(V1.Item.all(in: store).map(\.size), equals: [10, 20, 30])
+                try expect(store.read { try $0.catalogue() }?.version, equals: 0)
+            }
+            let large = Migration(1, "large", [.transform("evolving") { try $0.set("size", to: 300) }])
+            let key = try expect(throws: .typeMismatch) { try place.evolve(store, [W8.Item.self], [large]) }.key
+            try expect(key, equals: .int(1), "the first record that cannot be read")
+            // On the way anything goes.
+            store = try place.evolve(store, [V1.Item.self], [])
+            let small = Migration(2, "small again", [.transform("evolving") { try $0.set("size", to: 3) }])
+            store = try place.evolve(store, [W8.Item.self], [large, small])
+            try expect(W8.Item.all(in: store).map(\.size), equals: [3, 3, 3])
+        },
+
+        .opening(
+            "migrations.unreadable_before",
+            "a record that was unreadable before keeps no migration from running, and one of them can mend it"
+        ) { place in
+            var store = try MigrationCases.filled(place)
+            try V1.Item(id: 4, name: "four", size: 300).saved(in: store)
+            let names = Migration(1, "names", [.transform("evolving") { try $0.set("name", to: "x") }])
+            store = try place.evolve(store, [W8.Item.self], [names])
+            try expect(throws: .typeMismatch) { try W8.Item.all(in: store) }
+            let mending = Migration(2, "sizes", [.transform("evolving") { if $0["size"] == 300 { try $0.set("size", to: 100) } }])
+            store = try place.evolve(store, [W8.Item.self], [names, mending])
+            try expect(W8.Item.all(in: store).map(\.size), equals: [10, 20, 30, 100])
         },
 
         .opening(

@@ -167,6 +167,84 @@ enum RelationLoadingCases {
             try expect(article.editor == nil, "no editor")
         },
 
+        Case("relations.eager_owner_twice", "a record that a query gives several times has what it includes each time") { store in
+            let (ann, bob, _) = try Author.household()
+            let (rows, count) = try CountingStore.requests(of: store) {
+                try Author.including(\.articles).including(\.settings).join(\.articles).all()
+            }
+            try expect(rows.map { "\($0.0.name) \($0.1.title)" }, equals: ["Ann One", "Ann Two", "Bob Three"])
+            try expect(rows.map { $0.0.articles.loaded?.map(\.title) }, equals: [["One", "Two"], ["One", "Two"], ["Three"]])
+            try expect(rows.map { $0.0.settings.isLoaded }, equals: [true, true, true])
+            try expect(count, equals: 3)
+            // Through rows between, and for the record referred to, that is met several times.
+            let swift = try Topic(name: "Swift").saved()
+            for var article in try Article.all() { try article.topics.add(swift) }
+            let articles = try Article.including(\.topics) { $0.including(\.articles) }.including(\.author) { $0.including(\.articles) }
+                .all()
+            try expect(articles.map { try $0.topics.all().map { try $0.articles.count() } }, equals: [[3], [3], [3]])
+            try expect(articles.map { $0.author?.loaded?.articles.loaded?.count }, equals: [2, 2, 1])
+            let tagged = try Article.including(\.topics).join(\.tags).all()
+            try expect(
+                tagged.map { "\($0.0.title) \($0.0.topics.loaded?.map(\.name) ?? [])" }.count { $0.hasSuffix("[\"Swift\"]") }, equals: 6)
+            let pairs = try Author.join(\.articles) { $0.including(\.author) }.all()
+            try expect(pairs.map { $0.1.author?.loaded?.id }, equals: [ann.id, ann.id, bob.id])
+        },
+
+        Case("relations.eager_children_in_key_order", "included records come in key order, in whatever order they were stored") { _ in
+            let (ann, bob) = (try Author(name: "Ann").saved(), try Author(name: "Bob").saved())
+            // Keys ascend as records are made.
+            let made = (0..<12).map { Article(title: "\($0)", author: .to($0 % 3 == 0 ? bob : ann)) }
+            let topics = (0..<6).map { Topic(name: "\($0)") }
+            for number in [7, 2, 11, 0, 5, 9, 1, 10, 3, 8, 6, 4] { try made[number].saved() }
+            let first = try Article.get(made[0].id)
+            for number in [4, 1, 5, 0, 3, 2] { try first.topics.add(topics[number]) }
+            for query in [Author.including(\.articles), Author.order(by: \.name, .descending).including(\.articles)] {
+                for author in try query.all() {
+                    let titles = author.name == "Bob" ? ["0", "3", "6", "9"] : ["1", "2", "4", "5", "7", "8", "10", "11"]
+                    try expect(author.articles.loaded?.map(\.title), equals: titles)
+                    try expect(author.articles.first()?.title, equals: titles.first)
+                    try expect(author.articles.last()?.title, equals: titles.last)
+                }
+            }
+            let read = try require(Article.where { $0.title == "0" }.including(\.topics).first())
+            try expect(read.topics.loaded?.map(\.name), equals: ["0", "1", "2", "3", "4", "5"])
+        },
+
+        Case(
+            "relations.stale_loaded_owner",
+            "an owner that was read with a record and has changed since is neither stored nor taken for the present one"
+        ) { _ in
+            let (ann, bob, _) = try Author.household()
+            func stale() throws -> Article { try require(Article.where { $0.title == "One" }.including(\.author).first()) }
+            // The loaded owner is as it was, and a save of the record leaves the stored one alone.
+            var article = try stale()
+            try Author.where { $0.uid == ann.id }.update(.set(\.name, "Anna"))
+            try expect(article.author?.loaded?.name, equals: "Ann")
+            article.words = 5
+            try article.save()
+            try expect(Author.find(ann.id)?.name, equals: "Anna")
+            // Another reference has another owner, or none that is loaded.
+            article.author = .to(bob)
+            try expect(article.author?.find()?.name, equals: "Bob")
+            article = try stale()
+            article.authorID = bob.id
+            try expect(article.author?.isLoaded, equals: false)
+            try expect(article.author?.find()?.name, equals: "Bob")
+            article.author = nil
+            try expect(article.author == nil, "none")
+            // A record that was moved meanwhile is added to the owner it had when it was read.
+            article = try stale()
+            try Article.where { $0.uid == article.id }.update(.set(\.authorID, bob.id))
+            try ann.articles.add(article)
+            try expect(Article.find(article.id)?.authorID, equals: ann.id)
+            // And is as it is stored once it is read again.
+            article = try stale()
+            try Article.where { $0.uid == article.id }.update(.set(\.authorID, bob.id))
+            try article.reload()
+            try expect(article.authorID, equals: bob.id)
+            try expect(article.author?.find()?.name, equals: "Bob")
+        },
+
         Case("relations.pending_and_loaded", "appending to a relation that was read keeps what is stored, and both are seen") { _ in
             let (ann, _, _) = try Author.household()
             var read = try require(Author.where { $0.uid == ann.id }.including(\.articles).first())

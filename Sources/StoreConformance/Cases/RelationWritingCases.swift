@@ -66,7 +66,7 @@ enum RelationWritingCases {
             var article = try require(ann.articles.first())
             article.author = .to(bob)
             try expect(article.authorID, equals: bob.id)
-            try expect(article.author?.loaded, equals: bob)
+            try expect(article.author?.find(), equals: bob)
             try article.save()
             try expect(ann.articles.count(), equals: 1)
             article.authorID = ann.id

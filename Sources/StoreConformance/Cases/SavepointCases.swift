@@ -154,5 +154,30 @@ enum SavepointCases {
             try expect(Person.query.pluck(\.age), equals: [1])
             try expect(Person.query.pluck(\.bio), equals: ["one"])
         },
+
+        Case(
+            "transactions.nested_limit", "savepoints nest a thousand deep; one more is .limitExceeded, before the stack of the thread ends",
+            needs: [.savepoints]
+        ) { store in
+            @Sendable func descend(_ depth: Int, _ transaction: WriteTransaction) throws {
+                if depth > 10_000 { return }
+                try transaction.savepoint { inner in
+                    try Tally(count: depth).saved()
+                    try descend(depth + 1, inner)
+                }
+            }
+            let thread = try CaseThread {
+                let deepest = WriteTransaction.maximumSavepointDepth
+                try store.write { transaction in
+                    try Tally(count: 0).saved()
+                    try expect(throws: .limitExceeded) { try descend(1, transaction) }
+                    try expect(Tally.count(), equals: 1)
+                    try descend(10_001 - deepest, transaction)
+                }
+                try expect(Tally.count(in: store), equals: deepest + 1)
+            }
+            try thread.value()
+            try expect(store.verify(.full).problems, equals: [])
+        },
     ]
 }

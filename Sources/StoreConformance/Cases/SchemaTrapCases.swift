@@ -25,6 +25,20 @@ enum SchemaTrapCases {
         },
 
         .opening(
+            "traps.entity_undeclared", "an entity that no model declares any more is kept with its records, and is told in health",
+            needs: [.durable]
+        ) { place in
+            var store = try place.open([V1.Item.self, Note.self, Account.self])
+            try expect(store.health.undeclared, equals: [])
+            try Note(text: "kept").saved(in: store)
+            store = try place.reopen(store, [V3.Item.self])
+            try expect(store.health.undeclared, equals: ["evolving.size", "note", "account"])
+            store = try place.reopen(store, [V1.Item.self, Note.self])
+            try expect(store.health.undeclared, equals: ["account"])
+            try expect(Note.all(in: store).map(\.text), equals: ["kept"])
+        },
+
+        .opening(
             "traps.another_model_of_the_name",
             "a model that differs from the one of its table name, with which the store was opened, is refused before anything is read or written"
         ) { place in

@@ -127,6 +127,15 @@ enum StoresCases {
     ]
 
     private static let names = Mutex(())
+
+    /// Runs the body while a store has the name of the archive, which is the process's: one suite of several at a time.
+    static func withArchive(_ store: any Store, _ body: () throws -> Void) throws {
+        try names.withLock { _ in
+            try NamedStores.set(store, as: "conformance archive")
+            defer { NamedStores.remove("conformance archive") }
+            try body()
+        }
+    }
 }
 
 /// Holds a thread until it is opened.

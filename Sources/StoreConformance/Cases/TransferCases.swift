@@ -40,6 +40,28 @@ enum TransferCases {
             try expect(copy.verify(.full).problems, equals: [])
         },
 
+        .opening(
+            "serialise.altered_on_the_way",
+            "a copy whose values are altered on their way into the store is .corrupt, and nothing of it is kept"
+        ) {
+            place in
+            let store = try place.open([TransferKeeper.self, TransferItem.self])
+            try TransferItem.fill(store)
+            let dump = try store.exported()
+            for fault in [Fault.datesLoseMicroseconds, .emptyTextIsNil, .infinityIsNil] {
+                let copy = try place.openOther([], named: fault.rawValue)
+                let altering = FaultyStore(wrapping: copy, faults: [fault])
+                try expect(throws: .corrupt, "copied: \(fault)") { try store.copy(to: altering) }
+                try expect(throws: .corrupt, "loaded: \(fault)") { try StoreDump(bytes: dump.utf8).load(into: altering) }
+                let catalogue = try copy.read { try $0.catalogue() }
+                try expect(catalogue?.schema.entities.count ?? 0, equals: 0, "\(fault)")
+                try expect(catalogue?.isLoading, equals: nil, "\(fault)")
+                // Where nothing is altered it is a copy.
+                try expect(store.copy(to: FaultyStore(wrapping: copy, faults: [])).digest, equals: store.digest())
+                try expect(copy.digest(), equals: store.digest())
+            }
+        },
+
         .opening("serialise.dump_damaged", "a dump that is cut off, changed or of a later format is refused, and nothing of it is kept") {
             place in
             let store = try place.open([TransferKeeper.self, TransferItem.self])
@@ -126,7 +148,7 @@ extension CasePlace {
 
 extension Store {
     /// The dump as text.
-    fileprivate func exported() throws -> String {
+    func exported() throws -> String {
         var bytes: [UInt8] = []
         try export { bytes += $0 }
         return String(decoding: bytes, as: UTF8.self)

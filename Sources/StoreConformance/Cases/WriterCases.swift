@@ -62,12 +62,14 @@ enum WriterCases {
             try expect(Pause.until { isIn.load(ordering: .acquiring) }, "the holder has begun")
             for attempt in 0..<2 {
                 let began = ContinuousClock.now
+                // That it gives up while the other writer is still at work is all that can be said of how long it waits at most.
                 let error =
                     attempt == 0
                     ? try expect(throws: .busy) { try Person(name: "Bob").saved(in: store) }
                     : try await expect(throws: .busy) { try await Person(name: "Bob").saved(in: store) }
                 let waited = ContinuousClock.now - began
-                try expect(waited >= .milliseconds(95) && waited < .seconds(30), "waited \(waited) for a timeout of 0.1 s")
+                try expect(waited >= .milliseconds(95), "waited \(waited) for a timeout of 0.1 s")
+                try expect(!holder.isFinished, "the other writer is at work")
                 try expect(error.message.contains("busyTimeout"), "it names the option")
             }
             mayLeave.store(true, ordering: .releasing)
@@ -142,8 +144,11 @@ enum WriterCases {
             try await expect(Tally.count(), equals: count * 10)
         },
 
-        Case("traps.cancelled_while_waiting", "a task that is cancelled while it waits to write gets .cancelled at once and writes nothing")
-        { store in
+        .opening(
+            "traps.cancelled_while_waiting", "a task that is cancelled while it waits to write gets .cancelled at once and writes nothing"
+        ) { place in
+            // Neither the writer that it waits for nor its timeout ends before it does.
+            let store = try place.open { $0.busyTimeout = .seconds(3_600) }
             let isIn = Atomic<Bool>(false)
             let mayLeave = Atomic<Bool>(false)
             let holder = try CaseThread {
@@ -154,29 +159,28 @@ enum WriterCases {
             }
             defer { mayLeave.store(true, ordering: .releasing) }
             try expect(Pause.until { isIn.load(ordering: .acquiring) }, "the holder has begun")
-            let began = ContinuousClock.now
-            let waiter = Task { _ = try await Person(name: "Ann").saved() }
+            let waiter = Task { _ = try await Person(name: "Ann").saved(in: store) }
             try await Task.sleep(for: .milliseconds(30))
             waiter.cancel()
             try await expect(throws: .cancelled) { try await waiter.value }
-            try expect(ContinuousClock.now - began < .seconds(3), "it did not wait for the timeout")
+            try expect(!holder.isFinished, "it did not wait for the other writer")
             mayLeave.store(true, ordering: .releasing)
             try holder.value()
-            try await expect(Person.count(), equals: 0)
+            try await expect(Person.count(in: store), equals: 0)
             // A task that is cancelled before it asks writes nothing either.
             let cancelled = Task {
                 withUnsafeCurrentTask { $0?.cancel() }
-                _ = try await Person(name: "Ann").saved()
+                _ = try await Person(name: "Ann").saved(in: store)
             }
             try await expect(throws: .cancelled) { try await cancelled.value }
-            try await expect(Person.count(), equals: 0)
+            try await expect(Person.count(in: store), equals: 0)
         },
 
         .opening(
             "traps.cancelled_waiter_passes_the_turn_on", "tasks that give up waiting never leave the others asleep"
         ) { place in
             // A writer that is left asleep wakes up at the end of its timeout at the earliest.
-            let store = try place.open { $0.busyTimeout = .seconds(40) }
+            let store = try place.open { $0.busyTimeout = .seconds(1_200) }
             for _ in 0..<20 {
                 let began = ContinuousClock.now
                 try await withThrowingTaskGroup(of: Void.self) { group in
@@ -194,7 +198,7 @@ enum WriterCases {
                     }
                     try await group.waitForAll()
                 }
-                try expect(ContinuousClock.now - began < .seconds(35), "a writer slept though the store was free")
+                try expect(ContinuousClock.now - began < .seconds(600), "a writer slept though the store was free")
             }
         },
 

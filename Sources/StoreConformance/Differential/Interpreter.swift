@@ -92,7 +92,9 @@ final class Interpreter {
             var rows: [StoredRow] = []
             let found = try read { try $0.get(self.entities[entity], key) { rows.append($0.stored) } }
             return found == (rows.count == 1) ? .rows(rows) : .broken("get said \(found) and gave \(rows.count) rows")
-        case .fetch(let request, let stop): return .rows(try rows(self.request(request), stopAfter: stop))
+        case .fetch(let request, let stop):
+            let rows = try rows(self.request(request), stopAfter: stop)
+            return .rows(request.isUnordered ? rows.sorted { "\($0)" < "\($1)" } : rows)
         case .count(let request):
             let request = try self.request(request)
             return .number(

@@ -74,6 +74,8 @@ struct MigrationRun {
     }
 
     private func difference(_ step: MigrationStep, _ a: MigrationSide, _ b: MigrationSide, _ result: inout Result) -> String? {
+        let states: (a: MigrationState, b: MigrationState)
+        do { states = (try MigrationState(a.store), try MigrationState(b.store)) } catch { return "the stores cannot be read: \(error)" }
         let found = a.run(step)
         let expected = b.run(step)
         for answer in expected { result.answers[answer.name, default: 0] += 1 }
@@ -86,8 +88,14 @@ struct MigrationRun {
                 return "the catalogues differ\nfound:    \(try stored.text())\nexpected: \(try expectedCatalogue.text())"
             }
             let (rows, expectedRows) = (try a.contents(), try b.contents())
-            return rows == expectedRows
-                ? nil : "the records differ\nfound:    \(StepOutcome.rows(rows))\nexpected: \(StepOutcome.rows(expectedRows))"
+            if rows != expectedRows {
+                return "the records differ\nfound:    \(StepOutcome.rows(rows))\nexpected: \(StepOutcome.rows(expectedRows))"
+            }
+            let hasFailed = found.contains { if case .failed = $0 { true } else { false } }
+            let broken = try MigrationLaws(before: states.a, store: a.store).broken(by: step, failed: hasFailed)
+            // The reference runs the same code, and obeys the same laws.
+            return try broken
+                ?? MigrationLaws(before: states.b, store: b.store).broken(by: step, failed: hasFailed).map { "the reference: \($0)" }
         } catch {
             return "the stores cannot be read: \(error)"
         }

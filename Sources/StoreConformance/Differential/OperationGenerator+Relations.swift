@@ -48,16 +48,16 @@ extension OperationGenerator {
         if figures.groups.isEmpty, figures.aggregates.isEmpty { figures.aggregates = [Aggregate(.count)] }
         let columns = columns(figures, entity)
         if random.percent(35) {
-            figures.order = (0..<random.pick([1, 1, 2])).map { _ in random.pick(columns) }.filter { !$0.isRough }.map {
+            figures.order = (0..<random.pick([1, 1, 2])).map { _ in random.pick(columns) }.map {
                 OrderTerm(
                     $0.position, descending: random.percent(50), caseInsensitive: $0.type == .string && random.percent(30))
             }
         }
-        // Where a sum may not fit, whether one of a group that is left out is computed is the engine's own affair.
-        let mayOverflow = figures.aggregates.contains {
-            $0.function == .sum && !entity.calm.contains($0.field ?? -1)
+        // Where a sum may not fit, or has infinities of both signs, whether one of a group that is left out is computed is the engine's own affair.
+        let mayFail = figures.aggregates.contains {
+            ($0.function == .sum || $0.function == .average) && !entity.calm.contains($0.field ?? -1)
         }
-        if !mayOverflow {
+        if !mayFail {
             if random.percent(35) { figures.having = having(columns) }
             if random.percent(25) { figures.limit = random.pick([0, 1, 2, 3, 10, .max]) }
             if random.percent(20) { figures.offset = random.pick([1, 2, 3, 10]) }
@@ -80,49 +80,42 @@ extension OperationGenerator {
         let function = random.pick(Aggregate.Function.allCases)
         if function == .count, random.percent(60) { return Aggregate(.count) }
         let isSum = function == .sum || function == .average
-        let possible = fields.indices.filter {
-            // Sums of other doubles and decimals depend on the order of the records.
-            Aggregate(function, $0).type(over: fields[$0].type) != nil && (!isSum || entity.calm.contains($0) || fields[$0].type == .int)
-        }
+        let possible = fields.indices.filter { Aggregate(function, $0).type(over: fields[$0].type) != nil }
         if possible.isEmpty { return nil }
         let calm = possible.filter(entity.calm.contains)
         return Aggregate(function, random.pick(isSum && !calm.isEmpty && random.percent(80) ? calm : possible))
     }
 
     /// A column of the result.
-    private struct Column {
+    struct Column {
         let position: Int
         let type: FieldType
         let isOptional: Bool
         /// Values to compare it with; none for plain numbers.
         let domain: [Value]
-        /// Whether its last digits depend on the way of adding.
-        let isRough: Bool
     }
 
-    private func columns(_ figures: ScriptFigures, _ entity: GeneratedEntity) -> [Column] {
+    mutating func columns(_ figures: ScriptFigures, _ entity: GeneratedEntity) -> [Column] {
         let fields = entity.definition.fields
         let groups = figures.groups.enumerated().map { at, field in
-            Column(
-                position: at, type: fields[field].type, isOptional: fields[field].isOptional, domain: entity.domains[field], isRough: false)
+            Column(position: at, type: fields[field].type, isOptional: fields[field].isOptional, domain: entity.domains[field])
         }
-        return groups
-            + figures.aggregates.enumerated().compactMap { at, aggregate in
-                let type = aggregate.field.map { fields[$0].type }
-                guard let result = aggregate.type(over: type) else { return nil }
-                let takesValues = aggregate.function == .minimum || aggregate.function == .maximum
-                return Column(
-                    position: groups.count + at, type: result,
-                    isOptional: takesValues || aggregate.function == .average,
-                    domain: takesValues ? aggregate.field.map { entity.domains[$0] } ?? [] : [],
-                    isRough: aggregate.function == .average || (aggregate.function == .sum && result != .int))
-            }
+        let aggregates = figures.aggregates.enumerated().compactMap { at, aggregate -> Column? in
+            let type = aggregate.field.map { fields[$0].type }
+            guard let result = aggregate.type(over: type) else { return nil }
+            let takesValues = aggregate.function == .minimum || aggregate.function == .maximum
+            let isSum = aggregate.function == .sum || aggregate.function == .average
+            return Column(
+                position: groups.count + at, type: result,
+                isOptional: takesValues || aggregate.function == .average,
+                domain: takesValues || (isSum && random.percent(40)) ? aggregate.field.map { entity.domains[$0] } ?? [] : [])
+        }
+        return groups + aggregates
     }
 
-    private mutating func having(_ columns: [Column]) -> ScriptCondition {
-        let usable = columns.filter { !$0.isRough }
-        if usable.isEmpty { return .all }
-        let parts = (0..<random.pick([1, 1, 2])).map { _ in comparison(random.pick(usable)) }
+    mutating func having(_ columns: [Column]) -> ScriptCondition {
+        if columns.isEmpty { return .all }
+        let parts = (0..<random.pick([1, 1, 2])).map { _ in comparison(random.pick(columns)) }
         let whole: ScriptCondition = parts.count == 1 ? parts[0] : random.percent(50) ? .and(parts) : .or(parts)
         return random.percent(20) ? .not(whole) : whole
     }

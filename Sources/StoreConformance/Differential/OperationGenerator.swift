@@ -7,6 +7,8 @@ struct OperationGenerator {
     var entities: [GeneratedEntity] { generated.entities }
     var random: SplitMix64
     private var holdsSnapshot = false
+    /// What was asked last, to be asked once more with one part changed.
+    var lastQuestion: ScriptOperation?
     /// What comes first, the last one at the beginning: a sequence begins with some records of each entity, or its first questions would find
     /// nothing.
     private var filling: [ScriptOperation] = []
@@ -31,13 +33,13 @@ struct OperationGenerator {
 
     enum Kind {
         case insert, upsert, update, updateWhere, delete, deleteWhere, get, fetch, count, join, figures, law, transaction, readGroup,
-            contents, dangling, illegal, snapshot, importing
+            contents, dangling, illegal, snapshot, importing, again
     }
 
     private static let outside: [(weight: Int, value: Kind)] = [
         (110, .insert), (60, .upsert), (90, .update), (24, .updateWhere), (26, .delete), (7, .deleteWhere), (35, .get), (280, .fetch),
         (80, .count), (55, .join), (60, .figures), (32, .law), (80, .transaction), (10, .readGroup), (8, .contents), (6, .dangling),
-        (34, .illegal), (25, .snapshot), (25, .importing),
+        (34, .illegal), (25, .snapshot), (25, .importing), (90, .again),
     ]
 
     /// The next operation outside of any transaction.
@@ -50,11 +52,18 @@ struct OperationGenerator {
         case .contents: .contents
         case .illegal: illegal()
         case .snapshot: snapshot()
+        case .again: again()
         case let kind: plain(kind)
         }
     }
 
     mutating func plain(_ kind: Kind) -> ScriptOperation {
+        let operation = drawn(kind)
+        if operation.isQuestion { lastQuestion = operation }
+        return operation
+    }
+
+    private mutating func drawn(_ kind: Kind) -> ScriptOperation {
         let number = random.below(entities.count)
         let entity = entities[number]
         switch kind {
@@ -153,7 +162,8 @@ struct OperationGenerator {
             case 54..<58: parts.append(plain(.join))
             case 58..<62: parts.append(plain(.figures))
             case 62: parts.append(.dangling)
-            case 63..<67: parts.append(plain(.count))
+            case 63..<65: parts.append(plain(.count))
+            case 65..<68: parts.append(again())
             default:
                 parts.append(
                     plain(

@@ -92,6 +92,7 @@ extension ScriptRequest {
         if limit != nil { add { $0.limit = nil } }
         if offset != 0 { add { $0.offset = 0 } }
         if isReversed { add { $0.isReversed = false } }
+        if isUnordered { add { $0.isUnordered = false } }
         for index in order.indices { add { $0.order.remove(at: index) } }
         for index in order.indices where order[index].isDescending { add { $0.order[index].isDescending = false } }
         for index in order.indices where order[index].isCaseInsensitive {

@@ -6,14 +6,18 @@ struct ScriptRequest: Sendable {
     var condition: ScriptCondition = .all
     var order: [OrderTerm] = []
     var isReversed = false
+    /// Any order will do; answers are compared sorted.
+    var isUnordered = false
     var limit: Int?
     var offset = 0
     var fields: [Int]?
 
     func request(_ entities: [EntityID]) -> FetchRequest {
-        FetchRequest(
+        var request = FetchRequest(
             entities[entity], where: condition.code(entities), order: order, isReversed: isReversed, limit: limit, offset: offset,
             fields: fields)
+        request.isUnordered = isUnordered
+        return request
     }
 }
 

@@ -126,6 +126,10 @@ struct ScriptReader {
                 request.isReversed = true
                 continue
             }
+            if part == .word("unordered") {
+                request.isUnordered = true
+                continue
+            }
             let items = try ScriptReader.list(part)
             switch try ScriptReader.word(items.first) {
             case "where":

@@ -134,6 +134,7 @@ struct ScriptWriter {
             parts.append("(order \(terms(request.order, entity)))")
         }
         if request.isReversed { parts.append("reversed") }
+        if request.isUnordered { parts.append("unordered") }
         if let limit = request.limit { parts.append("(limit \(limit))") }
         if request.offset != 0 { parts.append("(offset \(request.offset))") }
         if let fields = request.fields {

@@ -56,7 +56,7 @@ enum StepOutcome: Sendable, Equatable {
     case rows([StoredRow])
     /// The rows of a join in their order.
     case pairs([StoredPair])
-    /// The rows of figures in their order, whose doubles are as good as the order of adding.
+    /// The rows of figures in their order.
     case figures([StoredRow])
     /// What was removed, or which references lead nowhere.
     case words(String)
@@ -126,21 +126,8 @@ extension StepOutcome {
     /// Whether two answers count as the same.
     func agrees(with other: StepOutcome) -> Bool {
         if self == other { return true }
-        if case .figures(let rows) = self, case .figures(let others) = other {
-            return rows.count == others.count && zip(rows, others).allSatisfy { StepOutcome.areAlike($0, $1) }
-        }
         guard case .failed(let a) = self, case .failed(let b) = other else { return false }
         let (malformed, collisions) = (StepOutcome.malformed, StepOutcome.collisions)
         return malformed.contains(a) && collisions.contains(b) || collisions.contains(a) && malformed.contains(b)
-    }
-
-    /// Doubles within 10⁻⁹ of each other, all else to the byte.
-    static func areAlike(_ a: StoredRow, _ b: StoredRow) -> Bool {
-        a.count == b.count
-            && zip(a, b).allSatisfy { x, y in
-                guard case .double(let bits) = x, case .double(let others) = y, bits != others else { return x == y }
-                let (x, y) = (Double(bitPattern: bits), Double(bitPattern: others))
-                return x.isFinite && y.isFinite && abs(x - y) <= 1e-9 * max(abs(x), abs(y))
-            }
     }
 }

@@ -74,17 +74,28 @@ enum ValuePool {
         return (0..<size).map { _ in any(type, wide: wide, &random) }
     }
 
-    /// Small numbers whose sums are exact in any order.
+    /// Numbers whose sums always fit, but depend on the order where they are rounded on the way.
     static func calm(_ type: FieldType, wide: Bool, _ random: inout SplitMix64) -> [Value] {
-        (0..<(wide ? 96 : random.within(4...16))).map { _ in
+        let isHostile = random.percent(50)
+        return (0..<(wide ? 96 : random.within(4...16))).map { _ in
             let number = wide ? random.within(-400...400) : random.within(-6...20)
             switch type {
             case .int: return .int(Int64(number))
-            case .double: return .double(Double(number) / 4)
-            default: return .decimal(Decimal(number) / random.pick([1, 10, 100]))
+            case .double:
+                guard isHostile, random.percent(60) else { return .double(Double(number) / random.pick([4, 10])) }
+                return .double(random.pick(hostileSummands) * (random.percent(30) ? Double(number) : 1))
+            default:
+                guard isHostile, random.percent(60) else { return .decimal(Decimal(number) / random.pick([1, 10, 100])) }
+                return .decimal(random.pick(decimals.filter { $0.magnitude < Decimal(sign: .plus, exponent: 110, significand: 1) }))
             }
         }
     }
+
+    /// Doubles that swallow each other: sums of them tell in which order they were added, and how often the sum was rounded.
+    private static let hostileSummands: [Double] = [
+        0.1, -0.1, 0.2, 0.3, 1e16, -1e16, 1e17, -1e17, 1, 0x1p53, -0x1p53, 0x1p-53, 0x1p-54, 1e300, -1e300, 1e299, -1e299, 3e-300,
+        .leastNonzeroMagnitude, -.leastNonzeroMagnitude, .leastNormalMagnitude, -.leastNormalMagnitude,
+    ]
 
     /// A key that is hardly a record's.
     static func reference(_ type: FieldType, _ random: inout SplitMix64) -> Value {

@@ -71,6 +71,7 @@ extension Fault {
         case .countIncludesNil: "Counting a field counts its nils."
         case .sumOfNothingIsNil: "The sum of nothing is nil, as in SQL."
         case .averageTruncates: "The average of integers loses its fraction."
+        case .sumsAreRoundedOnTheWay: "Doubles are added one after the other, and the sum is rounded each time."
         case .groupsMergeNil: "nil is in one group with zero and with empty text."
         case .havingIsIgnored: "The condition on groups is not looked at."
         case .distinctIgnoresCase: "Texts that differ in their case count as one."
@@ -80,6 +81,7 @@ extension Fault {
         case .updateIgnoresLimit: "An update by query takes no notice of limit and offset."
         case .updateByQueryForgetsUnique: "Unique indexes are not looked at by updates by query."
         case .savepointKeepsUpdates: "Undoing a savepoint leaves its updates by query."
+        case .sumsIgnoreTypes: "Adding to a field by query goes beyond the range of the type that its model declares."
         }
     }
 
@@ -114,8 +116,9 @@ extension Fault {
         switch self {
         case .anyMeansAll, .noneDropsNilReferences, .nilReferencesMeet, .danglingReferencesHold, .relatedCountOffByOne,
             .stepForgetsJoinRows, .farRecordsCountTwice, .joinDropsUnmatchedLeft, .joinDropsUnmatchedRight, .joinMatchesNils,
-            .joinForgetsRightOrder, .joinIgnoresSideWindows, .countIncludesNil, .sumOfNothingIsNil, .averageTruncates, .groupsMergeNil,
-            .havingIsIgnored, .distinctIgnoresCase:
+            .joinForgetsRightOrder, .joinIgnoresSideWindows, .countIncludesNil, .sumOfNothingIsNil, .averageTruncates,
+            .sumsAreRoundedOnTheWay,
+            .groupsMergeNil, .havingIsIgnored, .distinctIgnoresCase:
             true
         default: false
         }
@@ -125,7 +128,7 @@ extension Fault {
     public var concernsRelations: Bool {
         switch self {
         case .deleteForgetsLastOfList, .nullifyLeavesReference, .updateTakesOneTooMany, .updateIgnoresLimit, .updateByQueryForgetsUnique,
-            .savepointKeepsUpdates:
+            .savepointKeepsUpdates, .sumsIgnoreTypes:
             true
         default: concernsRelatedRequests
         }

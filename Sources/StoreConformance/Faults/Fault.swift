@@ -83,6 +83,7 @@ public enum Fault: String, Sendable, Hashable, CaseIterable {
     case countIncludesNil = "count_includes_nil"
     case sumOfNothingIsNil = "sum_of_nothing_is_nil"
     case averageTruncates = "average_truncates"
+    case sumsAreRoundedOnTheWay = "sums_are_rounded_on_the_way"
     case groupsMergeNil = "groups_merge_nil"
     case havingIsIgnored = "having_is_ignored"
     case distinctIgnoresCase = "distinct_ignores_case"
@@ -94,4 +95,12 @@ public enum Fault: String, Sendable, Hashable, CaseIterable {
     case updateIgnoresLimit = "update_ignores_limit"
     case updateByQueryForgetsUnique = "update_by_query_forgets_unique"
     case savepointKeepsUpdates = "savepoint_keeps_updates"
+
+    // Types of models, of which records know nothing
+    case sumsIgnoreTypes = "sums_ignore_types"
+}
+
+extension Fault {
+    /// Whether it takes models to see it: their types are no part of records.
+    public var concernsModels: Bool { self == .sumsIgnoreTypes }
 }

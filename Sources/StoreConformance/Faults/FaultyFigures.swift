@@ -73,9 +73,30 @@ struct FaultyFigures {
         case .int:
             guard let sum = Int64(exactly: integers(values)) else { throw StoreError.overflow(of: field, entity) }
             return .int(sum)
-        case .double: return try values.reduce(.double(0)) { try $0.adding($1, to: field, of: entity) }
-        default: return try values.reduce(.decimal(0)) { try $0.adding($1, to: field, of: entity) }
+        case .double:
+            let isRounded = faults.contains(.sumsAreRoundedOnTheWay)
+            guard let sum = isRounded ? inOrder(values) : doubles(values).value, !sum.isNaN else {
+                throw StoreError.noSum(of: field, entity)
+            }
+            return .double(sum)
+        default:
+            guard let sum = decimals(values).value else { throw StoreError.overflow(of: field, entity) }
+            return .decimal(sum)
         }
+    }
+
+    private func doubles(_ values: [Value]) -> ExactSum {
+        var sum = ExactSum()
+        for case .double(let number) in values { sum.add(number) }
+        return sum
+    }
+
+    private func inOrder(_ values: [Value]) -> Double { values.reduce(0) { if case .double(let number) = $1 { $0 + number } else { $0 } } }
+
+    private func decimals(_ values: [Value]) -> ExactDecimalSum {
+        var sum = ExactDecimalSum()
+        for case .decimal(let number) in values { sum.add(number) }
+        return sum
     }
 
     private func integers(_ values: [Value]) -> Int128 {
@@ -85,14 +106,21 @@ struct FaultyFigures {
     }
 
     private func average(_ values: [Value], _ position: Int) throws -> Value {
-        if request.source.entity.definition.fields[position].type == .int {
-            let average = Double(integers(values)) / Double(values.count)
+        let entity = request.source.entity.definition
+        let field = entity.fields[position]
+        switch field.type {
+        case .int:
+            let average = RoundedQuotient.average(ofSum: integers(values), count: Int64(values.count))
             return .double(faults.contains(.averageTruncates) ? average.rounded(.towardZero) : average)
-        }
-        switch try sum(values, position) {
-        case .double(let sum): return .double(sum / Double(values.count))
-        case .decimal(let sum): return .decimal(sum / Decimal(values.count))
-        default: return .null
+        case .double:
+            let isRounded = faults.contains(.sumsAreRoundedOnTheWay)
+            guard let average = isRounded ? inOrder(values) / Double(values.count) : doubles(values).average, !average.isNaN else {
+                throw StoreError.noSum(of: field, entity)
+            }
+            return .double(average)
+        default:
+            guard let average = decimals(values).average else { throw StoreError.overflow(of: field, entity) }
+            return .decimal(average)
         }
     }
 }

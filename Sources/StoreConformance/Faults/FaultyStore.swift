@@ -92,7 +92,7 @@ public final class FaultyStore: Store {
     }
 
     /// The wrapped store's.
-    public func verify(_ level: VerifyLevel) throws -> VerifyReport { try base.verify(level) }
+    public func verifyStorage(_ level: VerifyLevel) throws -> VerifyReport { try base.verifyStorage(level) }
     /// The wrapped store's.
     public func backup(to path: String) throws { try base.backup(to: path) }
     /// The engine's own.

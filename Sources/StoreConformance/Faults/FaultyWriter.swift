@@ -79,6 +79,7 @@ final class FaultyWriter: FaultyReader, EngineWriter {
         var assignments = assignments
         if faults.contains(.nullifyLeavesReference) { assignments.removeAll { $0.operation == .set(.null) } }
         if assignments.isEmpty { return try count(request) }
+        if faults.contains(.sumsIgnoreTypes) { request.entity = request.entity.withoutTypes }
         isUpdatingByQuery = true
         defer { isUpdatingByQuery = false }
         return try updateRecordByRecord(request, assignments)
@@ -201,4 +202,15 @@ final class FaultyWriter: FaultyReader, EngineWriter {
     }
 
     func write(_ catalogue: Catalogue) throws { try base.write(catalogue) }
+}
+
+extension EntityID {
+    /// The same entity as a program without models knows it.
+    fileprivate var withoutTypes: EntityID {
+        var definition = self.definition
+        definition.fields = definition.fields.map {
+            FieldDefinition(name: $0.name, column: $0.column, type: $0.type, isOptional: $0.isOptional, defaultValue: $0.defaultValue)
+        }
+        return EntityID(definition)
+    }
 }

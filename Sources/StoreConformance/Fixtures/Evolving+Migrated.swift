@@ -48,6 +48,15 @@ enum W5 {
     }
 }
 
+/// `size` takes less.
+enum W8 {
+    @Model("evolving", timestamps: false) struct Item {
+        @Key var id: Int64
+        var name = ""
+        var size: Int8 = 1
+    }
+}
+
 /// An owner and what it owns, as the first release has them.
 enum W6 {
     @Model("house", timestamps: false) struct House {

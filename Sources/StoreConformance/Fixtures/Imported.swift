@@ -108,7 +108,7 @@ import FoundationEssentials
 
     mutating func shouldImport(_ value: JSONValue, forKey key: String) throws -> Bool {
         log += " \(key)"
-        switch (key, value) {
+        switch (key, value.content) {
         case ("zip", .value(.string(let zip))): return zip.utf8.count == 5
         case ("genre", .value(.string(let name))):
             genre = .to(try Genre.findOrCreate(["name": name]))

@@ -16,6 +16,14 @@ import ActiveStore
         try? ambitious.save()
         self.helper = .to(helper)
     }
+
+    /// The one called "stays" undoes its own removal.
+    func beforeDestroy(_ transaction: WriteTransaction) throws {
+        try CallLog.current?.note("beforeDestroy", name)
+        if name == "stays" { transaction.rollback() }
+    }
+
+    func afterDestroy(_ transaction: WriteTransaction) throws { try CallLog.current?.note("afterDestroy", name) }
 }
 
 /// A record with a key that may be taken.

@@ -16,6 +16,13 @@ import FoundationEssentials
     static let importRules = ImportRules(nested: ["parent", "parts"], uniqueBy: "number")
 }
 
+/// Names that differ in nothing but case and underscores.
+@Model(timestamps: false) struct Alike {
+    var lineEnd = ""
+    var line_end = ""
+    var number = 0
+}
+
 /// What both of the next have.
 protocol Ranked: Timestamped {
     var number: Int? { get }

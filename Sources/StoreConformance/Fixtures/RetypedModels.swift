@@ -13,6 +13,18 @@ import ActiveStore
     var list: [Int]
 }
 
+/// A size that takes any integer, under a generated key.
+@Model("sized") struct LooseSize {
+    var name = ""
+    var size = 0
+}
+
+/// The same with a narrower size, and callbacks, for which a record has to be read.
+@Model("sized") struct StrictSize: Callbacks {
+    var name = ""
+    var size: UInt8 = 0
+}
+
 /// Reads narrower types from the same table.
 @Model("retyped", timestamps: false) struct Strict {
     @Key var number: Int64

@@ -21,8 +21,8 @@ public struct ConformanceCommand: Sendable {
     public var jsonFile: String?
     /// A file for the reports as JUnit's XML.
     public var junitFile: String?
-    /// How long one case may take.
-    public var timeout: Duration = .seconds(60)
+    /// How long one case may take, which only ends those that hang.
+    public var timeout: Duration = .seconds(900)
 
     /// A command for these stores.
     public init(stores: [String], engines: [Engine]) {

@@ -11,11 +11,11 @@ import FoundationEssentials
 public struct IsolatedRunner: Sendable {
     /// The executable to start.
     public var executable: String
-    /// How long one case may take.
+    /// How long one case may take, which only ends those that hang.
     public var timeout: Duration
 
     /// A runner that starts the executable of this process.
-    public init(executable: String? = nil, timeout: Duration = .seconds(60)) {
+    public init(executable: String? = nil, timeout: Duration = .seconds(900)) {
         let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         self.executable = executable ?? own ?? CommandLine.arguments[0]
         self.timeout = timeout

@@ -28,10 +28,10 @@ final class Partner {
     }
 
     /// The next line that it tells.
-    func line(within limit: Duration = .seconds(30)) throws -> String {
-        switch child.next(until: .now + limit) {
+    func line() throws -> String {
+        switch child.next(until: .now + Patience.waits) {
         case .line(let text): return text
-        case .silent: throw CaseFailure("the second process said nothing for \(limit)")
+        case .silent: throw CaseFailure("the second process said nothing for \(Patience.waits)")
         case .end: throw CaseFailure("the second process ended: \(child.wait() ?? "exit code 0")")
         }
     }
@@ -53,7 +53,7 @@ final class Partner {
 
     private func remaining() -> [String] {
         var lines: [String] = []
-        while case .line(let text) = child.next(until: .now + .seconds(60)) { lines.append(text) }
+        while case .line(let text) = child.next(until: .now + Patience.waits) { lines.append(text) }
         return lines
     }
 
@@ -80,6 +80,7 @@ struct PartnerSide {
     /// Opens the store of the case.
     func open(_ change: (inout StoreConfiguration) throws -> Void = { _ in }) throws -> any Store {
         var configuration = try StoreConfiguration(url: url)
+        Patience.lend(to: &configuration)
         try change(&configuration)
         return try openStore(configuration, engines: [engine], models: Fixtures.models)
     }

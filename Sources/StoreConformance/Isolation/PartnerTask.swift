@@ -16,6 +16,18 @@ enum PartnerTask: String, Codable {
     case loseFiles
     /// As somebody who may not write anywhere: reads what is stored, or tells the code of the error.
     case readAsStranger
+    /// Forks inside a write, and lets the child end it; see `PartnerTask+Fork.swift`.
+    case forkInWrite
+    /// Forks inside reads, inside loops, and while another thread writes.
+    case forkInRead
+    /// Forks children that open the store themselves.
+    case forkAndOpen
+    /// Holds a transaction until it is killed; see `PartnerTask+Disk.swift`.
+    case holdTransaction
+    /// Has synchronising fail, and tells what writing says.
+    case failSync
+    /// Fills a disk of its own, makes room, and writes on.
+    case fillDisk
 
     func run(_ side: PartnerSide) throws {
         switch self {
@@ -25,6 +37,12 @@ enum PartnerTask: String, Codable {
         case .writePairs: try writePairs(side)
         case .loseFiles: try loseFiles(side)
         case .readAsStranger: try readAsStranger(side)
+        case .forkInWrite: try forkInWrite(side)
+        case .forkInRead: try forkInRead(side)
+        case .forkAndOpen: try forkAndOpen(side)
+        case .holdTransaction: try holdTransaction(side)
+        case .failSync: try failSync(side)
+        case .fillDisk: try fillDisk(side)
         }
     }
 

@@ -63,7 +63,7 @@ extension Date: MatrixValue {
     var plain: PlainValue {
         let seconds = timeIntervalSinceReferenceDate.rounded(.down)
         let fraction = ((timeIntervalSinceReferenceDate - seconds) * 1_000_000).rounded()
-        return .number((Int64(seconds) + 978_307_200) * 1_000_000 + Int64(fraction))
+        return .number(Int64(clamping: (Int128(seconds) + 978_307_200) * 1_000_000 + Int128(fraction)))
     }
 }
 

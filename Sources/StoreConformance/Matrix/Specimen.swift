@@ -69,8 +69,8 @@ struct Specimen<V: MatrixValue>: Model {
     }
 
     init(new row: inout Row, given: FieldSet) throws {
-        for position in 0..<3 where !given.contains(position) {
-            throw StoreError.missingValue("specimen", "field number \(position)")
+        for (position, name) in ["number", "plain", "indexed"].enumerated() where !given.contains(position) {
+            throw StoreError.missingValue(Self.entity.name, name)
         }
         try self.init(row: &row)
         recordState = .new

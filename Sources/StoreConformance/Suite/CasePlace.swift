@@ -15,8 +15,14 @@ public final class CasePlace: Sendable {
         self.folder = folder
     }
 
-    /// The configuration of this case's store, to be changed and opened.
-    public func configuration() throws -> StoreConfiguration { try StoreConfiguration(url: harness.url(in: folder)) }
+    /// The configuration of this case's store, to be changed and opened. Its timeouts are minutes, so that a busy machine misses none.
+    public func configuration() throws -> StoreConfiguration { try configuration(in: folder) }
+
+    private func configuration(in folder: String) throws -> StoreConfiguration {
+        var configuration = try StoreConfiguration(url: harness.url(in: folder))
+        Patience.lend(to: &configuration)
+        return configuration
+    }
 
     /// Opens the case's store for these models; the same one each time, if the engine is durable.
     public func open(
@@ -34,7 +40,7 @@ public final class CasePlace: Sendable {
         let folder = folder + "/" + name
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        let store = try openStore(harness.url(in: folder), engines: [harness.engine], models: models)
+        let store = try openStore(configuration(in: folder), engines: [harness.engine], models: models)
         opened.withLock { $0.append(store) }
         return store
     }

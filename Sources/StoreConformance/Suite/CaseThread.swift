@@ -37,9 +37,9 @@ final class CaseThread<R: Sendable>: Sendable {
     /// What the body gave or threw.
     ///
     /// - Throws: What the body throws, or ``CaseFailure`` when it has not ended in time.
-    func value(within limit: Duration = .seconds(30)) throws -> R {
-        guard Pause.until(within: limit, { isFinished }), let ended = result.withLock({ $0 }) else {
-            throw CaseFailure("a thread did not end within \(limit)")
+    func value() throws -> R {
+        guard Pause.until({ isFinished }), let ended = result.withLock({ $0 }) else {
+            throw CaseFailure("a thread did not end within \(Patience.waits)")
         }
         return try ended.get()
     }
@@ -58,7 +58,7 @@ enum Pause {
     /// Blocks the thread until the condition holds, looking every millisecond.
     ///
     /// - Returns: Whether it came to hold in time.
-    static func until(within limit: Duration = .seconds(30), _ condition: () -> Bool) -> Bool {
+    static func until(within limit: Duration = Patience.waits, _ condition: () -> Bool) -> Bool {
         let deadline = ContinuousClock.now + limit
         while !condition() {
             if ContinuousClock.now >= deadline { return false }

@@ -22,7 +22,7 @@ final class CommitFaultStore: Store {
     func beginWrite() throws -> (any EngineWriter)? { try inner.beginWrite() }
     func stoppedWaiting() { inner.stoppedWaiting() }
     func rollback(_ writer: any EngineWriter) { inner.rollback(writer) }
-    func verify(_ level: VerifyLevel) throws -> VerifyReport { try inner.verify(level) }
+    func verifyStorage(_ level: VerifyLevel) throws -> VerifyReport { try inner.verifyStorage(level) }
     func backup(to path: String) throws { try inner.backup(to: path) }
     func compact() throws { try inner.compact() }
     func shutDown() throws { try inner.shutDown() }

@@ -67,6 +67,7 @@ public struct ConformanceSuite: Sendable {
             try place.closeAll()
         } catch {
             try? place.closeAll()
+            if let skip = error as? CaseSkip { return .skipped(skip.reason) }
             return .failed("\(error)")
         }
         if let open = OpenFiles.paths(under: folder.path), !open.isEmpty {

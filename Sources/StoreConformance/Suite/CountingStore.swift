@@ -30,7 +30,7 @@ final class CountingStore: Store {
     func stoppedWaiting() { inner.stoppedWaiting() }
     func commit(_ writer: any EngineWriter) throws { try inner.commit(writer) }
     func rollback(_ writer: any EngineWriter) { inner.rollback(writer) }
-    func verify(_ level: VerifyLevel) throws -> VerifyReport { try inner.verify(level) }
+    func verifyStorage(_ level: VerifyLevel) throws -> VerifyReport { try inner.verifyStorage(level) }
     func backup(to path: String) throws { try inner.backup(to: path) }
     func compact() throws { try inner.compact() }
     func shutDown() throws { try inner.shutDown() }

@@ -8,6 +8,11 @@ public struct CaseFailure: Error, CustomStringConvertible {
     public init(_ description: String) { self.description = description }
 }
 
+/// Why a case can say nothing here: this machine does not allow what it needs. It counts as left out, by name.
+struct CaseSkip: Error {
+    let reason: String
+}
+
 /// Fails the case unless both are equal.
 public func expect<T: Equatable>(
     _ found: T, equals wanted: T, _ what: String = "", file: StaticString = #fileID, line: UInt = #line

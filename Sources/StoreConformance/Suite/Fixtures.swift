@@ -22,6 +22,8 @@ public enum Fixtures {
         [Twin.self, Halt.self],
         [ImportedUser.self, Contact.self, Artist.self, Song.self, MusicLabel.self, Manager.self, Festival.self, Appearance.self],
         [Genre.self, Album.self],
-        [Recording.self, RankedRow.self, RankedRecord.self],
+        [Cased.self, Keyed.self],
+        [Site.self, Hall.self, Desk.self],
+        [Recording.self, RankedRow.self, RankedRecord.self, Alike.self],
     ].flatMap { $0 as [any Model.Type] }
 }

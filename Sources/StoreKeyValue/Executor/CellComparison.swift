@@ -60,7 +60,7 @@ enum CellComparison {
         switch comparison {
         case .hasPrefix: return activestore_compare(base, other, part.count) == 0
         case .hasSuffix: return activestore_compare(base + (text.count - part.count), other, part.count) == 0
-        default: return activestore_contains(base, text.count, other, part.count) != 0
+        default: return text.contains(bytes: part)
         }
     }
 }

@@ -10,8 +10,8 @@ struct Figure {
     private var count: Int64 = 0
     /// Exact, so that only the sum itself has to fit.
     private var integers: Int128 = 0
-    private var doubles = 0.0
-    private var decimals = Decimal(0)
+    private var doubles = ExactSum()
+    private var decimals = ExactDecimalSum()
     private var different: Set<[UInt8]> = []
     /// The smallest or largest value, as a key.
     private var best: [UInt8]?
@@ -41,8 +41,8 @@ struct Figure {
             bestValue = try value(of: cell)
         case .sum, .average:
             switch type {
-            case .double: doubles += cell.double
-            case .decimal: if case .decimal(let number) = try value(of: cell) { decimals += number }
+            case .double: doubles.add(cell.double)
+            case .decimal: if case .decimal(let number) = try value(of: cell) { decimals.add(number) }
             default: integers += Int128(cell.bits)
             }
         }
@@ -60,7 +60,7 @@ struct Figure {
 
     /// The figure over all that was added.
     ///
-    /// - Throws: ``StoreError`` `.overflow`, `.unstorableValue`.
+    /// - Throws: ``StoreError`` `.overflow`; `.unstorableValue` for infinities of both signs.
     func result() throws -> Value {
         switch function {
         case .count: return .int(count)
@@ -68,8 +68,8 @@ struct Figure {
         case .minimum, .maximum: return bestValue
         case .sum:
             switch type {
-            case .double: return .double(try sumOfDoubles())
-            case .decimal: return .decimal(try sumOfDecimals())
+            case .double: return try double(doubles.value)
+            case .decimal: return try decimal(decimals.value)
             default:
                 guard let sum = Int64(exactly: integers) else { throw StoreError.overflow(of: field, entity) }
                 return .int(sum)
@@ -77,24 +77,20 @@ struct Figure {
         case .average:
             if count == 0 { return .null }
             switch type {
-            case .double: return .double(try sumOfDoubles() / Double(count))
-            case .decimal:
-                let average = try sumOfDecimals() / Decimal(count)
-                if average.isNaN { throw StoreError.overflow(of: field, entity) }
-                return .decimal(average)
-            default: return .double(Double(integers) / Double(count))
+            case .double: return try double(doubles.average)
+            case .decimal: return try decimal(decimals.average)
+            default: return .double(RoundedQuotient.average(ofSum: integers, count: count))
             }
         }
     }
 
-    /// Infinities of both signs give no number.
-    private func sumOfDoubles() throws -> Double {
-        if doubles.isNaN { throw UnstorableValue.notANumber().located(entity: entity.name, field: field.name) }
-        return doubles
+    private func double(_ number: Double?) throws -> Value {
+        guard let number else { throw StoreError.noSum(of: field, entity) }
+        return .double(number)
     }
 
-    private func sumOfDecimals() throws -> Decimal {
-        if decimals.isNaN { throw StoreError.overflow(of: field, entity) }
-        return decimals
+    private func decimal(_ number: Decimal?) throws -> Value {
+        guard let number else { throw StoreError.overflow(of: field, entity) }
+        return .decimal(number)
     }
 }

@@ -36,8 +36,9 @@ final class RecordFinder {
             way = .key
             form = KeyCoding.Form(type: map.keyType)
         } else if let index = map.table.indexes
-            .filter({ $0.state.isReadable && $0.fields.first == number && !$0.forms[0].isFolded })
-            .min(by: { $0.fields.count < $1.fields.count })
+            .filter({ $0.state.isReadable && $0.fields.first == number })
+            // One that folds case finds records that may have the value, too.
+            .min(by: { ($0.forms[0].isFolded ? 1 : 0, $0.fields.count) < ($1.forms[0].isFolded ? 1 : 0, $1.fields.count) })
         {
             way = .index(index)
             form = index.forms[0]
@@ -65,7 +66,7 @@ final class RecordFinder {
         case .key:
             guard probe.count <= session.maximumKeyLength, let row = try session.trees.get(map.table.tree, probe.bytes) else { return }
             _ = try body(Found(key: probe.bytes, row: row))
-        case .index(let index): try search(index, isCut ? value : nil, body)
+        case .index(let index): try search(index, isCut || form.isFolded ? value : nil, body)
         case .hash(let table):
             for found in table[Array(probe.bytes)] ?? [] where try !body(found) { return }
         case .nothingYet:
@@ -75,7 +76,7 @@ final class RecordFinder {
         }
     }
 
-    /// - Parameter whole: The value, where entries do not hold it whole and the record has to be asked.
+    /// - Parameter whole: The value, where entries do not hold it whole, or folded, and the record has to be asked.
     private func search(_ index: LoadedIndex, _ whole: Cell?, _ body: (Found) throws -> Bool) throws {
         let cursor = try session.trees.cursor(index.tree)
         defer { session.trees.release(cursor) }

@@ -44,6 +44,8 @@ enum AccessPath {
         /// The fields of its components, by position in the entity; -1 for one that the entity does not declare.
         let positions: [Int]
         var equalities: [Equality]
+        /// How many of them are exact where the index folds case: the records found are tested for those again.
+        var retested = 0
         /// A range of the component after those.
         var range: Range?
         /// Whether only values other than nil of the component after the equalities are wanted.

@@ -5,6 +5,9 @@ import StoreCore
 /// The conditions that all have to hold are taken one by one; what an index can answer is matched with each index from its first component on:
 /// equalities, then one range. The index that answers most wins, an order it gives for nothing counts too, and where none answers anything all
 /// records are tested. What the path has answered is not tested again.
+///
+/// An index that folds case answers exact conditions on text in part: what is equal, or begins alike, does so without regard to case as well. So it
+/// leads to the few records that may be meant, and these are tested.
 struct Planner {
     private let request: FetchRequest
     private let map: TableMap
@@ -84,7 +87,7 @@ struct Planner {
         for (position, form) in zip(positions, index.forms) {
             if let found = equality(of: position, folds: form.isFolded, allowsList: !hasList) {
                 path.equalities.append(found.equality)
-                answered.insert(found.conjunct)
+                if found.isWhole { answered.insert(found.conjunct) } else { path.retested += 1 }
                 if !found.equality.isSingle { hasList = true }
                 continue
             }
@@ -100,15 +103,19 @@ struct Planner {
         return Candidate(path: .index(path), answered: answered)
     }
 
-    private func equality(of position: Int, folds: Bool, allowsList: Bool) -> (equality: AccessPath.Equality, conjunct: Int)? {
+    /// What a component has to equal; `isWhole` says whether the condition needs no further test then.
+    private func equality(of position: Int, folds: Bool, allowsList: Bool) -> (equality: AccessPath.Equality, conjunct: Int, isWhole: Bool)?
+    {
+        var inPart: (equality: AccessPath.Equality, conjunct: Int, isWhole: Bool)?
         for sargable in sargables where sargable.field == position {
             guard case .equality(let equality) = sargable.kind, allowsList || equality.isSingle else { continue }
             // nil is nil in either kind of index.
             var isNil = false
             if case .null = equality { isNil = true }
-            if sargable.folds == folds || isNil { return (equality, sargable.conjunct) }
+            if sargable.folds == folds || isNil { return (equality, sargable.conjunct, true) }
+            if folds, inPart == nil { inPart = (equality, sargable.conjunct, false) }
         }
-        return nil
+        return inPart
     }
 
     private func range(of position: Int, folds: Bool) -> (AccessPath.Range, Set<Int>)? {
@@ -124,6 +131,11 @@ struct Planner {
             default: continue
             }
             answered.insert(sargable.conjunct)
+        }
+        if folds, range.isEmpty {
+            for sargable in sargables where sargable.field == position {
+                if case .prefix(let literal) = sargable.kind { range.prefix = literal }
+            }
         }
         return range.isEmpty ? nil : (range, answered)
     }
@@ -197,9 +209,9 @@ struct Planner {
         case .index(let path):
             let isWhole = path.equalities.count == path.positions.count
             if isWhole, path.index.isUnique, path.index.state == .ready, path.equalities.allSatisfy({ !$0.mayBeNil && $0.isSingle }) {
-                return 9_000
+                return 9_000 - path.retested
             }
-            var score = path.equalities.reduce(0) { $0 + ($1.isSingle ? 100 : 60) }
+            var score = path.equalities.reduce(0) { $0 + ($1.isSingle ? 100 : 60) } - 10 * path.retested
             if let range = path.range { score += self.score(range) } else if path.isNotNull { score += 2 }
             if score > 0 { return score + (isInOrder ? 8 : 0) - path.positions.count }
             // An index that answers nothing may still give the order, which is worth it where few records are wanted.

@@ -19,11 +19,8 @@ extension RecordSession {
         var source = request.source
         let positions = request.groups + request.aggregates.compactMap(\.field)
         source.fields = positions
-        // Doubles and long decimals are summed in the order of the records, since another gives another sum.
-        let isOrdered = request.aggregates.contains {
-            ($0.function == .sum || $0.function == .average) && $0.field.map { definition.fields[$0].type != .int } ?? false
-        }
-        if !isOrdered, source.limit == nil, source.offset == 0, !source.isShuffled { source.isUnordered = true }
+        // Sums are exact, so any order of the records gives the same.
+        if source.limit == nil, source.offset == 0, !source.isShuffled { source.isUnordered = true }
 
         let none = request.aggregates.map { Figure($0, of: definition) }
         var numbers: [[UInt8]: Int] = [:]

@@ -106,3 +106,10 @@ extension RecordSession {
         journal.forgetAll()
     }
 }
+
+extension RecordSession {
+    /// A tree with something in it that the layout has not given out: the layout is that of another state, or has lost something.
+    func strangeTree(among known: [Tree]?) throws -> Tree? {
+        try known?.first { try $0 != CatalogueTree.tree && $0 >= layout.stored.head.nextTree && trees.count($0) > 0 }
+    }
+}

@@ -239,7 +239,8 @@ extension RecordSession {
 
     @inline(never) private func wrongCount(_ map: TableMap) -> StoreError {
         StoreError(
-            .internal, "A record of \(map.definition.name) wrote \(collector.count) fields where others were expected.",
+            .internal,
+            "A record of \(map.definition.name) wrote \(StoreError.counted(collector.count, "field")) where others were expected.",
             entity: map.definition.name)
     }
 

@@ -21,6 +21,7 @@ struct ChunkedWork {
 
     /// How long others are to wait for a chunk.
     static let budget = Duration.milliseconds(10)
+    private static let largestChunk = 1 << 20
 
     /// Checks a call before there is anything to do.
     ///
@@ -42,7 +43,7 @@ struct ChunkedWork {
     ///   - progress: Called after each chunk, outside of any transaction; stops the work by returning false.
     /// - Returns: false if it was stopped.
     func run(chunk: Int, _ step: (RecordSession, Int) throws -> ChunkStep?, progress: (ChunkStep) -> Bool) throws -> Bool {
-        var size = chunk
+        var size = min(chunk, ChunkedWork.largestChunk)
         while true {
             var duration = Duration.zero
             let done = try store.write { transaction -> ChunkStep? in
@@ -59,9 +60,9 @@ struct ChunkedWork {
             if duration > ChunkedWork.budget * 2 {
                 size = max(16, size / 2)
             } else if duration < ChunkedWork.budget / 2 {
-                size = min(1 << 20, size * 2)
+                size = min(ChunkedWork.largestChunk, size * 2)
             }
-            if pause > .zero { _ = ThreadSignal().wait(after: 0, until: .now + pause) }
+            if pause > .zero { _ = ThreadSignal().wait(after: 0, until: .now + pause.asWait) }
         }
     }
 }

@@ -35,7 +35,12 @@ public final class KeyValueStore: Store {
         do {
             _ = try KeyValueStore.onlineIndexes(context.configuration)
             // The first reader shows whether there is a store of this kind.
-            endRead(try beginRead(.snapshot))
+            let reader = try beginRead(.snapshot)
+            defer { endRead(reader) }
+            if let tree = try (reader as? RecordSession)?.strangeTree(among: trees.knownTrees) {
+                throw StoreError(
+                    .corrupt, "The layout inside the store knows nothing of its tree \(tree), which is not empty; restore a backup.")
+            }
         } catch {
             try? trees.close()
             throw error
@@ -43,7 +48,7 @@ public final class KeyValueStore: Store {
     }
 
     /// What the trees can do, and what the record layer adds to it.
-    public var capabilities: Capabilities { trees.capabilities.union([.savepoints, .transactionalSchema]) }
+    public var capabilities: Capabilities { trees.capabilities.union([.savepoints, .transactionalSchema, .recordChecksums]) }
 
     /// The libraries underneath, known trouble, indexes that are not complete.
     public var health: StoreHealth {

@@ -13,8 +13,7 @@ extension KeyValueStore {
     /// going through them could lead anywhere. No value is in what it says.
     ///
     /// - Throws: ``StoreError`` when the check itself cannot be done.
-    public func verify(_ level: VerifyLevel) throws -> VerifyReport {
-        try context.checkUsable()
+    public func verifyStorage(_ level: VerifyLevel) throws -> VerifyReport {
         var report = VerifyReport(problems: try trees.structuralProblems())
         if !report.isClean {
             report.problems.append("The records were not looked at, because what they lie in is damaged.")
@@ -24,7 +23,7 @@ extension KeyValueStore {
             let reader = try beginRead(.snapshot)
             defer { endRead(reader) }
             guard let session = reader as? RecordSession else { throw StoreError(.internal, "A reader is not of this store.") }
-            return StoreCheck(session, level).run()
+            return StoreCheck(session, level, knownTrees: trees.knownTrees).run()
         } catch let error as StoreError where error.code == .corrupt {
             // The layout, without which nothing can be found.
             report.problems.append(error.message)

@@ -79,9 +79,14 @@ extension StoreCheck {
         for tree in Set(stored.head.freeTrees).sorted() where try session.trees.count(tree) > 0 {
             add("The tree \(tree) belongs to nothing, but is not empty.")
         }
+        // Those that the layout has never heard of, whose records nothing else would miss.
+        if level != .full, let tree = try session.strangeTree(among: knownTrees) {
+            add("The tree \(tree) was never given out, but is not empty.")
+        }
         if level != .full { return }
-        // The number of trees is that of tables and indexes there have ever been at once.
-        for tree in 1...max(1, stored.head.nextTree) where owners[tree] == nil {
+        // The number of those given out is that of tables and indexes there have ever been at once.
+        for tree in Set(1...max(1, stored.head.nextTree)).union(knownTrees ?? []).sorted()
+        where owners[tree] == nil && tree != CatalogueTree.tree {
             if try session.trees.count(tree) > 0 { add("The tree \(tree) belongs to nothing, but is not empty.") }
         }
         let tables = Set(stored.tables.map(\.tree))

@@ -6,13 +6,16 @@ import StoreCore
 final class StoreCheck {
     let session: RecordSession
     let level: VerifyLevel
+    /// The trees that there are, as far as that is known.
+    let knownTrees: [Tree]?
     var report = VerifyReport()
     /// What the catalogue says, by name.
     var definitions: [String: EntityDefinition] = [:]
 
-    init(_ session: RecordSession, _ level: VerifyLevel) {
+    init(_ session: RecordSession, _ level: VerifyLevel, knownTrees: [Tree]? = nil) {
         self.session = session
         self.level = level
+        self.knownTrees = knownTrees
     }
 
     func run() -> VerifyReport {

@@ -2,7 +2,8 @@ import StoreCore
 
 extension Dialect {
     /// SQLite from 3.39 (STRICT tables, right and full joins), with what the engine registers on each connection: the collation
-    /// `ACTIVESTORE_FOLD`, the function `activestore_fold`, the list function `activestore_list`, and for numbers `activestore_add` and the
+    /// `ACTIVESTORE_FOLD`, the functions `activestore_fold` and `activestore_contains` (SQLite's own `instr` takes time in proportion to the product of
+    /// both texts), the list function `activestore_list`, and for numbers `activestore_add` and the
     /// figures `activestore_sum_int` and so on: SQLite's own sum depends on the order of the rows (integers that overflow on the way, doubles),
     /// takes infinity minus infinity for nothing, and does not know decimals.
     ///
@@ -21,13 +22,15 @@ extension Dialect {
         pattern: globPattern,
         // SQLite's substr of empty bytes is NULL; with a letter behind both sides nothing is empty.
         hasSuffix: { "substr(CAST(\($0) || 'x' AS BLOB), \($1)) = \($2)" },
-        contains: { "instr(\($0), \($1)) > 0" },
+        contains: { "activestore_contains(\($0), \($1))" },
         random: "random()",
         // Comparisons of integers with doubles are exact, conversions are not.
         exactDouble: { "CASE WHEN CAST(\($0) AS REAL) = \($0) THEN CAST(\($0) AS REAL) END" },
         exactInteger: { "CASE WHEN CAST(\($0) AS INTEGER) = \($0) THEN CAST(\($0) AS INTEGER) END" },
         figure: figureText,
-        sum: { "activestore_add(\($0), \($1), \($2))" },
+        sum: { column, parameter, place, range in
+            "activestore_add(\(column), \(parameter), \(place)\(range.map { ", \($0.lowerBound), \($0.upperBound)" } ?? ""))"
+        },
         noLimit: "LIMIT -1",
         columnType: { kind in
             switch kind {

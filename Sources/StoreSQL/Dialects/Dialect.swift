@@ -38,9 +38,9 @@ public struct Dialect: Sendable {
     public var exactInteger: @Sendable (_ double: String) -> String
     /// A figure over an operand of a type; over rows where there is none. The place is the field's position, for messages.
     public var figure: @Sendable (_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ place: Int) -> String
-    /// The sum of a column and a parameter of its type; NULL stays NULL, and what does not fit or is no number fails. The place is the field's
+    /// The sum of a column and a parameter of its type; NULL stays NULL, and what does not fit, is beyond the range or is no number fails. The place is the field's
     /// position, for messages.
-    public var sum: @Sendable (_ column: String, _ parameter: String, _ place: Int) -> String
+    public var sum: @Sendable (_ column: String, _ parameter: String, _ place: Int, _ range: ClosedRange<Int64>?) -> String
     /// The window's beginning where there is no limit.
     public var noLimit: String
     /// The type of a column.

@@ -17,6 +17,10 @@ struct ConditionLeaf {
             return Fragment(column(field) + (negated ? " IS NOT NULL" : " IS NULL"))
         case .in(let field, let list, _, let folds):
             let text = dialect.isIn(folds ? dialect.foldedColumn(column(field)) : column(field), mark)
+            if isWrittenTwice(instruction, negated: negated) {
+                let twin = dialect.isIn(dialect.foldedColumn(column(field)), mark)
+                return Fragment("(\(text) AND \(twin))", [.list(list, forDouble: false), .list(list, forDouble: false)])
+            }
             return complemented(text, [.list(list, forDouble: isDouble(field))], negated)
         case .fields(let a, let comparison, let b, let folds):
             return fields(a, comparison, b, folds: folds, negated: negated)
@@ -34,11 +38,25 @@ struct ConditionLeaf {
         }
     }
 
+    /// Whether it is an exact condition that only an index without regard to case can answer; see ``TableReference/needsFoldedTwin(_:)``.
+    func isWrittenTwice(_ instruction: PredicateCode.Instruction, negated: Bool) -> Bool {
+        if negated { return false }
+        return switch instruction {
+        case .in(let field, _, _, false), .compare(let field, .equal, _, _, false), .compare(let field, .hasPrefix, _, _, false):
+            table.needsFoldedTwin(field)
+        default: false
+        }
+    }
+
     private func compare(
         _ field: Int, _ comparison: Comparison, _ literal: Int, _ type: FieldType, folds: Bool, negated: Bool
     ) -> Fragment {
         let operand = folds ? dialect.foldedColumn(column(field)) : column(field)
         if comparison == .equal {
+            if !negated, !folds, table.needsFoldedTwin(field) {
+                return Fragment(
+                    "(\(operand) = \(mark) AND \(dialect.foldedColumn(operand)) = \(mark))", [.literal(literal), .literal(literal)])
+            }
             let parameters = [parameter(literal, type, field, .equal)]
             return Fragment(negated ? dialect.isDifferent(operand, mark) : "\(operand) = \(mark)", parameters)
         }
@@ -64,9 +82,12 @@ struct ConditionLeaf {
         switch comparison {
         case .hasPrefix:
             let operand = folds ? dialect.foldedColumn(column(field)) : column(field)
-            let first: SQLParameter = folds ? .folded(literal) : .literal(literal)
-            let range = "(\(operand) >= \(mark) AND \(operand) < \(mark))"
-            return complemented(range, [first, .prefixEnd(literal, folded: folds)], negated)
+            let range = prefixRange(operand, literal, folds: folds)
+            if !negated, !folds, table.needsFoldedTwin(field) {
+                let twin = prefixRange(dialect.foldedColumn(operand), literal, folds: true)
+                return Fragment("(\(range.text) AND \(twin.text))", range.parameters + twin.parameters)
+            }
+            return complemented(range.text, range.parameters, negated)
         case .hasSuffix:
             return complemented(
                 dialect.hasSuffix(text, mark, mark),
@@ -77,6 +98,12 @@ struct ConditionLeaf {
         default:
             return complemented(dialect.matches(text, mark), [.pattern(literal, folded: folds)], negated)
         }
+    }
+
+    private func prefixRange(_ operand: String, _ literal: Int, folds: Bool) -> Fragment {
+        Fragment(
+            "(\(operand) >= \(mark) AND \(operand) < \(mark))",
+            [folds ? .folded(literal) : .literal(literal), .prefixEnd(literal, folded: folds)])
     }
 
     private func complemented(_ text: String, _ parameters: [SQLParameter], _ negated: Bool) -> Fragment {

@@ -72,7 +72,8 @@ extension ConditionLeaf {
     /// Whether an index finds what is equal to given values.
     func isSelective(_ instruction: PredicateCode.Instruction) -> Bool {
         switch instruction {
-        case .compare(let field, .equal, _, _, let folds), .in(let field, _, _, let folds): table.isIndexed(field, folds: folds)
+        case .compare(let field, .equal, _, _, let folds), .in(let field, _, _, let folds):
+            table.isIndexed(field, folds: folds) || (!folds && table.isIndexed(field, folds: true))
         default: false
         }
     }

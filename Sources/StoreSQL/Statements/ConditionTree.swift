@@ -24,6 +24,8 @@ struct ConditionTree {
     private static let chainLength = 32
     /// Entries that a comparison takes, at most.
     static let leafHeight = 14
+    /// Entries that it takes where it is written twice, in parentheses.
+    private static let twinHeight = leafHeight + 3
 
     init(_ predicate: PredicateCode, of table: TableReference) {
         dialect = table.dialect
@@ -46,7 +48,8 @@ struct ConditionTree {
         case .constant(let value): return Term(fragment: Fragment(value != negated ? dialect.yes : dialect.no), height: 0)
         case .leaf(let instruction, let leaf):
             return Term(
-                fragment: leaf.render(instruction, negated: negated, isAlternative: isAlternative), height: ConditionTree.leafHeight)
+                fragment: leaf.render(instruction, negated: negated, isAlternative: isAlternative),
+                height: leaf.isWrittenTwice(instruction, negated: negated) ? ConditionTree.twinHeight : ConditionTree.leafHeight)
         case .not(let inner): return render(inner, negated: !negated, isPinned: isPinned, isAlternative: isAlternative)
         case .related(let related): return render(related, negated: negated, isPinned: isPinned)
         case .group(let isAnd, _):

@@ -44,7 +44,9 @@ extension StatementBuilder {
         case (.double, .int): value = dialect.exactInteger(value)
         default: break
         }
-        return "\(value) = \(right.column(b))"
+        let equality = "\(value) = \(right.column(b))"
+        guard left.needsFoldedTwin(a) || right.needsFoldedTwin(b) else { return equality }
+        return equality + " AND \(dialect.foldedColumn(value)) = \(right.column(b))"
     }
 }
 

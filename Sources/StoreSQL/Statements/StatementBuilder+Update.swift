@@ -2,6 +2,8 @@ import StoreCore
 
 extension StatementBuilder {
     /// Changes fields of the records of a request; the values of the assignments are the arguments, in their order.
+    ///
+    /// What is added to a field whose sums have to be ``SumRange/checked`` is not for a statement: nothing in it would check them.
     public func update(_ request: FetchRequest, _ assignments: [Assignment]) -> SQLStatement {
         let source = RequestSource(request, dialect)
         let table = source.isFoundFirst ? TableReference(source.table.entity, dialect: dialect) : source.table
@@ -12,8 +14,10 @@ extension StatementBuilder {
             switch assignment.operation {
             case .set: changes += Fragment(Fragment.mark, [.argument(index)])
             case .add:
+                var range: ClosedRange<Int64>?
+                if case .integers(let integers) = table.field(assignment.field)?.sums { range = integers }
                 changes += Fragment(
-                    dialect.sum(table.column(assignment.field), Fragment.mark, assignment.field), [.argument(index)])
+                    dialect.sum(table.column(assignment.field), Fragment.mark, assignment.field, range), [.argument(index)])
             }
         }
         var result = source.isFoundFirst ? Fragment("") : source.steps

@@ -35,6 +35,13 @@ struct TableReference {
         if position == entity.key { return !folds }
         return entity.indexes.contains { $0.parts.first?.field == field.name && $0.parts.first?.isCaseInsensitive == folds }
     }
+
+    /// Whether only indexes that fold case hold what is at a position. An exact condition is then written twice, exactly and folded: the second finds
+    /// the few records that may be meant, the first says which are.
+    func needsFoldedTwin(_ position: Int) -> Bool {
+        guard let field = field(position), field.type == .string, !isIndexed(position, folds: false) else { return false }
+        return entity.indexes.contains { $0.parts.contains { $0.field == field.name && $0.isCaseInsensitive } }
+    }
 }
 
 extension PredicateCode {

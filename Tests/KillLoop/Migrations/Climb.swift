@@ -94,13 +94,13 @@ struct Climb {
     }
 
     private func finish(_ child: ChildProcess) throws {
-        while case .line = child.next(until: .now + .seconds(120)) {}
+        while case .line = child.next(until: .now + .seconds(600)) {}
         if let end = child.wait() { throw Violation(["a child that migrates failed: \(end)"]) }
     }
 
     private func kill(_ url: String, after time: KillTime, _ tally: inout Tally) throws {
         let child = try child(url)
-        guard case .line = child.next(until: .now + .seconds(60)) else { throw Violation(["the child did not start"]) }
+        guard case .line = child.next(until: .now + .seconds(600)) else { throw Violation(["the child did not start"]) }
         time.wait()
         switch child.stop() {
         case nil: tally.finished += 1

@@ -27,7 +27,7 @@ struct Climber {
         Report.started.send()
         var configuration = try StoreConfiguration(url: orders.url)
         configuration.migrations = Ladder(books: orders.books).migrations()
-        configuration.openTimeout = .seconds(60)
+        configuration.openTimeout = .seconds(600)
         let store = try openStore(configuration, engines: KillLoopEngines.all)
         Report.opened.send()
         try store.close()

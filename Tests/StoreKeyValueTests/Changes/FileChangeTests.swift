@@ -34,7 +34,7 @@ import Testing
         let old = try library.store.beginRead(.snapshot)
         let before = library.plain
         var pending: [PendingCommit?] = []
-        try library.store.context.withTurn(within: .seconds(30)) {
+        try library.store.context.withTurn(within: .seconds(600)) {
             let first = try begin(library)
             try first.insert(EntityID(try library.definition("book"))) { row in
                 for value in library.book(1_000) + [.int(1)] { try value.write(to: row) }

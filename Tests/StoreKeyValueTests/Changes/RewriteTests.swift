@@ -56,6 +56,16 @@ import Testing
             })
     }
 
+    @Test func chunksOfAnySize() throws {
+        for chunk in [1, Int(Int32.max), Int.max - 1, Int.max] {
+            let trees = MapTrees()
+            let library = try books(trees)
+            #expect(try library.store.rewriteRecords(chunk: chunk, pause: .seconds(Int64.min)))
+            #expect(try shapes(trees, library) == [3])
+            try library.check()
+        }
+    }
+
     @Test func aRewriteThatWasStoppedGoesOnWhereItWas() throws {
         for stops in [1, 2, 3] {
             let library = try books()

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import StoreConformance
+import StoreDamage
 import Synchronization
 
 extension Campaign {
@@ -13,6 +14,7 @@ extension Campaign {
         guard FileManager.default.isExecutableFile(atPath: program) else { throw Complaint("there is no \(program); build it") }
         let hasTool = FileManager.default.isExecutableFile(atPath: tool)
         if !hasTool { say("  there is no \(tool): nothing is checked by it") }
+        if engine == "sqlite" { try damageLogs(tally, until: deadline) }
         var random = SplitMix64(seed: options.seed)
         let seeds = (0..<(options.states.map { _ in 1 } ?? 100_000)).map { _ in random.next() % 1_000_000 }
         let tables = Mutex<[String: [Int]]>([:])
@@ -42,6 +44,38 @@ extension Campaign {
         for (kind, counts) in tables.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
             say("  \(kind): " + zip(DamageRow.names, counts).map { "\($0) \($1)" }.joined(separator: ", "))
         }
+    }
+}
+
+extension Campaign {
+    /// Damages logs that were left by programs that were killed.
+    ///
+    /// SQLite reads a log up to the first frame whose checksum is wrong, as if what follows had never been written: acknowledged transactions may be
+    /// missing then, without an error, but what is there has to be whole.
+    private func damageLogs(_ tally: Tally, until deadline: ContinuousClock.Instant) throws {
+        let trial = Trial(engine: "sqlite", scenario: .existing, seed: options.seed)
+        guard let fixture = try runner.fixture(trial) else { return }
+        // With some seeds the last thing that the program did was to open the store again, which left no log.
+        let path = fixture.folder + "/store-wal"
+        guard FileManager.default.fileExists(atPath: path) else { return say("  logs: none with this seed") }
+        let log = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        let damages = Damage.log(log, count: options.states == nil ? 60 : 2, seed: options.seed)
+        let losing = Mutex(0)
+        try WorkQueue.run(damages, jobs: options.jobs, until: deadline) { index, damage in
+            let folder = try runner.folder("log-\(index)")
+            let run = Runner.Run(folder: folder, lines: [], end: nil, log: folder + ".log")
+            for name in try FileManager.default.contentsOfDirectory(atPath: fixture.folder) {
+                try FileManager.default.copyItem(atPath: fixture.folder + "/" + name, toPath: folder + "/" + name)
+            }
+            try damage.apply(to: folder + "/store-wal")
+            let (problems, lost) = try runner.examine(trial, run, from: fixture)
+            tally.states()
+            if lost > 0 { losing.withLock { $0 += 1 } }
+            if problems.isEmpty { return runner.remove(run) }
+            violation(tally, "\(trial)+log:\(index)", damage.description, problems, run)
+        }
+        let count = losing.withLock { $0 }
+        say("  logs: damages \(tally.now.states), of which \(count) end the log earlier")
     }
 }
 

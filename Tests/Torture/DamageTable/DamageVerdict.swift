@@ -38,9 +38,12 @@ struct DamageTable {
         verdicts[verdict.damage.kind, default: []].append(verdict)
     }
 
-    /// Counts that have to be 0.
-    var violations: Int {
-        verdicts.values.joined().count { $0.isMissed || $0.isMisread } + verdicts.values.joined().count { ($0.check ?? 0) < 0 }
+    /// How many damages did what they must not: harm that a check does not see, and a check that dies. Where the file is looked through when it is
+    /// opened, reading may not go wrong without an error either, and no process may die.
+    func violations(isLookedThrough: Bool) -> Int {
+        verdicts.values.joined().count { verdict in
+            verdict.isMissed || (verdict.check ?? 0) < 0 || (isLookedThrough && (verdict.isMisread || verdict.deaths > 0))
+        }
     }
 
     var text: String {

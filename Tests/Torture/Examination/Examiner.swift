@@ -30,7 +30,7 @@ struct Examiner {
     ///
     /// - Parameter goesOn: Whether to write to it too, close it and open it again.
     mutating func examine(_ history: History, goesOn: Bool, isThorough: Bool = true) -> (problems: [String], lost: Int) {
-        if trial.scenario == .migrations { return (migrationProblems(history), 0) }
+        if trial.scenario == .migrations { return migrationProblems(history) }
         var problems: [String] = []
         var lost = 0
         var step = "opened"
@@ -86,22 +86,20 @@ struct Examiner {
         }
     }
 
-    /// A store of some version of the ladder, whole; of the newest when that was acknowledged.
-    private func migrationProblems(_ history: History) -> [String] {
+    /// A store of some version of the ladder, whole; of the newest when that was acknowledged, or one is missing.
+    private func migrationProblems(_ history: History) -> (problems: [String], lost: Int) {
         do {
             let store = try openStore(try StoreConfiguration(url: trial.url(in: folder)), engines: Trial.engines)
             defer { try? store.close() }
             let (version, rows) = try Ladder.contents(of: store)
             let expected = Ladder(books: Worker.books).rows(version)
-            var problems = Set(rows.keys).union(expected.keys).filter { rows[$0] != expected[$0] }.sorted().map {
+            let problems = Set(rows.keys).union(expected.keys).filter { rows[$0] != expected[$0] }.sorted().map {
                 "the records of \($0) at version \(version) are not those of that version"
             }
-            if version < Ladder.newest, !history.done.isDisjoint(with: ["migrate", "migrate-again"]) {
-                problems.append("version \(version) was found after all migrations were done")
-            }
-            return problems + (try store.verify(.full).problems.map { "verify: " + $0 })
+            let isBehind = version < Ladder.newest && !history.done.isDisjoint(with: ["migrate", "migrate-again"])
+            return (problems + (try store.verify(.full).problems.map { "verify: " + $0 }), isBehind ? 1 : 0)
         } catch {
-            return ["the store cannot be examined: \(Report.Failure(error))"]
+            return (["the store cannot be examined: \(Report.Failure(error))"], 0)
         }
     }
 }

@@ -35,18 +35,16 @@ enum EnvironmentRegistry {
     private static func tryOpen(
         _ file: LMDBFile, _ options: LMDBOptions, _ opened: inout [LMDBFile.Identity: SharedEnvironment]
     ) throws -> Attempt {
-        let found = try file.look()
+        var found = try file.look()
         if let found, let environment = opened[LMDBFile.identity(found.info)] {
             return try join(environment, file, options)
         }
         if !options.allowsUnsafeFilesystem {
             try file.checkFilesystem()
-            if let found, found.info.st_nlink > 1 {
-                throw StorePath.cannotOpen(
-                    file.path,
-                    "it has \(found.info.st_nlink) names (hard links), and processes that use different ones would not see each other; remove "
-                        + "the others, or set allowUnsafeFilesystem=true if all use the same")
+            if let found {
+                try file.place.checkHasOneName(found.info, alternative: ", or set allowUnsafeFilesystem=true if all use the same")
             }
+            try file.place.checkSides(LMDBFile.sides, refusingLinks: true)
         }
         // Nothing is put beside a file that is no store.
         if found != nil, StorePath.info(file.ownerPath) == nil { _ = try file.preflight() }
@@ -57,10 +55,11 @@ enum EnvironmentRegistry {
             if try !lock.tryShare() { return .taken(by: "a process that compacts it") }
             // A store that was removed meanwhile took the file of this lock along.
             if !lock.isAt(file.ownerPath) { return .taken(by: "a process that removes it") }
-        }
-        if found == nil {
-            if try !StorePath.make(file.path) { return .taken(by: "another process that makes it") }
-            try file.place.synchroniseFolder()
+            // Another process may have made it since it was looked for.
+            found = try file.look()
+            if try file.mustBeMade(found?.info, lock), let taken = try file.makeEmpty(found?.info, lock, options.durability) {
+                return .taken(by: taken)
+            }
         }
         // Locks that are not needed go with `lock` when this throws.
         let environment = try SharedEnvironment(file, options, isWritable: found?.isWritable ?? true, lock: lock)

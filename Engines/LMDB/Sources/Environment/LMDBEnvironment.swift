@@ -32,7 +32,17 @@ public final class LMDBEnvironment: OrderedKeyValueStore {
                 .configuration, "The lmdb engine needs a path, such as lmdb:/path/app.lmdb; the engine for memory is called memory.")
         }
         let file = try LMDBFile(configuration.location, isReadOnly: configuration.isReadOnly)
-        return LMDBEnvironment(context, try EnvironmentRegistry.open(file, options, timeout: configuration.openTimeout))
+        // Before the registry, which is the parent's in a fork.
+        try file.place.checkNotInherited()
+        let environment = LMDBEnvironment(context, try EnvironmentRegistry.open(file, options, timeout: configuration.openTimeout))
+        environment.watch()
+        return environment
+    }
+
+    /// Has writes look whether the files still have their names.
+    func watch() {
+        let file = shared.file
+        context.watch([file.path, file.lockPath, file.ownerPath], refusingLinks: !shared.options.allowsUnsafeFilesystem)
     }
 
     private init(_ context: StoreContext, _ shared: SharedEnvironment) {
@@ -101,9 +111,7 @@ public final class LMDBEnvironment: OrderedKeyValueStore {
     }
 
     func checkOpen() throws {
-        if shared.isForked {
-            throw StoreError(.misuse, "The store was opened before fork(); open it anew in the child process.")
-        }
+        if shared.isForked { throw StoreError.forked }
         if isClosed.load(ordering: .acquiring) { throw StoreError(.closed, "The store has been closed; open it again.") }
     }
 }

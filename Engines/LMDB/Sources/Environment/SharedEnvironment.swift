@@ -18,14 +18,20 @@ final class SharedEnvironment: Sendable {
     let isWritable: Bool
     /// What processes lock; nil where nothing may be written.
     let lock: OwnerLock?
+    /// How the file compared with what its last owner had noted.
+    let finding: OwnerMark.Finding?
     let readers = ReaderList()
     let writer = WriterThread()
+    /// Damage that was come upon while the file is open.
+    let damage = Mutex<String?>(nil)
     private let use = Mutex(Use())
     private let followsOwner = Atomic<Bool>(true)
     private let openings = Atomic<UInt64>(1)
     private let base = Atomic<UInt64>(0)
     private let known = Atomic<Int>(0)
     private let reservation = Atomic<Int>(0)
+    /// Whether a transaction has begun since this process owns the file.
+    let hasBegunToWrite = Atomic<Bool>(false)
     private let forkGeneration = activestore_fork_generation()
 
     struct Use {
@@ -54,7 +60,7 @@ final class SharedEnvironment: Sendable {
         self.isWritable = isWritable
         self.lock = lock
         handles = try EnvironmentHandles()
-        try file.checkPages(lock)
+        finding = try file.checkPages(lock)
         try openHandles()
     }
 
@@ -63,11 +69,8 @@ final class SharedEnvironment: Sendable {
         let needed = try file.preflight()
         var size = options.mapSize
         while size / 5 * 4 < needed, size < options.maxSize { size = min(size * 2, options.maxSize) }
-        if needed == 0 {
-            _ = try StorePath.make(file.lockPath)
-        } else if isWritable, StorePath.info(file.lockPath) == nil {
-            _ = try StorePath.make(file.lockPath)
-        }
+        if needed == 0 || isWritable { try file.makeLock(readers: options.maxReaders) }
+        var interruptions = 0
         while true {
             var environment: OpaquePointer?
             try LMDBFailure.check(mdb_env_create(&environment), "opening \(path)")
@@ -88,6 +91,10 @@ final class SharedEnvironment: Sendable {
                 break
             }
             mdb_env_close(environment)
+            interruptions += 1
+            if code == EINTR, interruptions < 100 { continue }
+            // The file is sound, so what came out short is read again.
+            if code == MDB_INVALID, interruptions < 3 { continue }
             if code == ENOMEM, size / 2 >= max(LMDBOptions.smallestHalving, needed) {
                 size /= 2
                 continue
@@ -99,7 +106,13 @@ final class SharedEnvironment: Sendable {
             var dead: Int32 = 0
             mdb_reader_check(handles.environment, &dead)
             try loadHandles(whileFollowing: false)
-            if needed == 0 { try file.place.synchroniseFolder() }
+            if needed == 0 {
+                try file.place.synchroniseFolder()
+                // The first pages are on the disk before a mark says that something may follow them.
+                if options.durability != .relaxed {
+                    try LMDBFailure.check(mdb_env_sync(handles.environment, 1), "making the store \(path)")
+                }
+            }
         } catch {
             mdb_env_close(handles.environment)
             handles.environment = nil
@@ -118,10 +131,12 @@ final class SharedEnvironment: Sendable {
         case EACCES, EPERM:
             StorePath.cannotOpen(
                 file.path, "this user may not use the file \(StorePath.shown(file.lockPath)) beside it; change its owner or mode", code)
-        case MDB_INVALID:
+        case MDB_INVALID, MDB_VERSION_MISMATCH:
+            // The file itself has been looked at.
             StoreError(
-                .corrupt, "The store \(path) cannot be opened: its file or the file -lock beside it is damaged; restore a backup.",
-                engineCode: .init("lmdb", code))
+                .inUse,
+                "The store \(path) cannot be opened: the file \(StorePath.shown(file.lockPath)) beside it is another program's, or is damaged; close "
+                    + "all programs that use the store, and remove that file.", engineCode: .init("lmdb", code))
         default: LMDBFailure.error(code, "opening the store \(path)")
         }
     }
@@ -242,8 +257,9 @@ final class SharedEnvironment: Sendable {
         }
     }
 
-    /// Closes LMDB's environment and opens it anew. The gate is shut, no reader is in use, no transaction is open.
+    /// Closes LMDB's environment and opens it again. The gate is shut, no reader is in use, no transaction is open.
     ///
+    /// Where that fails, there is none until ``reopen(timeout:)`` succeeds, which whoever reads or writes next tries.
     /// - Parameter replacing: What is done in between.
     func openAnew(replacing: (() throws -> Void)?) throws {
         var info = MDB_envinfo()
@@ -256,8 +272,30 @@ final class SharedEnvironment: Sendable {
             activestore_lmdb_set_handle(handles.published, tree, 0)
         }
         let result = Result { try replacing?() }
-        try openHandles()
+        var attempts = 0
+        while true {
+            do {
+                try openHandles()
+                break
+            } catch {
+                attempts += 1
+                if attempts == 5 { throw error }
+                usleep(1_000)
+            }
+        }
         try result.get()
+    }
+
+    /// Opens the environment that could not be opened again; nothing where that has been done. The calling thread reads nothing.
+    func reopen(timeout: Duration) throws {
+        switch readers.shut(.map, until: .now + timeout, waiter: activestore_thread_id()) {
+        case .quiet:
+            defer { readers.open() }
+            try EnvironmentRegistry.replacing(self) { if handles.environment == nil { try openHandles() } }
+        case .timedOut, .ownReader:
+            throw StoreError(
+                .busy, "The store \(path) has to be opened again, and others kept it from that for longer than \(timeout); try again.")
+        }
     }
 
     // MARK: Who uses it
@@ -308,12 +346,21 @@ final class SharedEnvironment: Sendable {
             writer.stop(self)
             use.withLock { use in
                 followsOwner.store(true, ordering: .sequentiallyConsistent)
-                // What was not brought to disk may be lost with the machine, and then the file is not as it was left.
-                if options.durability != .relaxed, let info = StorePath.info(file.path) { lock?.noteClosed(info) }
+                noteLeft()
                 lock?.disown()
                 use.isOwner = false
             }
         }
+    }
+
+    /// Whether the file at the path is the one that is open, which may have lost its name to another.
+    var hasItsName: Bool {
+        var descriptor: Int32 = -1
+        var (own, named) = (stat(), stat())
+        guard let environment = handles.environment, mdb_env_get_fd(environment, &descriptor) == MDB_SUCCESS,
+            fstat(descriptor, &own) == 0, stat(file.path, &named) == 0
+        else { return false }
+        return own.st_dev == named.st_dev && own.st_ino == named.st_ino
     }
 
     /// Whether this process is a fork of the one that opened it: the locks, the slots and the thread are the parent's.

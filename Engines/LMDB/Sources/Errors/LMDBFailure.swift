@@ -19,7 +19,8 @@ enum LMDBFailure {
         case MDB_INCOMPATIBLE: .corrupt
         case ENOMEM: .outOfMemory
         // Beside EIO, what a disk or a network file system says that has gone.
-        case EIO, EBADF, ENXIO, ENODEV, ESTALE, ETIMEDOUT: .inputOutput
+        case EIO, EBADF, ENXIO, ENODEV, ESTALE, ETIMEDOUT, EINTR, ENOLCK: .inputOutput
+        case EMFILE, ENFILE: .limitExceeded
         case EACCES, EPERM, EROFS, ENOENT: .cannotOpen
         default: .internal
         }
@@ -40,6 +41,9 @@ enum LMDBFailure {
         case MDB_READERS_FULL: " Raise maxReaders while no process has the store open, or let fewer read at once."
         case MDB_TXN_FULL: " Write less in one transaction."
         case EIO: " Check the disk and the system's log."
+        case EINTR: " A signal interrupted it; try again."
+        case ENOLCK: " The file system has no locks left, or none at all; put the store on a local disk."
+        case EMFILE, ENFILE: " The process or the system has too many files open; close some, or raise the limit (ulimit -n)."
         default: ""
         }
     }

@@ -19,6 +19,13 @@ final class EnvironmentHandles: @unchecked Sendable {
     /// Handles of trees made by the open write transaction; used by who has that transaction.
     let pending: UnsafeMutablePointer<UInt32>?
 
+    /// The descriptor of the file.
+    var descriptor: Int32? {
+        var descriptor: Int32 = -1
+        guard let environment, mdb_env_get_fd(environment, &descriptor) == MDB_SUCCESS else { return nil }
+        return descriptor
+    }
+
     init() throws {
         let count = Int(ACTIVESTORE_LMDB_TREES)
         // Pages that nobody writes take no memory.

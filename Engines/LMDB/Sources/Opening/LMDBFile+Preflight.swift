@@ -4,101 +4,75 @@ import StoreCore
 
 /// What is checked before a file is mapped.
 ///
-/// LMDB trusts its file: a page that is missing ends the process with SIGBUS, one that is damaged with SIGABRT. The case that is both common and
-/// cheap to see is a file that was cut off, by a copy that ran out of room for example: the newest meta page says how many pages there are. A file that has
-/// fewer is walked, since LMDB does not write pages at its end that a transaction took and gave back.
-/// Another process may be writing meanwhile, so what looks wrong is looked at again before it is called so.
+/// LMDB trusts its file: a page that is missing ends the process with SIGBUS, one that is damaged with SIGABRT. So the first pages are looked at each
+/// time a file is opened, and what they lead to as far as ``PageWalk`` goes. Another process may be writing meanwhile, so what looks wrong is looked at
+/// again before it is called so. What the system refuses to read is an I/O error: nothing is known of the contents then.
 extension LMDBFile {
-    /// Checks an existing file.
+    /// Checks the first pages of an existing file.
     ///
     /// - Returns: How many bytes its contents take; 0 for an empty file, which LMDB makes a new environment of.
-    /// - Throws: ``StoreError`` `.corrupt`, `.tooNew`, `.cannotOpen`.
+    /// - Throws: ``StoreError`` `.corrupt`, `.tooNew`, `.cannotOpen`, `.inputOutput`.
     func preflight() throws -> Int {
-        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-        if descriptor < 0 { throw StorePath.cannotOpen(path, StorePath.text(errno), errno) }
-        defer { Glibc.close(descriptor) }
-        var attempt = 0
-        while true {
-            do { return try preflight(descriptor) } catch let error as StoreError {
-                attempt += 1
-                if attempt >= 5 || error.code == .inputOutput { throw error }
-                usleep(2_000)
+        let file = try PageFile(path)
+        return try LMDBFile.repeated {
+            let metas = try MetaPages(file)
+            if metas.size == 0 {
+                if isReadOnly { throw StorePath.cannotOpen(path, "it is empty, and a store opened read-only is not made") }
+                return 0
+            }
+            try metas.check(path)
+            return Int(metas.newest.lastPage + 1) * LMDBOptions.pageSize
+        }
+    }
+
+    /// Walks the pages of a file before it is mapped: all of them, up to a limit, of one that is not as its last owner left it, and of every other those
+    /// on which the rest depends.
+    ///
+    /// A file that another process writes at this moment is that process's to have checked.
+    /// - Returns: How the file compares with what its last owner noted; nil where that cannot be said.
+    /// - Throws: ``StoreError`` `.corrupt`, `.inputOutput`.
+    func checkPages(_ lock: OwnerLock?) throws -> OwnerMark.Finding? {
+        guard let info = StorePath.info(path), info.st_size > 0 else { return nil }
+        if isReadOnly, let lock, !lock.isFree { return nil }
+        let file = try PageFile(path)
+        return try LMDBFile.repeated {
+            let metas = try MetaPages(file)
+            try metas.check(path)
+            do {
+                let finding = try lock?.mark().check(metas, file, info, boot: OwnerLock.boot(), path)
+                var walk: PageWalk
+                var noted: UInt64?
+                if case .asLeft(let foundations) = finding {
+                    noted = foundations
+                    walk = PageWalk(file, metas, .foundations)
+                } else {
+                    walk = PageWalk(file, metas, .trees(limit: PageWalk.openingLimit))
+                }
+                var problem = try walk.problem()
+                if problem == nil, let noted, noted != walk.foundations.value {
+                    problem = "its lists of pages and trees are not as they were left"
+                }
+                guard let problem else { return finding }
+                throw LMDBFile.corrupt(path, "it is damaged (\(problem)); restore a backup")
+            } catch let error as StoreError where error.code == .corrupt {
+                // A writer may have come meanwhile; then the pages were its to change.
+                if isReadOnly, let lock, !lock.isFree { return nil }
+                throw error
             }
         }
     }
 
-    private func preflight(_ descriptor: Int32) throws -> Int {
-        let page = LMDBOptions.pageSize
-        var facts = activestore_lmdb_facts()
-        let code = activestore_lmdb_read_facts(descriptor, UInt32(page), &facts)
-        if code != 0 {
-            throw StoreError(
-                .inputOutput, "The store \(StorePath.shown(path)) cannot be read: \(StorePath.text(code)).",
-                engineCode: .init("errno", code))
+    /// Runs the body, a few times if it finds damage, which a process that writes meanwhile may look like.
+    private static func repeated<R>(_ body: () throws -> R) throws -> R {
+        for _ in 0..<4 {
+            do { return try body() } catch let error as StoreError where [.corrupt, .tooNew, .cannotOpen].contains(error.code) {
+                usleep(2_000)
+            }
         }
-        if facts.size == 0 {
-            if isReadOnly { throw StorePath.cannotOpen(path, "it is empty, and a store opened read-only is not made") }
-            return 0
-        }
-        let isLMDB = facts.is_meta.0 != 0 && facts.magic.0 == ACTIVESTORE_LMDB_MAGIC
-        if !isLMDB {
-            // The first meta page may be lost while the second is whole; then it was a store.
-            throw facts.is_meta.1 != 0 && facts.magic.1 == ACTIVESTORE_LMDB_MAGIC
-                ? corrupt("its first page is damaged; restore a backup")
-                : corrupt("it is no LMDB file; check the path")
-        }
-        if facts.version.0 != ACTIVESTORE_LMDB_VERSION {
-            throw StoreError(
-                .tooNew,
-                "The store \(StorePath.shown(path)) has version \(facts.version.0) of LMDB's format, and this program reads version "
-                    + "\(ACTIVESTORE_LMDB_VERSION); export it with the program that wrote it, or with its mdb_dump, and import that.")
-        }
-        if Int(facts.page_size.0) != page {
-            throw StorePath.cannotOpen(
-                path,
-                "its pages have \(facts.page_size.0) bytes and this system's \(page); export it on a system like the one that wrote it")
-        }
-        guard facts.size >= 2 * Int64(page), facts.is_meta.1 != 0, facts.magic.1 == ACTIVESTORE_LMDB_MAGIC else {
-            throw corrupt(
-                facts.size < 2 * Int64(page)
-                    ? "it is cut off after \(facts.size) bytes; restore a backup" : "its second page is damaged; restore a backup")
-        }
-        let newest = facts.transaction.0 >= facts.transaction.1 ? facts.last_page.0 : facts.last_page.1
-        let (needed, overflow) = (newest &+ 1).multipliedReportingOverflow(by: UInt64(page))
-        if overflow || needed > UInt64(Int64.max) || newest == .max {
-            throw corrupt("its newest meta page is damaged; restore a backup")
-        }
-        // The last pages may be free ones that were never written; then nothing leads to them.
-        if facts.size < Int64(needed), try !isReachable(descriptor) {
-            throw corrupt("it is cut off: it has \(facts.size) bytes and needs \(needed); restore a backup")
-        }
-        return Int(needed)
+        return try body()
     }
 
-    /// Walks the pages of a file that is not as its last owner left it; see ``PageWalk``.
-    ///
-    /// A file that another process writes at this moment is that process's to have checked.
-    /// - Throws: ``StoreError`` `.corrupt`.
-    func checkPages(_ lock: OwnerLock?) throws {
-        guard let info = StorePath.info(path), info.st_size > 0, lock?.isAsLeft(info) != true else { return }
-        if isReadOnly, let lock, !lock.isFree { return }
-        _ = try preflight()
-        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-        if descriptor < 0 { throw StorePath.cannotOpen(path, StorePath.text(errno), errno) }
-        defer { Glibc.close(descriptor) }
-        var walk = PageWalk(descriptor, pageSize: LMDBOptions.pageSize, limit: PageWalk.openingLimit)
-        guard let problem = walk?.problem() else { return }
-        // A writer may have come meanwhile; then the pages were its to change.
-        if isReadOnly, let lock, !lock.isFree { return }
-        throw corrupt("it is damaged (\(problem)); restore a backup")
-    }
-
-    private func isReachable(_ descriptor: Int32) throws -> Bool {
-        var walk = PageWalk(descriptor, pageSize: LMDBOptions.pageSize, limit: .max)
-        return walk != nil && walk?.problem() == nil
-    }
-
-    private func corrupt(_ why: String) -> StoreError {
+    static func corrupt(_ path: String, _ why: String) -> StoreError {
         StoreError(.corrupt, "The store \(StorePath.shown(path)) cannot be opened: \(why).")
     }
 

@@ -20,11 +20,11 @@ struct LMDBFile: Sendable {
     /// With room for the endings of the side files.
     static let maximumPathLength = 4_000
 
+    /// The endings of the files beside the store.
+    static let sides = ["-lock", "-owner"]
+
     /// What tells files apart, whatever they are called.
-    struct Identity: Hashable, Sendable {
-        let device: UInt64
-        let number: UInt64
-    }
+    typealias Identity = FileIdentity
 
     /// Resolves the place; nothing is made.
     ///
@@ -32,13 +32,13 @@ struct LMDBFile: Sendable {
     init(_ location: String, isReadOnly: Bool) throws {
         self.isReadOnly = isReadOnly
         place = try StorePath(location, longest: LMDBFile.maximumPathLength)
-        try place.checkSides(["-lock", "-owner"])
+        try place.checkSides(LMDBFile.sides)
     }
 
     /// Checks the file if there is one; see ``StorePath/look(isReadOnly:)``.
     func look() throws -> (info: stat, isWritable: Bool)? { try place.look(isReadOnly: isReadOnly) }
 
-    static func identity(_ info: stat) -> Identity { Identity(device: UInt64(info.st_dev), number: UInt64(info.st_ino)) }
+    static func identity(_ info: stat) -> Identity { Identity(info) }
 }
 
 extension LMDBFile {

@@ -20,7 +20,8 @@ final class OwnerLock: Sendable {
     ///
     /// - Returns: nil when it cannot be made, which is right for a store that is read where nothing may be written.
     static func opened(_ path: String, isReadOnly: Bool) throws -> OwnerLock? {
-        var descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        var descriptor: Int32
+        repeat { descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600) } while descriptor < 0 && errno == EINTR
         if descriptor >= 0 { return OwnerLock(descriptor, isWritable: true) }
         if !isReadOnly { throw StorePath.refused(path, errno) }
         descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
@@ -62,25 +63,45 @@ final class OwnerLock: Sendable {
         return true
     }
 
-    /// Notes how the owner leaves the store's file.
-    func noteClosed(_ file: stat) {
-        let words = "\(OwnerLock.mark(of: file)) \(OwnerLock.boot())\n"
-        _ = words.withCString { pwrite(descriptor, $0, strlen($0), off_t(OwnerLock.markOffset)) }
+    /// What the last owner noted about the store's file; ``OwnerMark/open``, which claims nothing, where that cannot be read.
+    func mark() -> OwnerMark {
+        var bytes = [UInt8](repeating: 0, count: OwnerLock.markLength)
+        var count = 0
+        while count < bytes.count {
+            let more = bytes.withUnsafeMutableBytes {
+                pread(descriptor, $0.baseAddress.map { $0 + count }, $0.count - count, off_t(OwnerLock.markOffset + count))
+            }
+            if more == 0 { break }
+            if more > 0 { count += more } else if errno != EINTR { return .open }
+        }
+        return OwnerMark(text: String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
     }
 
-    /// Whether the store's file is as the last owner left it, since the machine was started.
-    func isAsLeft(_ file: stat) -> Bool {
-        var bytes = [UInt8](repeating: 0, count: 256)
-        let count = pread(descriptor, &bytes, bytes.count, off_t(OwnerLock.markOffset))
-        // What a longer mark has left behind it does not count.
-        let mark = bytes.prefix(max(0, count)).prefix { $0 != UInt8(ascii: "\n") }
-        return String(decoding: mark, as: UTF8.self) == "\(OwnerLock.mark(of: file)) \(OwnerLock.boot())"
+    /// Notes something about the store's file.
+    ///
+    /// - Parameter isDurable: Whether it is brought to disk at once.
+    /// - Throws: ``StoreError`` `.storageFull`, `.inputOutput`.
+    func note(_ mark: OwnerMark, isDurable: Bool) throws {
+        // All of it, so that nothing of a longer mark stays after this one.
+        var bytes = Array(mark.text.utf8)
+        bytes += [UInt8](repeating: 0, count: max(0, OwnerLock.markLength - bytes.count))
+        while true {
+            let count = pwrite(descriptor, bytes, bytes.count, off_t(OwnerLock.markOffset))
+            if count == bytes.count { break }
+            if count >= 0 || errno != EINTR { throw OwnerLock.unwritable(count < 0 ? errno : ENOSPC) }
+        }
+        while isDurable, fdatasync(descriptor) != 0 { if errno != EINTR { throw OwnerLock.unwritable(errno) } }
+    }
+
+    private static func unwritable(_ code: Int32) -> StoreError {
+        let isFull = code == ENOSPC || code == EDQUOT || code == EFBIG
+        return StoreError(
+            isFull ? .storageFull : .inputOutput, "The file -owner beside the store cannot be written: \(StorePath.text(code)).",
+            engineCode: .init("errno", code))
     }
 
     private static let markOffset = 512
-    private static func mark(of file: stat) -> String {
-        "closed \(file.st_ino) \(file.st_size) \(file.st_mtim.tv_sec).\(file.st_mtim.tv_nsec)"
-    }
+    private static let markLength = 512
 
     /// Says that this process has the store open; false while another replaces the file.
     func tryShare() throws -> Bool { try set(F_RDLCK, byte: 1) }
@@ -124,7 +145,8 @@ final class OwnerLock: Sendable {
         return text.isEmpty ? "unknown" : text
     }
 
-    private static func boot() -> String {
+    /// The machine's run.
+    static func boot() -> String {
         let descriptor = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC)
         if descriptor < 0 { return "unknown" }
         defer { Glibc.close(descriptor) }

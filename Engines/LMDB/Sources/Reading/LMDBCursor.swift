@@ -1,4 +1,5 @@
 import CLMDB
+import CStoreCore
 import Glibc
 import StoreCore
 import StoreKeyValue
@@ -8,6 +9,7 @@ final class LMDBCursor: KeyValueCursor {
     /// In memory of its own: a property that changes would be checked for exclusive access at every step.
     private let slot: UnsafeMutablePointer<OpaquePointer?>
     let handle: MDB_dbi
+    private let forks = activestore_fork_generation()
 
     init(_ cursor: OpaquePointer?, _ handle: MDB_dbi) {
         slot = .allocate(capacity: 1)
@@ -44,6 +46,8 @@ final class LMDBCursor: KeyValueCursor {
 
     @inline(__always) private func move(_ key: consuming MDB_val, _ operation: MDB_cursor_op) throws -> KeyValueEntry? {
         guard let cursor else { return nil }
+        // LMDB keeps the map to the parent, so a forked child has no part of it.
+        if activestore_fork_generation() != forks { throw StoreError.forked }
         var key = key
         var value = MDB_val()
         let code = mdb_cursor_get(cursor, &key, &value, operation)

@@ -25,27 +25,37 @@ final class LMDBReader: KeyValueReader {
     }
 
     deinit {
+        // In a fork the slot in shared memory is the parent's, and so is whoever has locked the list of readers.
+        if isForked { return }
         for cursor in resting { cursor.close() }
         if activestore_lmdb_state(state) == ACTIVESTORE_LMDB_READING { end() }
         environment.readers.remove(ReaderPointer(pointer: state))
         environment.closeIfUnused()
     }
 
+    @inline(__always) private var isForked: Bool { activestore_fork_generation() != forkGeneration }
+
     func begin() throws {
+        if isForked { throw StoreError.forked }
         let code = activestore_lmdb_begin(state, activestore_thread_id())
         if code != MDB_SUCCESS { try beginTheLongWay(code) }
         if environment.follows { try lookForNewTrees() }
+        if activestore_lmdb_uses(state) & PageGlance.readsBetween == 0 {
+            environment.glance(at: UInt64(mdb_txn_id(state.pointee.txn)), context)
+        }
     }
 
     func end() {
         // In a fork the slot in shared memory is the parent's.
-        if activestore_fork_generation() != forkGeneration { return }
+        if isForked { return }
         if activestore_lmdb_end(state) != 0 { endTheLongWay() }
     }
 
     var stateNumber: UInt64 { state.pointee.base &+ UInt64(mdb_txn_id(state.pointee.txn)) }
 
     func get(_ tree: Tree, _ key: UnsafeRawBufferPointer) throws -> UnsafeRawBufferPointer? {
+        // LMDB keeps the map to the parent, so a forked child has no part of it.
+        if isForked { throw StoreError.forked }
         var value = MDB_val()
         let code = activestore_lmdb_get(state, tree, key.baseAddress, key.count, &value)
         if code == MDB_SUCCESS { return UnsafeRawBufferPointer(start: value.mv_data, count: value.mv_size) }
@@ -100,6 +110,7 @@ final class LMDBReader: KeyValueReader {
         }
         let reader = ReaderPointer(pointer: state)
         var hasChecked = false
+        var hasReopened = false
         var resized = 0
         while true {
             try environment.readers.pass(reader, timeout: context.configuration.busyTimeout, path: environment.path)
@@ -120,6 +131,10 @@ final class LMDBReader: KeyValueReader {
                 resized += 1
                 activestore_lmdb_set_state(state, ACTIVESTORE_LMDB_IDLE)
                 try environment.adoptMapSize(timeout: context.configuration.busyTimeout)
+            case MDB_PANIC where environment.handles.environment == nil && !hasReopened:
+                hasReopened = true
+                activestore_lmdb_set_state(state, ACTIVESTORE_LMDB_IDLE)
+                try environment.reopen(timeout: context.configuration.busyTimeout)
             default:
                 activestore_lmdb_set_state(state, ACTIVESTORE_LMDB_IDLE)
                 throw LMDBFailure.beginning(code, path: environment.path)
@@ -170,6 +185,7 @@ final class LMDBReader: KeyValueReader {
     }
 
     private func checkBegun() throws {
+        if isForked { throw StoreError.forked }
         if state.pointee.state != ACTIVESTORE_LMDB_READING { throw failed(ACTIVESTORE_LMDB_NOT_BEGUN, "") }
     }
 

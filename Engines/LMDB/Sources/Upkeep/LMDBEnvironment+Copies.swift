@@ -34,12 +34,15 @@ extension LMDBEnvironment {
     /// Readers made before go on working afterwards.
     ///
     /// - Throws: ``StoreError`` `.inUse` while another process or another store of this one has the file open, `.busy` while readers or writers
-    ///   are at work, `.storageFull`, `.corrupt`; the file is as it was then.
+    ///   are at work, `.storageFull`, `.corrupt`; the contents are as they were then, and the store goes on, once its file can be opened.
     public func compact() throws {
         try checkOpen()
         if context.configuration.isReadOnly {
             throw StoreError(.readOnly, "The store is opened read-only; open it with readOnly=false to compact it.")
         }
+        // The file has another identity afterwards, also where something failed after it was replaced.
+        try context.lookAtFiles()
+        defer { watch() }
         try shared.compact(timeout: context.configuration.busyTimeout)
     }
 }
@@ -69,6 +72,8 @@ extension SharedEnvironment {
             defer { readers.open() }
             let copy = try EnvironmentCopy(file.path)
             do {
+                // What the last owner noted is about the file that goes.
+                try noteWriting()
                 try copy.fill(from: self, timeout: timeout, isPinned: true)
                 try EnvironmentRegistry.replacing(self) {
                     try openAnew {

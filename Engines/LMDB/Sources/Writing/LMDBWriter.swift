@@ -17,6 +17,7 @@ final class LMDBWriter: KeyValueWriter {
     private let published: UnsafeMutablePointer<UInt32>?
     private let pending: UnsafeMutablePointer<UInt32>?
     private var cursors: [LMDBCursor] = []
+    private let forks = activestore_fork_generation()
     private let putCursors = PutCursors()
     private(set) var failure: StoreError?
     /// How many changes were made, and how many bytes they have.
@@ -184,6 +185,7 @@ final class LMDBWriter: KeyValueWriter {
 
     @inline(__always) private func usable() throws -> OpaquePointer {
         if let failure { throw failure }
+        if activestore_fork_generation() != forks { throw StoreError.forked }
         guard let transaction else { throw StoreError(.misuse, "A transaction was used after its end.") }
         return transaction
     }

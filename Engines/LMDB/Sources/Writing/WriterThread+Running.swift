@@ -97,10 +97,7 @@ extension WriterThread {
             state.withLock { state in
                 switch result {
                 case .success:
-                    state.phase = .lent
-                    state.group = CommitGroup(context)
-                    state.lastContext = context
-                    if state.waiting?.context === context { state.waiting = nil }
+                    lend(&state, context)
                     state.answer = .success(())
                 case .failure(let error):
                     state.phase = .idle
@@ -149,7 +146,8 @@ extension WriterThread {
 
     private func beginTransaction(_ environment: SharedEnvironment, _ context: StoreContext, _ thread: UInt64) throws {
         if state.withLock({ $0.mustGrow }) { try grow(environment, timeout: context.configuration.busyTimeout, for: thread) }
-        if environment.handles.environment == nil { throw LMDBFailure.beginning(MDB_PANIC, path: environment.path) }
+        if environment.handles.environment == nil { try environment.reopen(timeout: context.configuration.busyTimeout) }
+        try environment.noteWriting()
         var code = mdb_txn_begin(environment.handles.environment, nil, 0, &environment.handles.transaction)
         if code == MDB_MAP_RESIZED {
             // The owner before this process made the map larger.
@@ -210,7 +208,7 @@ extension WriterThread {
     private func tell(_ environment: SharedEnvironment, _ group: CommitGroup, _ error: StoreError?) {
         if let error, error.code == .commitOutcomeUnknown { group.context.poison(error) }
         group.pending.complete(error)
-        if error == nil { afterCommit(environment) }
+        if error == nil { afterCommit(environment, group.context) }
     }
 
     /// - Returns: Why nothing of the group was stored, or nil.
@@ -244,6 +242,7 @@ extension WriterThread {
         let mustGrow = state.withLock { $0.mustGrow }
         if isUsable, !mustGrow, environment.handles.transaction == nil { beginBeforehand(environment) }
         state.withLock { state in
+            if error != nil { state.alone = max(state.alone, group.staged + 1) }
             state.group = nil
             state.phase = environment.handles.transaction == nil ? .idle : .warm
             state.warmUntil = .now + WriterThread.warmth

@@ -60,6 +60,9 @@ final class WriterThread: Sendable {
         /// Another store that asked in vain, and when.
         var waiting: (context: StoreContext, since: ContinuousClock.Instant)?
         var lastContext: StoreContext?
+        /// How many of the next transactions are committed each by itself, because they were in a group that failed: nobody is made to run again for
+        /// others time after time.
+        var alone = 0
         var mustGrow = false
         /// How much a transaction was about to add that found the map full.
         var wanted = 0
@@ -124,9 +127,14 @@ final class WriterThread: Sendable {
         case lent(isShared: Bool)
     }
 
-    private func lend(_ state: inout State, _ context: StoreContext) {
+    /// Lends the transaction to a store, as the first of a group.
+    func lend(_ state: inout State, _ context: StoreContext) {
         state.phase = .lent
         state.group = CommitGroup(context)
+        if state.alone > 0 {
+            state.alone -= 1
+            state.group?.isFull = true
+        }
         state.lastContext = context
         if state.waiting?.context === context { state.waiting = nil }
     }

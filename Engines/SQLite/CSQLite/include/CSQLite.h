@@ -45,6 +45,16 @@ static inline int activestore_sqlite_set_switch(sqlite3 *database, int option, i
     return sqlite3_db_config(database, option, value, state);
 }
 
+/// The last error number that the system gave for the database file or its log; SQLite tells some failed reads as damage.
+static inline int activestore_sqlite_last_errno(sqlite3 *database) {
+    int of_database = 0, of_log = 0;
+    sqlite3_file *log = 0;
+    sqlite3_file_control(database, "main", SQLITE_FCNTL_LAST_ERRNO, &of_database);
+    if (sqlite3_file_control(database, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log) == SQLITE_OK && log && log->pMethods)
+        log->pMethods->xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &of_log);
+    return of_log ? of_log : of_database;
+}
+
 #ifdef __cplusplus
 }
 #endif

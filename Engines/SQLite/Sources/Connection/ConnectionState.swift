@@ -27,11 +27,13 @@ struct ConnectionState {
     var refusal: StoreError?
     /// Pages in the log after the last commit.
     var logPages = 0
+    /// Whether something failed since the last checkpoint because the disk or quota is full.
+    var hasMetFullDisk = false
     /// Whether the connection was opened beyond the pool's limit.
     var isExtra = false
     var isClosed = false
 
-    /// Finalises every statement.
+    /// Finalises every statement that is not in use.
     mutating func dropStatements() {
         entities = []
         queries = StatementCache(limit: 0)
@@ -40,18 +42,6 @@ struct ConnectionState {
         controls = []
         stepping = []
     }
-
-    /// Forgets the statements without finalising them.
-    mutating func abandonStatements() {
-        _ = Unmanaged.passRetained(Abandoned(self))
-        dropStatements()
-    }
-}
-
-/// Keeps a parent's statements alive in a forked child, where finalising them would touch the parent's files.
-private final class Abandoned {
-    let state: ConnectionState
-    init(_ state: ConnectionState) { self.state = state }
 }
 
 /// The shapes of requests that take more than one.

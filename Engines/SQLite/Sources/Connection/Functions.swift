@@ -1,7 +1,7 @@
 import CSQLite
 import StoreCore
 
-/// What the engine adds to SQLite on every connection: case folding as a function and as a collation, sums and averages, and
+/// What the engine adds to SQLite on every connection: case folding as a function and as a collation, a search in text, sums and averages, and
 /// lists as a table.
 enum Functions {
     /// Registers all of them; returns SQLite's result code.
@@ -12,10 +12,12 @@ enum Functions {
             nil,
             nil)
         if code != SQLITE_OK { return code }
+        code = sqlite3_create_function_v2(
+            database, "activestore_contains", 2, flags, nil, { context, _, arguments in contains(context, arguments) }, nil, nil, nil)
+        if code != SQLITE_OK { return code }
         code = sqlite3_create_collation_v2(
             database, "ACTIVESTORE_FOLD", SQLITE_UTF8, nil,
             { _, countA, a, countB, b in compareFolded(a, countA, b, countB) }, nil)
-        if code != SQLITE_OK { return code }
         if code != SQLITE_OK { return code }
         code = NumberFunctions.register(on: database)
         if code != SQLITE_OK { return code }
@@ -49,6 +51,23 @@ private func foldText(
     folded.withUnsafeBufferPointer {
         activestore_sqlite_result_text(context, $0.baseAddress, Int64($0.count))
     }
+}
+
+private func contains(_ context: OpaquePointer?, _ arguments: UnsafeMutablePointer<OpaquePointer?>?) {
+    guard let value = arguments?[0], let part = arguments?[1], sqlite3_value_type(value) == SQLITE_TEXT,
+        sqlite3_value_type(part) == SQLITE_TEXT
+    else {
+        sqlite3_result_null(context)
+        return
+    }
+    // The text first, then its length, as SQLite wants it asked.
+    let (text, other) = (sqlite3_value_text(value), sqlite3_value_text(part))
+    let (count, otherCount) = (sqlite3_value_bytes(value), sqlite3_value_bytes(part))
+    if (text == nil && count > 0) || (other == nil && otherCount > 0) {
+        sqlite3_result_error_nomem(context)
+        return
+    }
+    sqlite3_result_int(context, bytes(text, count).contains(bytes: bytes(other, otherCount)) ? 1 : 0)
 }
 
 private func bytes(_ start: UnsafeRawPointer?, _ count: Int32) -> UnsafeBufferPointer<UInt8> {

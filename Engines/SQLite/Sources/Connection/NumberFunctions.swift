@@ -4,14 +4,17 @@ import StoreCore
 
 /// Sums and averages that are the same in every order of the rows, and the addition of an update.
 ///
-/// Integers are summed in two halves, which cannot overflow before there are 2³¹ rows; doubles with what each addition loses kept apart
-/// (Neumaier), infinities counted; decimals as `Decimal` adds them. What fails says so in words that ``NumberFailure`` reads.
+/// Integers are summed in two halves, which cannot overflow before there are 2³¹ rows; doubles and decimals exactly, as every engine does
+/// (``ExactSum``, ``ExactDecimalSum``). What fails says so in words that ``NumberFailure`` reads.
 enum NumberFunctions {
     static func register(on database: OpaquePointer) -> Int32 {
         let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS
         let codes = [
             sqlite3_create_function_v2(
-                database, "activestore_add", 3, flags, nil, { context, _, arguments in add(context, arguments) }, nil, nil, nil),
+                database, "activestore_add", 3, flags, nil, { context, _, arguments in add(context, arguments, nil) }, nil, nil, nil),
+            sqlite3_create_function_v2(
+                database, "activestore_add", 5, flags, nil,
+                { context, _, arguments in add(context, arguments, range(arguments?[3], arguments?[4])) }, nil, nil, nil),
             sqlite3_create_function_v2(
                 database, "activestore_sum_int", 2, flags, nil, nil, { context, _, arguments in stepInteger(context, arguments) },
                 { endInteger($0, isAverage: false) }, nil),
@@ -39,7 +42,7 @@ enum NumberFunctions {
 
 private typealias Arguments = UnsafeMutablePointer<OpaquePointer?>
 
-/// What aggregates keep between rows, in zeroed memory of SQLite's, aligned to eight bytes: nothing that needs an end of its own.
+/// What aggregates keep between rows, in zeroed memory of SQLite's, aligned to eight bytes.
 private struct IntegerSum {
     var count: Int64
     var high: Int64
@@ -47,19 +50,19 @@ private struct IntegerSum {
     var place: Int64
 }
 
-private struct DoubleSum {
-    var count: Int64
-    var sum: Double
-    var lost: Double
-    var positiveInfinities: Int64
-    var negativeInfinities: Int64
+/// An exact sum, which needs an end of its own: SQLite calls the final function for every state that was begun, also where the statement fails.
+private struct LongSum<Sum> {
+    var sum: UnsafeMutablePointer<Sum>?
     var place: Int64
-}
 
-private struct DecimalSum {
-    var count: Int64
-    var place: Int64
-    var sum: Decimal
+    /// Takes the sum out and frees its memory.
+    mutating func take() -> Sum? {
+        defer {
+            sum?.deallocate()
+            sum = nil
+        }
+        return sum?.move()
+    }
 }
 
 private func state<S>(_ context: OpaquePointer?, _ type: S.Type) -> UnsafeMutablePointer<S>? {
@@ -98,7 +101,7 @@ private func endInteger(_ context: OpaquePointer?, isAverage: Bool) {
         return isAverage ? sqlite3_result_null(context) : sqlite3_result_int64(context, 0)
     }
     let total = Int128(sum.high) << 32 + Int128(sum.low)
-    if isAverage { return sqlite3_result_double(context, Double(total) / Double(sum.count)) }
+    if isAverage { return sqlite3_result_double(context, RoundedQuotient.average(ofSum: total, count: sum.count)) }
     guard let exact = Int64(exactly: total) else { return fail(context, .overflow, sum.place) }
     sqlite3_result_int64(context, exact)
 }
@@ -111,35 +114,15 @@ private func stepDouble(_ context: OpaquePointer?, _ arguments: Arguments?) {
     guard sqlite3_value_type(value) == SQLITE_FLOAT || sqlite3_value_type(value) == SQLITE_INTEGER else {
         return fail(context, .value, place)
     }
-    guard let state = state(context, DoubleSum.self) else { return }
-    let number = sqlite3_value_double(value)
-    state.pointee.count &+= 1
-    state.pointee.place = place
-    if number.isInfinite {
-        if number < 0 { state.pointee.negativeInfinities &+= 1 } else { state.pointee.positiveInfinities &+= 1 }
-        return
-    }
-    let before = state.pointee.sum
-    let after = before + number
-    state.pointee.sum = after
-    guard after.isFinite else { return }
-    state.pointee.lost += abs(before) >= abs(number) ? (before - after) + number : (number - after) + before
+    longSum(context, ExactSum(), place)?.pointee.add(sqlite3_value_double(value))
 }
 
 private func endDouble(_ context: OpaquePointer?, isAverage: Bool) {
-    guard let state = finalState(context, DoubleSum.self)?.pointee, state.count > 0 else {
+    guard let state = finalState(context, LongSum<ExactSum>.self), let sum = state.pointee.take() else {
         return isAverage ? sqlite3_result_null(context) : sqlite3_result_double(context, 0)
     }
-    var sum = state.sum.isFinite ? state.sum + state.lost : state.sum
-    if state.positiveInfinities > 0 {
-        sum = state.negativeInfinities > 0 ? .nan : .infinity
-    } else if state.negativeInfinities > 0 {
-        sum = -.infinity
-    }
-    if sum.isNaN { return fail(context, .notANumber, state.place) }
-    if isAverage { sum /= Double(state.count) }
-    // −0.0 is stored nowhere.
-    sqlite3_result_double(context, sum == 0 ? 0 : sum)
+    guard let number = isAverage ? sum.average : sum.value else { return fail(context, .noSum, state.pointee.place) }
+    sqlite3_result_double(context, number)
 }
 
 // MARK: Decimals
@@ -148,19 +131,28 @@ private func stepDecimal(_ context: OpaquePointer?, _ arguments: Arguments?) {
     guard let value = arguments?[0], sqlite3_value_type(value) != SQLITE_NULL else { return }
     let place = sqlite3_value_int64(arguments?[1])
     guard let number = decimal(value) else { return fail(context, .value, place) }
-    guard let state = state(context, DecimalSum.self) else { return }
-    let sum = state.pointee.count == 0 ? number : state.pointee.sum + number
-    if sum.isNaN { return fail(context, .overflow, place) }
-    state.pointee.count &+= 1
-    state.pointee.place = place
-    state.pointee.sum = sum
+    longSum(context, ExactDecimalSum(), place)?.pointee.add(number)
 }
 
 private func endDecimal(_ context: OpaquePointer?, isAverage: Bool) {
-    guard let state = finalState(context, DecimalSum.self)?.pointee, state.count > 0 else {
+    guard let state = finalState(context, LongSum<ExactDecimalSum>.self), let sum = state.pointee.take() else {
         return isAverage ? sqlite3_result_null(context) : give(context, Decimal(), place: 0)
     }
-    give(context, isAverage ? state.sum / Decimal(state.count) : state.sum, place: state.place)
+    let place = state.pointee.place
+    guard let number = isAverage ? sum.average : sum.value else { return fail(context, .overflow, place) }
+    give(context, number, place: place)
+}
+
+/// The sum under way, begun if this is its first value.
+@inline(__always) private func longSum<Sum>(_ context: OpaquePointer?, _ nothing: @autoclosure () -> Sum, _ place: Int64)
+    -> UnsafeMutablePointer<Sum>?
+{
+    guard let state = state(context, LongSum<Sum>.self) else { return nil }
+    if let sum = state.pointee.sum { return sum }
+    let sum = UnsafeMutablePointer<Sum>.allocate(capacity: 1)
+    sum.initialize(to: nothing())
+    state.pointee = LongSum(sum: sum, place: place)
+    return sum
 }
 
 private func decimal(_ value: OpaquePointer) -> Decimal? {
@@ -175,14 +167,20 @@ private func give(_ context: OpaquePointer?, _ number: Decimal, place: Int64) {
 
 // MARK: The addition of an update
 
-private func add(_ context: OpaquePointer?, _ arguments: Arguments?) {
+/// The range that a sum of integers has to be in.
+private func range(_ least: OpaquePointer?, _ greatest: OpaquePointer?) -> ClosedRange<Int64> {
+    let least = sqlite3_value_int64(least)
+    return least...max(least, sqlite3_value_int64(greatest))
+}
+
+private func add(_ context: OpaquePointer?, _ arguments: Arguments?, _ range: ClosedRange<Int64>?) {
     guard let a = arguments?[0], let b = arguments?[1], let last = arguments?[2] else { return sqlite3_result_null(context) }
     let place = sqlite3_value_int64(last)
     switch (sqlite3_value_type(a), sqlite3_value_type(b)) {
     case (SQLITE_NULL, _), (_, SQLITE_NULL): sqlite3_result_null(context)
     case (SQLITE_INTEGER, SQLITE_INTEGER):
         let (sum, overflow) = sqlite3_value_int64(a).addingReportingOverflow(sqlite3_value_int64(b))
-        if overflow { return fail(context, .overflow, place) }
+        if overflow || !(range?.contains(sum) ?? true) { return fail(context, .overflow, place) }
         sqlite3_result_int64(context, sum)
     case (SQLITE_FLOAT, SQLITE_FLOAT):
         let sum = sqlite3_value_double(a) + sqlite3_value_double(b)

@@ -9,16 +9,16 @@ final class RowBuffer {
     private let cellCount: Int
     private var next = 0
 
-    init(cellCount: Int) { self.cellCount = cellCount }
+    init(cellCount: Int = 0) { self.cellCount = cellCount }
 
     deinit { for block in blocks { block.deallocate() } }
 
     /// Copies a row to the end.
-    func append(_ cells: UnsafeMutablePointer<Cell>) { _ = copy(cells) }
+    func append(_ cells: UnsafeMutablePointer<Cell>) { _ = copy(cells, cellCount) }
 
     /// Copies the row that the caller is looking at, makes its cells point at the copy, and does not count it among those to come.
     func keepCurrent(_ cells: UnsafeMutablePointer<Cell>) {
-        cells.update(from: copy(cells), count: cellCount)
+        cells.update(from: copy(cells, cellCount), count: cellCount)
         next = blocks.count
     }
 
@@ -30,7 +30,8 @@ final class RowBuffer {
         return true
     }
 
-    private func copy(_ cells: UnsafeMutablePointer<Cell>) -> UnsafeMutablePointer<Cell> {
+    /// Copies cells and what they point at; the copy lives as long as the buffer.
+    func copy(_ cells: UnsafeMutablePointer<Cell>, _ cellCount: Int) -> UnsafeMutablePointer<Cell> {
         var size = cellCount * MemoryLayout<Cell>.stride
         for index in 0..<cellCount where cells[index].hasBytes { size += cells[index].length }
         let block = UnsafeMutableRawPointer.allocate(

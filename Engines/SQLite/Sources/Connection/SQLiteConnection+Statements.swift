@@ -59,6 +59,8 @@ extension SQLiteConnection {
 
     /// One step; whether there is a row.
     @inline(__always) func step(_ statement: Statement, _ entity: EntityID) throws -> Bool {
+        // A body that was handed the last row may have forked.
+        if statement.isForked { throw StoreError.forked }
         let code = sqlite3_step(statement.handle)
         if code == SQLITE_ROW { return true }
         if code == SQLITE_DONE { return false }

@@ -50,12 +50,8 @@ final class SQLiteConnection: EngineWriter, @unchecked Sendable {
     func close() {
         guard !state.pointee.isClosed else { return }
         state.pointee.isClosed = true
-        if activestore_fork_generation() != forkGeneration {
-            state.pointee.abandonStatements()
-            return
-        }
         state.pointee.dropStatements()
-        sqlite3_close_v2(database)
+        if activestore_fork_generation() == forkGeneration { sqlite3_close_v2(database) }
     }
 
     /// SQLite's text for the last failure on this connection.
@@ -71,6 +67,13 @@ final class SQLiteConnection: EngineWriter, @unchecked Sendable {
             error = SQLiteFailure.error(SQLITE_FULL, text: text, entity: entity?.name)
             error.engineCode = .init("sqlite", code)
         }
+        if code & 0xFF == SQLITE_CORRUPT, [EIO, ENXIO].contains(activestore_sqlite_last_errno(database)) {
+            // SQLite takes a page that the system could not read for a damaged one. Only what was read can be judged.
+            error = SQLiteFailure.error(SQLITE_IOERR, text: "the file could not be read", entity: entity?.name)
+            error.engineCode = .init("sqlite", code)
+        }
+        if code & 0xFF == SQLITE_READONLY, !context.configuration.isReadOnly { error = ReadOnlyFile.error(code, text: text, database) }
+        if mayWrite, error.code == .storageFull { state.pointee.hasMetFullDisk = true }
         if mayWrite, state.pointee.isInTransaction, sqlite3_get_autocommit(database) != 0 {
             // SQLite undid the whole transaction by itself; nothing may be written outside of it.
             state.pointee.lost = state.pointee.lost ?? error

@@ -1,4 +1,5 @@
 import CSQLite
+import CStoreCore
 import StoreCore
 import StoreSQL
 
@@ -15,6 +16,7 @@ final class Statement {
     /// Where a 16-byte key is put, so that binding it copies nothing.
     let keyBytes: UnsafeMutablePointer<UInt8>
     private let hasLists: Bool
+    private let forks = activestore_fork_generation()
     var isBusy = false
     /// The rows that were still to come when a write arrived; see ``RowBuffer``.
     var buffer: RowBuffer?
@@ -32,13 +34,17 @@ final class Statement {
     }
 
     deinit {
-        sqlite3_finalize(handle)
+        if !isForked { sqlite3_finalize(handle) }
         cells.deallocate()
         keyBytes.deallocate()
     }
 
+    /// Whether this is a forked child, in which the statement and all that it would end are the parent's.
+    @inline(__always) var isForked: Bool { activestore_fork_generation() != forks }
+
     /// Ends the run: no read transaction stays open, lists are freed.
     @inline(__always) func finish() {
+        if isForked { return }
         sqlite3_reset(handle)
         if hasLists { sqlite3_clear_bindings(handle) }
         isBusy = false

@@ -6,6 +6,8 @@ import StoreCore
 enum NumberFailure: String {
     case overflow
     case notANumber
+    /// Infinity and minus infinity were summed up.
+    case noSum
     /// What is stored is not of the field's type.
     case value
 
@@ -23,6 +25,7 @@ enum NumberFailure: String {
         let field = entity.fields[place]
         switch failure {
         case .overflow: return .overflow(of: field, entity)
+        case .noSum: return .noSum(of: field, entity)
         case .notANumber: return UnstorableValue.notANumber().located(entity: entity.name, field: field.name)
         case .value:
             return StoreError(

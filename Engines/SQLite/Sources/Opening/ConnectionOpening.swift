@@ -20,6 +20,8 @@ struct ConnectionOpening: Sendable {
     ///
     /// - Throws: ``StoreError`` `.cannotOpen`, `.corrupt`, `.inputOutput`, `.busy`, `.outOfMemory`, naming the path.
     func open(_ role: Role) throws -> SQLiteConnection {
+        // A later connection has to be to the same file as the first.
+        try context.lookAtFiles()
         var handle: OpaquePointer?
         let isImmutable = file?.isImmutable ?? false
         let path = file.map { isImmutable ? $0.immutableURI : $0.path } ?? ":memory:"
@@ -38,11 +40,16 @@ struct ConnectionOpening: Sendable {
         let connection = SQLiteConnection(handle, context: context, mayWrite: role != .reader)
         do {
             if code != SQLITE_OK { throw connection.failure(code) }
+            // SQLite tries again for reading when a file cannot be opened for writing, for whatever reason.
+            if file?.isReadOnly == false, sqlite3_db_readonly(connection.database, "main") != 0 {
+                throw connection.failure(SQLITE_READONLY)
+            }
             try setUp(connection, role)
+            try context.lookAtFiles()
             return connection
         } catch let error as StoreError {
             connection.close()
-            throw located(error)
+            throw error.code == .poisoned ? error : located(error)
         }
     }
 

@@ -26,9 +26,18 @@ struct DatabaseFile: Sendable {
     init(_ location: String, isReadOnly: Bool) throws {
         self.isReadOnly = isReadOnly
         place = try StorePath(location, longest: DatabaseFile.maximumPathLength)
-        try place.checkSides(["-wal", "-shm", "-lock"])
+        try place.checkSides(DatabaseFile.sides)
         (isNew, isWritableByOthers) = try DatabaseFile.make(place, isReadOnly: isReadOnly)
+        // Where nothing can be written nothing can differ: images of containers have such files.
+        if !isImmutable {
+            if let info = StorePath.info(place.path) { try place.checkHasOneName(info) }
+            try place.checkSides(DatabaseFile.sides, refusingLinks: true)
+        }
+        try place.checkNotInherited()
     }
+
+    /// The endings of the files beside a database.
+    static let sides = ["-wal", "-shm", "-journal", "-lock"]
 
     private static func make(_ place: StorePath, isReadOnly: Bool) throws -> (isNew: Bool, isWritableByOthers: Bool) {
         // Twice at most: another process may make the file in between.

@@ -1,3 +1,4 @@
+import CStoreCore
 import Glibc
 import StoreCore
 import Synchronization
@@ -29,12 +30,18 @@ final class WriterLock: Sendable {
     private static let setOpenFileLock: Int32 = 37
     private let descriptor: Int32
     private let state = Mutex(State())
+    private let forkGeneration = activestore_fork_generation()
 
     /// Opens the lock's file, making it readable by its owner alone.
     init(_ path: String) throws {
         descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         if descriptor < 0 { throw StorePath.refused(path, errno) }
     }
+
+    deinit { close() }
+
+    /// A forked child has the open file too: what it would unlock there is the parent's.
+    private var isForked: Bool { activestore_fork_generation() != forkGeneration }
 
     /// Takes the lock if no other store has it or waits for it.
     ///
@@ -68,13 +75,14 @@ final class WriterLock: Sendable {
     }
 
     /// Gives the gate back, if this store has it, because nobody here waits for the lock any more.
-    func leaveGate() { state.withLock { openGate(&$0) } }
+    func leaveGate() { if !isForked { state.withLock { openGate(&$0) } } }
 
     /// Gives the lock back. Once closed the descriptor's number may belong to another file.
-    func release() { state.withLock { if !$0.isClosed { flock(descriptor, LOCK_UN) } } }
+    func release() { if !isForked { state.withLock { if !$0.isClosed { flock(descriptor, LOCK_UN) } } } }
 
     /// Closes the file; lock and gate go with it.
     func close() {
+        if isForked { return }
         state.withLock { state in
             if state.isClosed { return }
             state.isClosed = true

@@ -95,7 +95,10 @@ extension SQLiteConnection {
         }
         let wanted = Int(sqlite3_bind_parameter_count(statement.handle))
         if wanted != values.count {
-            throw StoreError(.badRequest, "The statement has \(wanted) parameters; \(values.count) values were given.")
+            throw StoreError(
+                .badRequest,
+                "The statement has \(StoreError.counted(wanted, "parameter")); \(StoreError.counted(values.count, "value was", "values were")) given."
+            )
         }
         statement.isBusy = true
         do {

@@ -40,7 +40,10 @@ extension SQLiteConnection {
             defer { sqlite3_finalize(handle) }
             let parameters = sqlite3_bind_parameter_count(handle)
             if parameters > 0 {
-                throw StoreError(.badRequest, "The statement has \(parameters) parameters, for which there are no values here.")
+                throw StoreError(
+                    .badRequest,
+                    "The statement has \(StoreError.counted(parameters, "parameter")), for which there are no values here; use execute with values."
+                )
             }
             var result = asRaw { sqlite3_step(handle) }
             while result == SQLITE_ROW { result = asRaw { sqlite3_step(handle) } }

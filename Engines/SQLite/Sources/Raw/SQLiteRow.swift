@@ -55,7 +55,7 @@ public struct SQLiteRow: Sendable {
     /// - Throws: ``StoreError`` `.unknownField` beyond the end, `.typeMismatch` if the value is no `T`.
     public func read<T: Storable>(_ position: Int, as type: T.Type = T.self) throws -> T {
         guard values.indices.contains(position) else {
-            throw StoreError(.unknownField, "The result has \(values.count) columns; number \(position) was read.")
+            throw StoreError(.unknownField, "The result has \(StoreError.counted(values.count, "column")); number \(position) was read.")
         }
         return try read(position, columns[position])
     }

@@ -37,11 +37,26 @@ extension SQLiteStore {
     ) throws {
         let values = bindings.map { $0?.storedValue ?? .null }
         if let around = Ambient.transaction(of: self) {
-            let connection = try SQLiteStore.connection(try around.checkedReader())
-            try connection.query(sql, values, mayWrite: around is WriteTransaction, body)
+            try SQLiteStore.query(try around.checkedReader(), sql, values, mayWrite: around is WriteTransaction, body)
         } else {
-            try readOnce { try SQLiteStore.connection($0).query(sql, values, mayWrite: false, body) }
+            try readOnce { try SQLiteStore.query($0, sql, values, mayWrite: false, body) }
         }
+    }
+
+    private static func query(
+        _ reader: any EngineReader, _ sql: String, _ values: [Value], mayWrite: Bool, _ body: (SQLiteRow) throws -> Step
+    ) throws {
+        guard let reader = reader as? MemoryReader else {
+            return try using(reader) { try $0.query(sql, values, mayWrite: mayWrite, body) }
+        }
+        var rows: [SQLiteRow] = []
+        try reader.using { connection in
+            try connection.query(sql, values, mayWrite: mayWrite) { row in
+                rows.append(row)
+                return .next
+            }
+        }
+        for row in rows { if try body(row) == .stop { return } }
     }
 
     /// Runs a statement that changes something.
@@ -58,12 +73,12 @@ extension SQLiteStore {
     public func execute(_ sql: String, _ bindings: [(any ValueConvertible)?] = []) throws -> Int {
         let values = bindings.map { $0?.storedValue ?? .null }
         guard let around = Ambient.transaction(of: self) else {
-            return try write { try SQLiteStore.connection(try $0.checkedWriter()).execute(sql, values) }
+            return try write { try SQLiteStore.using(try $0.checkedWriter()) { try $0.execute(sql, values) } }
         }
         guard let write = around as? WriteTransaction else {
             throw StoreError(.misuse, "A statement was executed inside store.read; use store.write for the whole.")
         }
-        return try SQLiteStore.connection(try write.checkedWriter()).execute(sql, values)
+        return try SQLiteStore.using(try write.checkedWriter()) { try $0.execute(sql, values) }
     }
 
     /// Runs a statement and returns its rows, without leaving the caller's executor.
@@ -83,11 +98,13 @@ extension SQLiteStore {
         -> Int
     {
         let values = bindings.map { $0?.storedValue ?? .null }
-        return try await write { try SQLiteStore.connection(try $0.checkedWriter()).execute(sql, values) }
+        return try await write { try SQLiteStore.using(try $0.checkedWriter()) { try $0.execute(sql, values) } }
     }
 
-    private static func connection(_ reader: any EngineReader) throws -> SQLiteConnection {
-        if let connection = reader as? SQLiteConnection { return connection }
+    /// Runs the body with the connection under a reader or writer.
+    static func using<R>(_ reader: any EngineReader, _ body: (SQLiteConnection) throws -> R) throws -> R {
+        if let connection = reader as? SQLiteConnection { return try body(connection) }
+        if let reader = reader as? MemoryReader { return try reader.using(body) }
         throw StoreError(.internal, "The transaction belongs to another engine.")
     }
 }

@@ -43,7 +43,8 @@ extension SQLiteConnection {
         let count = try integer("SELECT count(*) FROM \(dialect.quoted(entity.name)) WHERE \(dialect.quoted(field.column)) IS NULL")
         if count == 0 { return }
         throw StoreError(
-            .constraint, "\(entity.name).\(field.name) is nil in \(count) records, so it cannot be made required; give them values before.",
+            .constraint,
+            "\(entity.name).\(field.name) is nil in \(StoreError.counted(count, "record")), so it cannot be made required; give it a value there first.",
             entity: entity.name, field: field.name)
     }
 

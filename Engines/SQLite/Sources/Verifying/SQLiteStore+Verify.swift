@@ -11,25 +11,25 @@ extension SQLiteStore {
     ///   the table rows, there is none without its row.
     ///
     /// - Throws: ``StoreError`` when the check itself cannot be done.
-    public func verify(_ level: VerifyLevel) throws -> VerifyReport {
-        try context.checkUsable()
-        return try read { transaction in
-            guard let connection = try transaction.checkedReader() as? SQLiteConnection else { return VerifyReport() }
-            var report = VerifyReport(problems: try connection.integrityProblems(quick: level == .quick))
-            let catalogue: Catalogue?
-            do { catalogue = try connection.catalogue() } catch let error as StoreError {
-                report.problems.append(error.message)
-                return report
-            }
-            let entities = catalogue?.schema.entities ?? schema.entities
-            for entity in entities {
-                do { report.problems += try connection.schemaProblems(of: entity) } catch let error as StoreError {
-                    report.problems.append("The table \(entity.name) cannot be looked at: \(error.message)")
-                }
-            }
-            if level == .quick { return report }
-            for entity in entities { try connection.verifyRecords(of: entity, into: &report) }
+    public func verifyStorage(_ level: VerifyLevel) throws -> VerifyReport {
+        try read { try SQLiteStore.using(try $0.checkedReader()) { try verify($0, level) } }
+    }
+
+    private func verify(_ connection: SQLiteConnection, _ level: VerifyLevel) throws -> VerifyReport {
+        var report = VerifyReport(problems: try connection.integrityProblems(quick: level == .quick))
+        let catalogue: Catalogue?
+        do { catalogue = try connection.catalogue() } catch let error as StoreError {
+            report.problems.append(error.message)
             return report
         }
+        let entities = catalogue?.schema.entities ?? schema.entities
+        for entity in entities {
+            do { report.problems += try connection.schemaProblems(of: entity) } catch let error as StoreError {
+                report.problems.append("The table \(entity.name) cannot be looked at: \(error.message)")
+            }
+        }
+        if level == .quick { return report }
+        for entity in entities { try connection.verifyRecords(of: entity, into: &report) }
+        return report
     }
 }

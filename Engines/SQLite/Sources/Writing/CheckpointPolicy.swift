@@ -8,6 +8,9 @@ import Synchronization
 /// own write lock before it looks at the log (RESTART, TRUNCATE). That keeps clear of the fault in SQLite up to 3.51.2 in which a checkpoint
 /// meets a reset of the log.
 ///
+/// A checkpoint that fails because the disk is full leaves everything in the log, which then needs room for every transaction. So it is tried again
+/// by the first write after one that met the full disk: the main file may need less room, or none, and the log begins anew.
+///
 /// Readers that look at an old state keep the log from being emptied. The writer waits for them briefly, and then not again before the log has
 /// grown by another 4 MB.
 struct CheckpointPolicy: Sendable {
@@ -18,10 +21,22 @@ struct CheckpointPolicy: Sendable {
     /// The length of the log at which the next attempt is due.
     private let due = SharedInt(CheckpointPolicy.threshold)
 
+    /// Checkpoints if a write before this one has met a full disk.
+    func beforeWrite(_ connection: SQLiteConnection) throws {
+        guard connection.state.pointee.hasMetFullDisk else { return }
+        try connection.context.lookAtFiles()
+        connection.state.pointee.hasMetFullDisk = false
+        // What the log gives back to the disk may be what the write needs elsewhere.
+        if checkpoint(connection, SQLITE_CHECKPOINT_TRUNCATE) { due.value = CheckpointPolicy.threshold }
+    }
+
     /// Checkpoints if it is time.
-    func afterCommit(_ connection: SQLiteConnection) {
+    ///
+    /// - Throws: ``StoreError`` `.poisoned` when a file has lost its name: what was committed is gone with it.
+    func afterCommit(_ connection: SQLiteConnection) throws {
         let pages = connection.state.pointee.logPages
         guard pages >= due.value else { return }
+        try connection.context.lookAtFiles()
         let isEmptied = checkpoint(connection, SQLITE_CHECKPOINT_RESTART)
         due.value = isEmptied ? CheckpointPolicy.threshold : pages + CheckpointPolicy.threshold
     }

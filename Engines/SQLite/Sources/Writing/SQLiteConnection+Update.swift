@@ -7,7 +7,9 @@ extension SQLiteConnection {
     func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
         if assignments.isEmpty { return try count(request) }
         // Which of several collisions is met, and whether one is, depends on the order; SQLite visits records in its own.
-        if assignsUnique(assignments, of: request.entity) { return try updateRecordByRecord(request, assignments) }
+        if assignsUnique(assignments, of: request.entity) || addsChecked(assignments, to: request.entity) {
+            return try updateRecordByRecord(request, assignments)
+        }
         try willWrite()
         let statement = try statement(.update(UpdateShape(request, assignments)), [request]) {
             try request.checkShape()
@@ -30,6 +32,15 @@ extension SQLiteConnection {
             throw ConstraintFailure.error(code, text: text, entity: request.entity.definition)
         }
         return Int(sqlite3_changes64(database))
+    }
+
+    /// Whether something is added to a field whose sums only its Swift type can judge.
+    private func addsChecked(_ assignments: [Assignment], to entity: EntityID) -> Bool {
+        let fields = entity.definition.fields
+        return assignments.contains { assignment in
+            guard case .add = assignment.operation, fields.indices.contains(assignment.field) else { return false }
+            return fields[assignment.field].sums == .checked
+        }
     }
 
     private func assignsUnique(_ assignments: [Assignment], of entity: EntityID) -> Bool {

@@ -131,7 +131,7 @@ extension SQLiteConnection {
     @inline(never) private func wrongCount(_ statements: EntityStatements, _ statement: Statement) -> StoreError {
         StoreError(
             .internal,
-            "A record of \(statements.definition.name) wrote \(statement.writer.count) fields where others were expected.",
+            "A record of \(statements.definition.name) wrote \(StoreError.counted(statement.writer.count, "field")) where others were expected.",
             entity: statements.definition.name)
     }
 

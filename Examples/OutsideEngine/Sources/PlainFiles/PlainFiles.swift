@@ -6,7 +6,12 @@ extension Engine {
     /// Records in memory and in one plain file: `plain:/path/store`. One process at a time has the store open.
     public static let plainFiles = Engine(scheme: "plain", product: "PlainFiles") { configuration in
         try configuration.checkEngineOptions([])
-        return try KeyValueStore(StoreContext(configuration, engine: "plain"), PlainFiles(configuration))
+        let context = StoreContext(configuration, engine: "plain")
+        let files = try PlainFiles(configuration)
+        let place = try StorePath(configuration.location, longest: 4_000)
+        if let info = StorePath.info(place.path) { try place.checkHasOneName(info) }
+        context.watch([place.path])
+        return try KeyValueStore(context, files)
     }
 }
 

@@ -29,14 +29,14 @@ extension Model {
     @discardableResult public static func importRecords(
         from source: ImportSource, in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) throws -> ImportReport {
-        try importJob(source, configure).run(in: StorePlace<Self>.place(store))
+        try importJob(source, configure).run(in: StorePlace<Self>.store(store))
     }
 
     /// As the synchronous form, suspending while another writer has its turn. The source is read in place.
     @discardableResult nonisolated(nonsending) public static func importRecords(
         from source: ImportSource, in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) async throws -> ImportReport {
-        try await importJob(source, configure).run(in: StorePlace<Self>.place(store))
+        try await importJob(source, configure).run(in: StorePlace<Self>.store(store))
     }
 
     private static func importJob(_ source: ImportSource, _ configure: (inout ImportOptions) throws -> Void) throws -> ImportJob {

@@ -12,7 +12,7 @@ extension ModelImport {
             else { continue }
             if related.value.isNull {
                 draft.set(position, of: 0, to: Cell())
-            } else if case .object = related.value {
+            } else if case .object = related.value.content {
                 let key = try session.importer(along: relation).importRelated(related.value, key: related.key, path: related.path)
                 Self.set(position, of: draft, to: key)
             } else {
@@ -29,7 +29,7 @@ extension ModelImport {
             let relation = link as? any (RelationTo & ToManyLink)
         else { return }
         let objects: [JSONValue]
-        switch (related.value, link.definition.kind) {
+        switch (related.value.content, link.definition.kind) {
         case (.value(.null), _): objects = []
         case (.object, .hasOne): objects = [related.value]
         case (.array(let items), .hasMany), (.array(let items), .through): objects = items
@@ -55,7 +55,7 @@ extension ModelImport {
         for (index, object) in objects.enumerated() {
             let ending = isOne ? "" : "[\(index)]"
             let path = related.path + ending
-            guard case .object = object else {
+            guard case .object = object.content else {
                 try refuse(RowFiller.Related(name: related.name, key: related.key, path: path, value: object), "This is no object.")
                 isWhole = false
                 continue

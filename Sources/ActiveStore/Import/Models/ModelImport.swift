@@ -61,7 +61,7 @@ final class ModelImport<M: Model>: AnyModelImport {
 
     /// Imports values into a record in memory.
     func importValues(_ object: JSONValue, into record: inout M) throws {
-        guard case .object(let members) = object else { throw StoreError(.badRequest, "Values are imported from an object.") }
+        guard let members = try object.members() else { throw StoreError(.badRequest, "Values are imported from an object.") }
         let draft = RowTable(width: rows.width)
         draft.addRow()
         var relations: [RowFiller.Related] = []
@@ -89,7 +89,7 @@ final class ModelImport<M: Model>: AnyModelImport {
     ///   - path: The way to the object from the one at the top; empty for that one.
     ///   - tied: The field that refers to the record the object lies in, and that record's key.
     func importObject(_ object: JSONValue, path: String, tied: (position: Int, key: Value)?) throws -> (M, Outcome, Value?) {
-        guard case .object(let members) = object else { throw StoreError(.badRequest, "This is no object.") }
+        guard let members = try object.members() else { throw StoreError(.badRequest, "This is no object.") }
         try session.oneDeeper(M.entity)
         defer { session.depth -= 1 }
         let value = unique(members)
@@ -281,7 +281,7 @@ final class ModelImport<M: Model>: AnyModelImport {
                 guard let position = error.field.flatMap({ definition.position(of: $0) }), !draft.cell(position, of: 0).isAbsent else {
                     throw error
                 }
-                if draft.roundToFloat(position, of: 0) { continue }
+                if definition.fields[position].holdsFloats, draft.roundToFloat(position, of: 0) { continue }
                 draft.set(position, of: 0, to: .absent)
                 try session.report.note(filler.misfit(position, key: path.isEmpty ? nil : path, session.place))
             }
@@ -294,7 +294,7 @@ final class ModelImport<M: Model>: AnyModelImport {
     func gather(_ objects: [JSONValue]) throws {
         var wanted: Set<Value> = []
         var related: [String: [JSONValue]] = [:]
-        for case .object(let members) in objects {
+        for case .object(let members) in objects.map(\.content) {
             if let value = unique(members), known[value] == nil { wanted.insert(value) }
             filler.collectRelated(members, into: &related)
         }

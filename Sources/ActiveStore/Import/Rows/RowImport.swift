@@ -40,7 +40,7 @@ final class RowImport {
         self.filler = filler
         plan = filler.plan
         let fields = plan.definition.fields
-        self.copy = copy ?? { try Self.copyPlainly($0, &$1, $2) }
+        self.copy = copy ?? { try Self.copyPlainly(fields, $0, &$1, $2) }
         stored = RowTable(width: fields.count)
         defaultRow = RowTable(width: fields.count)
         defaultRow.addRow()
@@ -67,8 +67,15 @@ final class RowImport {
         uid.deallocate()
     }
 
-    private static func copyPlainly(_ fields: FieldSet, _ row: inout Row, _ writer: any RowWriter) throws {
+    private static func copyPlainly(
+        _ definitions: [FieldDefinition], _ fields: FieldSet, _ row: inout Row, _ writer: any RowWriter
+    ) throws {
         for position in 0..<row.count where fields.contains(position) {
+            // The store may have been opened with a model all the same.
+            if let type = definitions[position].swiftType {
+                try row.copy(position, as: type, to: writer)
+                continue
+            }
             let cell = row.cells[position]
             switch cell.kind {
             case .null: try writer.writeNull()
@@ -126,7 +133,7 @@ final class RowImport {
                     !rows.cell(position, of: row).isAbsent
                 else { throw error }
                 // Rounding twice is rounding once, so the batch may be changed by that.
-                if rows.roundToFloat(position, of: row) { continue }
+                if plan.definition.fields[position].holdsFloats, rows.roundToFloat(position, of: row) { continue }
                 kept.insert(position)
                 if position == plan.unique { value = nil }
                 try report.note(filler.misfit(position, key: nil, place))
@@ -167,13 +174,18 @@ final class RowImport {
                 origin = made
                 // Until the first update both times are the same.
                 let created = position == plan.definition.updatedAt ? plan.definition.createdAt.map { row.cells[$0] } : nil
-                row.cells[position] =
-                    created.flatMap { $0.kind == .int ? $0 : nil } ?? Cell(int: Instant.microseconds(of: made.createdAt) ?? 0)
+                row.cells[position] = try created.flatMap { $0.kind == .int ? $0 : nil } ?? cell(made.createdAt, position)
             case .missing: throw StoreError.missingValue(plan.definition.name, fields[position].name)
             }
         }
         let key = row.cells[plan.definition.key]
         if key.kind == .text, key.length > RecordKey.maximumTextLength { throw UnstorableValue.keyTooLong(key.length) }
+    }
+
+    /// The cell of a time that a clock told.
+    private func cell(_ time: Date, _ position: Int) throws -> Cell {
+        if let microseconds = Instant.microseconds(of: time) { return Cell(int: microseconds) }
+        throw UnstorableValue.dateOutOfRange().located(entity: plan.definition.name, field: plan.definition.fields[position].name)
     }
 
     // MARK: - Stored records
@@ -238,11 +250,11 @@ final class RowImport {
             stored.removeLastRow()
             return false
         }
-        if let updatedAt = definition.updatedAt, !changed.contains(updatedAt) {
-            changed.insert(updatedAt)
-            stored.set(updatedAt, of: merged, to: Cell(int: Instant.microseconds(of: transaction.now) ?? 0))
-        }
         do {
+            if let updatedAt = definition.updatedAt, !changed.contains(updatedAt) {
+                changed.insert(updatedAt)
+                stored.set(updatedAt, of: merged, to: try cell(transaction.now, updatedAt))
+            }
             try stored.withRow(merged, of: plan.entity, in: room) { row in
                 _ = try transaction.update(plan.entity, key, changed) { try copy(changed, &row, $0) }
             }

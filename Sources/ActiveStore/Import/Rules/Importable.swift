@@ -26,7 +26,7 @@ extension Importable {
 /// ```swift
 /// extension Artist: ImportCallbacks {
 ///     mutating func shouldImport(_ value: JSONValue, forKey key: String) throws -> Bool {
-///         guard key == "genre", case .value(.string(let name)) = value else { return true }
+///         guard key == "genre", case .value(.string(let name)) = value.content else { return true }
 ///         genre = .to(try Genre.findOrCreate(["name": name]))
 ///         return false
 ///     }

@@ -23,9 +23,10 @@ class ImportFeed {
 
     /// Takes one record that was read as a tree.
     func take(_ value: JSONValue, at place: ImportProblem.Place, into batch: ImportBatch) throws {
-        guard case .object(let members) = value else {
+        guard case .object(let members) = value.content else {
             batch.report.skipped += 1
-            try batch.report.note(ImportProblem(kind: .skipped, place: place, key: nil, field: nil, reason: "This is no object."))
+            let reason = value.isTooDeep ? JSONValue.tooDeep().message : "This is no object."
+            try batch.report.note(ImportProblem(kind: .skipped, place: place, key: nil, field: nil, reason: reason))
             return
         }
         if filler == nil {

@@ -85,7 +85,7 @@ final class ImportJob {
         let stored = report.inserted + report.updated + report.unchanged + report.collapsed
         let error = (error as? ImportStop)?.error ?? error
         guard stored > 0, var error = error as? StoreError else { return error }
-        error.message += " The \(stored) records of the batches before are stored."
+        error.message += " \(StoreError.counted(stored, "record")) of earlier batches \(stored == 1 ? "is" : "are") stored."
         return error
     }
 }

@@ -59,7 +59,7 @@ final class RowFiller {
         _ key: String, _ value: JSONValue, isTop: Bool, _ body: (KeyResolver.Meaning, String, JSONValue) throws -> Void
     ) rethrows {
         let meaning = plan.keys.meaning(key, isTop: isTop)
-        if case .prefix = meaning, case .object(let members) = value {
+        if case .prefix = meaning, case .object(let members) = value.content {
             for member in members { try visit(key + "." + member.name, member.value, isTop: false, body) }
         } else {
             try body(meaning, key, value)
@@ -107,7 +107,11 @@ final class RowFiller {
         for member in members {
             visit(member.name, member.value, isTop: true) { meaning, _, value in
                 guard case .relation(let name) = meaning else { return }
-                if case .array(let items) = value { related[name, default: []] += items } else { related[name, default: []].append(value) }
+                if case .array(let items) = value.content {
+                    related[name, default: []] += items
+                } else {
+                    related[name, default: []].append(value)
+                }
             }
         }
     }

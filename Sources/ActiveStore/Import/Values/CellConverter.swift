@@ -5,7 +5,7 @@ import StoreCore
 ///
 /// | to | from |
 /// |---|---|
-/// | bool | text by its first character: `1`–`9` (behind blanks, a sign and zeros), `Y`, `y`, `T`, `t` are true, all else is false; numbers other than 0 |
+/// | bool | numbers, of which only 0 is false; text of one without a sign; `y`, `yes`, `t`, `true` and `n`, `no`, `f`, `false` in any case |
 /// | int, decimal | numbers that fit exactly; text of one, also with commas at the thousands; true is 1 |
 /// | double | the nearest to a number, or to text of one |
 /// | string | text as it is; numbers and truth values as JSON writes them; dates, UUIDs and data as in JSON |
@@ -41,7 +41,7 @@ struct CellConverter: Sendable {
             return cell
         case .int: return NumberText.integer(text).map { Cell(int: $0) }
         case .double: return NumberText.double(text).map { Cell(double: $0 + 0) }
-        case .bool: return Cell(int: NumberText.bool(text) ? 1 : 0)
+        case .bool: return NumberText.bool(text).map { Cell(int: $0 ? 1 : 0) }
         case .date: return dateFormat.microseconds(text.trimmed).map { Cell(int: $0) }
         default: return rareCell(text, into: &bytes)
         }
@@ -61,7 +61,7 @@ struct CellConverter: Sendable {
 
     /// The cell for a value; nil, which is ``Value/null``, has none and is dealt with before.
     func cell(_ value: JSONValue, into bytes: inout [UInt8]) -> Cell? {
-        guard case .value(let single) = value else { return type == .json ? jsonCell(value, into: &bytes) : nil }
+        guard case .value(let single) = value.content else { return type == .json ? jsonCell(value, into: &bytes) : nil }
         switch single {
         case .null: return nil
         case .string(let text):

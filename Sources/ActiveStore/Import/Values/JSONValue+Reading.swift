@@ -39,7 +39,7 @@ extension JSONValue {
     }
 
     private var sorted: JSONValue {
-        switch self {
+        switch content {
         case .value: self
         case .array(let items): .array(items.map(\.sorted))
         case .object(let members):

@@ -67,19 +67,32 @@ enum NumberText {
     /// A number with all its digits; nil if a decimal cannot hold them.
     static func decimal(_ text: UnsafeBufferPointer<UInt8>) -> Decimal? { plain(text).flatMap { DecimalCoding.parse($0) } }
 
-    /// Whether the text begins with `Y`, `y`, `T`, `t` or a digit other than 0, behind blanks, a sign and zeros.
+    /// What a text says of true and false: a number without a sign, of which only 0 is false; one of the words `y`, `yes`, `t`, `true`, `n`, `no`, `f`,
+    /// `false` in any case; or a phrase that begins with the word "not". nil for all other text, which says neither.
     ///
-    /// As `NSString.boolValue`, which RZImport uses; so text that says neither is false.
-    @inline(__always) static func bool(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        var rest = text[...]
-        rest = rest.drop { $0 == UInt8(ascii: " ") || UInt8(ascii: "\t")...UInt8(ascii: "\r") ~= $0 }
-        if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
-        rest = rest.drop { $0 == UInt8(ascii: "0") }
-        guard let first = rest.first else { return false }
-        switch first {
-        case UInt8(ascii: "Y"), UInt8(ascii: "y"), UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: "1")...UInt8(ascii: "9"): return true
-        default: return false
+    /// RZImport takes the first character for the whole (`NSString.boolValue`), by which "tomorrow" is true and "on" is false; of what its tests name,
+    /// all says the same here.
+    @inline(__always) static func bool(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
+        if text.count == 1 {
+            if text[0] == UInt8(ascii: "1") { return true }
+            if text[0] == UInt8(ascii: "0") { return false }
         }
+        return rareBool(text)
+    }
+
+    private static func rareBool(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
+        let text = text.trimmed
+        guard let first = text.first else { return nil }
+        if isDigit(first) { return decimal(text).map { $0 != 0 } }
+        if says(text, "y") || says(text, "yes") || says(text, "t") || says(text, "true") { return true }
+        if says(text, "n") || says(text, "no") || says(text, "f") || says(text, "false") { return false }
+        let word = text.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+        return says(UnsafeBufferPointer(rebasing: word), "not") ? false : nil
+    }
+
+    /// Whether a text is a word of lower-case letters, in any case.
+    private static func says(_ text: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
+        text.count == word.utf8CodeUnitCount && text.indices.allSatisfy { text[$0] | 0x20 == word.utf8Start[$0] }
     }
 
     /// The number as programs write it, without blanks and commas; nil if it is none.

@@ -29,7 +29,7 @@ public struct Grouping<M: Model, each Key: Storable>: Sendable {
         var aggregates: [Aggregate] = []
         repeat aggregates.append((each figures).aggregate)
         return GroupedFigures(query, fields, aggregates) { row in
-            var inOrder = ValuesInOrder(row)
+            var inOrder = ValuesInOrder(row, fields)
             return (repeat try inOrder.next((each Key).self), repeat try inOrder.next((each T).self))
         }
     }

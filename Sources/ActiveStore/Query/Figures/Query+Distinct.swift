@@ -24,7 +24,7 @@ extension Query {
         repeat positions.append(M.fields[keyPath: each others].position)
         var values: [(A, B, repeat each V)] = []
         try eachRow(of: try distinct(positions)) { row in
-            var inOrder = ValuesInOrder(row)
+            var inOrder = ValuesInOrder(row, positions)
             values.append((try inOrder.next(), try inOrder.next(), repeat try inOrder.next((each V).self)))
         }
         return values

@@ -12,12 +12,19 @@ extension Query {
     /// ```swift
     /// let words = try Article.where { $0.isPublished }.sum(\.words)      // Int
     /// ```
-    /// - Throws: ``StoreError`` `.overflow` when integers do not fit.
+    /// It is the exact sum, rounded once where its type has to round: bit-equal on every engine, whatever the order of the records.
+    ///
+    /// - Throws: ``StoreError`` `.overflow` when the sum of integers or decimals does not fit (doubles become infinite), `.unstorableValue` where
+    ///   infinity and minus infinity are among the values.
     public func sum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> V.NonOptional.Sum where V.NonOptional: Summable {
         try one(Figure<M, V.NonOptional.Sum>.sum(field))
     }
 
     /// The mean of a field, nil for no records: a `Double`, or a `Decimal` for decimals. nil is left out.
+    ///
+    /// It is the exact sum divided by how many values there are, rounded once.
+    ///
+    /// - Throws: ``StoreError`` `.unstorableValue` where infinity and minus infinity are among the values.
     public func average<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> V.NonOptional.Average? where V.NonOptional: Summable {
         try one(Figure<M, V.NonOptional.Average?>.average(field))
     }

@@ -22,10 +22,10 @@ import StoreCore
 
     /// The part of a row whose first field is the key.
     init(_ row: Row, _ positions: [Int], _ entity: EntityDefinition) throws {
-        id = try row.read(0)
+        id = try row.read(0, of: positions)
         values = [Value?](repeating: nil, count: entity.fields.count)
         for (index, position) in positions.enumerated() {
-            values[position] = try row.value(index, type: entity.fields[position].type)
+            values[position] = try row.value(index, of: positions, type: entity.fields[position].type)
         }
     }
 

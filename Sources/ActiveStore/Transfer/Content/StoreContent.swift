@@ -48,6 +48,7 @@ struct StoreContent {
 extension Row {
     fileprivate func wrongWidth(_ entity: EntityDefinition) -> StoreError {
         StoreError(
-            .internal, "A row of \(entity.name) has \(count) fields where \(entity.fields.count) were asked for.", entity: entity.name)
+            .internal, "A row of \(entity.name) has \(StoreError.counted(count, "field")) where \(entity.fields.count) were asked for.",
+            entity: entity.name)
     }
 }

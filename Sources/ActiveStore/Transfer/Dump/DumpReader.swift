@@ -47,8 +47,8 @@ struct DumpReader: ~Copyable {
         let schema = try readSchema(&line)
         try sink.begin(schema)
         for entity in schema.entities {
-            guard case .object(let entries) = line, entries.count == 1, let first = entries.first, first.name == "records",
-                case .value(.string(let name)) = first.value, name.hasSameBytes(as: entity.name)
+            guard case .object(let entries) = line.content, entries.count == 1, let first = entries.first, first.name == "records",
+                case .value(.string(let name)) = first.value.content, name.hasSameBytes(as: entity.name)
             else { throw damaged("the records of \(entity.name) are expected here") }
             try sink.begin(entity)
             meter.begin(entity.name)
@@ -73,9 +73,9 @@ struct DumpReader: ~Copyable {
     // MARK: The beginning and the end
 
     private mutating func readHead() throws {
-        guard let token = try json.next(), token == .beginObject, case .object(let entries) = try json.value(token),
-            entries.first?.name == "activestore", case .value(.string("dump"))? = entries.first?.value,
-            case .value(.int(let format))? = entries.first(where: { $0.name == "format" })?.value, format > 0
+        guard let token = try json.next(), token == .beginObject, case .object(let entries) = try json.value(token).content,
+            entries.first?.name == "activestore", case .value(.string("dump"))? = entries.first?.value.content,
+            case .value(.int(let format))? = entries.first(where: { $0.name == "format" })?.value.content, format > 0
         else {
             throw StoreError(
                 .badRequest, located("This is no dump of a store: the first line of one begins with {\"activestore\":\"dump\"."))
@@ -122,7 +122,9 @@ struct DumpReader: ~Copyable {
 
     /// What stands under the one name of a line, if it is this name.
     private func part<T: Decodable>(_ name: String, of line: JSONValue, as type: T.Type) throws -> T? {
-        guard case .object(let entries) = line, entries.count == 1, let first = entries.first, first.name == name else { return nil }
+        guard case .object(let entries) = line.content, entries.count == 1, let first = entries.first, first.name == name else {
+            return nil
+        }
         var text = JSONWriter(style: .compact)
         try text.value(first.value)
         do { return try text.withBytes { try CanonicalJSON.decode(type, from: $0.bindMemory(to: UInt8.self)) } } catch {
@@ -156,7 +158,9 @@ struct DumpReader: ~Copyable {
             }
             row.reset()
             for field in entity.fields { try readValue(of: field) }
-            guard try json.next() == .endArray else { throw damaged("a record of \(entity.name) has \(entity.fields.count) values") }
+            guard try json.next() == .endArray else {
+                throw damaged("a record of \(entity.name) has \(StoreError.counted(entity.fields.count, "value"))")
+            }
             try row.withRow(of: id) { row in
                 let key = try key(row.cells[entity.key], entity.keyField.type)
                 if let last, !(last < key) { throw damaged("the keys of the records do not ascend") }

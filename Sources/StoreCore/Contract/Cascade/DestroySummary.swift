@@ -13,7 +13,7 @@ public struct DestroySummary: Sendable, Hashable, CustomStringConvertible {
     public mutating func add(_ entity: String, _ count: Int) {
         guard count > 0 else { return }
         if let index = counts.firstIndex(where: { $0.entity == entity }) {
-            counts[index].count += count
+            counts[index].count = Self.sum(counts[index].count, count)
         } else {
             counts.append((entity, count))
         }
@@ -27,7 +27,12 @@ public struct DestroySummary: Sendable, Hashable, CustomStringConvertible {
     /// How many records of an entity were removed.
     public subscript(_ entity: String) -> Int { counts.first { $0.entity == entity }?.count ?? 0 }
     /// How many records were removed.
-    public var total: Int { counts.reduce(0) { $0 + $1.count } }
+    public var total: Int { counts.reduce(0) { Self.sum($0, $1.count) } }
+
+    private static func sum(_ a: Int, _ b: Int) -> Int {
+        let (sum, overflow) = a.addingReportingOverflow(b)
+        return overflow ? .max : sum
+    }
     /// `author 1, article 12`, or `nothing`.
     public var description: String {
         counts.isEmpty ? "nothing" : counts.map { "\($0.entity) \($0.count)" }.joined(separator: ", ")

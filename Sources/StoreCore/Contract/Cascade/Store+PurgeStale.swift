@@ -24,14 +24,16 @@ extension Store {
     /// ```
     /// A purge that finds the store busy is left out, with a warning to those who listen to events.
     ///
-    /// - Parameter report: Gets what each purge removed.
+    /// - Parameters:
+    ///   - interval: The pause between two purges; a hundred years at most.
+    ///   - report: Gets what each purge removed.
     /// - Throws: `CancellationError` at the end, or ``StoreError`` as ``purgeStale()``.
     nonisolated(nonsending) public func purgeStale(every interval: Duration, report: (DestroySummary) -> Void = { _ in }) async throws {
         while true {
             do { report(try await purgeStale()) } catch let error as StoreError where error.code == .busy {
                 context.emit(.warning("Stale records were not purged this time: " + error.message))
             }
-            try await Task.sleep(for: interval)
+            try await Task.sleep(for: interval.asWait)
         }
     }
 }

@@ -7,8 +7,8 @@ public struct Catalogue: Sendable, Hashable, Codable {
 
     /// The format of the store; raised only when older libraries could not read it.
     public var format: Int
-    /// The stored schema: all that was ever declared and not dropped.
-    public var schema: Schema
+    /// The stored schema: all that was ever declared and not dropped. Swift types belong to programs and are not kept.
+    public var schema: Schema { didSet { schema = schema.stored } }
     /// The version that migrations have brought the store to; 0 without migrations.
     public var version: Int
     /// The oldest program version that may use the store.
@@ -25,7 +25,7 @@ public struct Catalogue: Sendable, Hashable, Codable {
     /// The catalogue of a new store.
     public init(schema: Schema = Schema()) {
         format = Catalogue.currentFormat
-        self.schema = schema
+        self.schema = schema.stored
         version = 0
         oldestReader = 0
         caseFolding = CaseFolding.version

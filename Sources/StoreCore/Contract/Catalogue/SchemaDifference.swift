@@ -7,7 +7,7 @@ public struct SchemaDifference: Sendable, Hashable {
     public private(set) var additions: [SchemaChange] = []
     /// What cannot be reconciled by adding, one sentence each.
     public private(set) var conflicts: [String] = []
-    /// Stored but no longer declared, as `entity.field`.
+    /// Stored but not declared: fields as `entity.field`, whole entities as `entity`.
     public private(set) var undeclared: [String] = []
     /// The stored schema with the additions.
     public private(set) var merged: Schema
@@ -30,6 +30,7 @@ public struct SchemaDifference: Sendable, Hashable {
         }
         // What a program declares about its own entities replaces what another declared.
         let names = Set(kept.map(\.name))
+        undeclared += stored.entities.map(\.name).filter { !names.contains($0) }
         merged.relations = stored.relations.filter { !names.contains($0.owner) } + declared.withoutReadOnly.relations
     }
 
@@ -49,7 +50,8 @@ public struct SchemaDifference: Sendable, Hashable {
                 conflicts.append("\(declared.name).\(field.name) is stored as \(other.name): rename it by a migration.")
             } else if !field.isOptional, field.defaultValue == nil {
                 conflicts.append(
-                    "\(declared.name).\(field.name) is new, not optional and has no literal default, so records that exist would have no value."
+                    "\(declared.name).\(field.name) is new, not optional and has no literal default, so records that exist would have no value: make it "
+                        + "optional, give it a default, or add it by a migration with `filledBy:`."
                 )
             } else {
                 additions.append(.addField(entity: declared, field))
@@ -71,7 +73,9 @@ public struct SchemaDifference: Sendable, Hashable {
             if let known = merged.entities[index].indexes.first(where: { $0.name == definition.name }),
                 known != definition
             {
-                conflicts.append("The index \(definition.name) is stored with other fields than it is declared with.")
+                conflicts.append(
+                    "The index \(definition.name) is stored with other fields than it is declared with: drop it by a migration, and it is made "
+                        + "as it is declared.")
             }
         }
         for field in stored.fields where !declared.fields.contains(where: { $0.column == field.column }) {
@@ -91,11 +95,12 @@ public struct SchemaDifference: Sendable, Hashable {
     ) {
         if declared.type != stored.type {
             conflicts.append(
-                "\(entity.name).\(declared.name) is declared as \(declared.type.rawValue) and stored as \(stored.type.rawValue)."
-            )
+                "\(entity.name).\(declared.name) is declared as \(declared.type.rawValue) and stored as \(stored.type.rawValue): retype it by a "
+                    + "migration, or declare it as it is stored.")
         } else if declared.isOptional != stored.isOptional {
             conflicts.append(
-                "\(entity.name).\(declared.name) is declared as \(declared.isOptional ? "optional" : "not optional") and stored the other way."
+                "\(entity.name).\(declared.name) is declared as \(declared.isOptional ? "optional" : "not optional") and stored the other way: "
+                    + "make it \(declared.isOptional ? "optional" : "required") by a migration, or declare it as it is stored."
             )
         }
     }

@@ -38,11 +38,13 @@ public struct RecordOrigin: Sendable {
     }
 
     /// The instant for a record made now, and the two halves of its generated key, from one reading of the clock.
+    ///
+    /// A clock that tells a time which no store keeps is taken at its word, so that the record is refused when it is saved.
     public static func next() -> (createdAt: Date, high: UInt64, low: UInt64) {
         if isEverReplaced.load(ordering: .relaxed), let replacement {
-            let microseconds = Instant.microseconds(of: replacement.clock.now()) ?? 0
-            let (high, low) = replacement.uids.next(microseconds)
-            return (Instant.date(microseconds: microseconds), high, low)
+            let now = replacement.clock.now()
+            let (high, low) = replacement.uids.next(Instant.microseconds(of: now) ?? 0)
+            return (Instant.rounded(now), high, low)
         }
         let microseconds = Instant.now()
         let (high, low) = UIDSource.system.next(microseconds)

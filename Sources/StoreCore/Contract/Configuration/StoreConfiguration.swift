@@ -24,11 +24,11 @@ public struct StoreConfiguration: Sendable {
     public var onUnreadable: UnreadablePolicy = .fail
     /// Open for reading alone; the file must exist.
     public var isReadOnly = false
-    /// How long a writer waits for its turn and for other processes.
-    public var busyTimeout: Duration = .seconds(5)
-    /// How long opening waits for another process that has the store open, in engines that let one process write at a time.
-    public var openTimeout: Duration = .seconds(10)
-    /// How many readers may read at once.
+    /// How long a writer waits for its turn and for other processes; at most a hundred years, which is as good as for ever.
+    public var busyTimeout: Duration = .seconds(5) { didSet { busyTimeout = busyTimeout.asWait } }
+    /// How long opening waits for another process that has the store open, in engines that let one process write at a time; at most as above.
+    public var openTimeout: Duration = .seconds(10) { didSet { openTimeout = openTimeout.asWait } }
+    /// How many readers may read at once: 1 to 256.
     public var readers = 8
     /// The engine's own options, checked by the engine.
     public var engineOptions: [String: String] = [:]
@@ -73,16 +73,29 @@ public struct StoreConfiguration: Sendable {
         case "readOnly": isReadOnly = try parse(name, value) { ["true": true, "false": false][$0] }
         case "busyTimeout": busyTimeout = try parse(name, value, StoreConfiguration.duration)
         case "openTimeout": openTimeout = try parse(name, value, StoreConfiguration.duration)
-        case "readers": readers = try parse(name, value) { Int($0).flatMap { (1...256).contains($0) ? $0 : nil } }
+        case "readers": readers = try parse(name, value) { Int($0).flatMap { StoreConfiguration.possibleReaders.contains($0) ? $0 : nil } }
         case "onUnreadable": onUnreadable = try parse(name, value, UnreadablePolicy.init)
         case "purgeStale": purgesStale = try parse(name, value) { ["true": true, "false": false][$0] }
         default: engineOptions[name] = value
         }
     }
 
+    private static let possibleReaders = 1...256
+
+    /// Checks what was set field by field as options are checked.
+    ///
+    /// - Throws: ``StoreError`` `.configuration`.
+    func checkNumbers() throws {
+        if !StoreConfiguration.possibleReaders.contains(readers) { throw impossible("readers", "\(readers)") }
+    }
+
     private func parse<T>(_ name: String, _ value: String, _ convert: (String) -> T?) throws -> T {
         if let result = convert(value) { return result }
-        throw StoreError(
+        throw impossible(name, value)
+    }
+
+    private func impossible(_ name: String, _ value: String) -> StoreError {
+        StoreError(
             .configuration,
             "The option \(name) cannot be \(StoreError.quoted(value)); it takes \(StoreConfiguration.commonOptions[name] ?? "another value")."
         )

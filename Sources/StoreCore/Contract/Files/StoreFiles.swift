@@ -20,5 +20,5 @@ public protocol StoreFiles: Sendable {
 
 extension StoreFiles {
     /// What tells the main file apart from one that came to have its name.
-    var identity: [UInt64]? { StorePath.info(place.path).map { [UInt64($0.st_dev), UInt64($0.st_ino)] } }
+    var identity: FileIdentity? { StorePath.info(place.path).map { FileIdentity($0) } }
 }

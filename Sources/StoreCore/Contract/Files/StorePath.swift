@@ -30,9 +30,11 @@ public struct StorePath: Sendable, Hashable {
         }
         guard let resolved = realpath(folder, nil) else {
             let code = errno
-            throw code == ENOENT
-                ? StorePath.cannotOpen(location, "the folder \(StorePath.shown(folder)) does not exist; create it first", code)
-                : StorePath.cannotOpen(location, "the folder \(StorePath.shown(folder)) cannot be used: \(StorePath.text(code))", code)
+            throw switch code {
+            case ENOENT: StorePath.cannotOpen(location, "the folder \(StorePath.shown(folder)) does not exist; create it first", code)
+            case EIO: StorePath.failed("look at", folder, code)
+            default: StorePath.cannotOpen(location, "the folder \(StorePath.shown(folder)) cannot be used: \(StorePath.text(code))", code)
+            }
         }
         defer { free(resolved) }
         let directory = String(cString: resolved)
@@ -48,7 +50,9 @@ public struct StorePath: Sendable, Hashable {
     /// - Throws: ``StoreError`` `.cannotOpen` for what is no regular file, what this user may not use, and what is missing and only to be read.
     public func look(isReadOnly: Bool) throws -> (info: stat, isWritable: Bool)? {
         guard let info = StorePath.info(path) else {
-            if errno != ENOENT { throw StorePath.cannotOpen(path, StorePath.text(errno), errno) }
+            let code = errno
+            if code == EIO { throw StorePath.failed("look at", path, code) }
+            if code != ENOENT { throw StorePath.cannotOpen(path, StorePath.text(code), code) }
             if isReadOnly {
                 throw StorePath.cannotOpen(path, "it does not exist, and a store opened read-only is not made; check the path", ENOENT)
             }
@@ -61,21 +65,29 @@ public struct StorePath: Sendable, Hashable {
         default: throw StorePath.cannotOpen(path, "it is no regular file")
         }
         if access(path, R_OK) != 0 {
-            throw StorePath.cannotOpen(path, "this user may not read it; change its owner or mode", errno)
+            let code = errno
+            if code == EIO { throw StorePath.failed("look at", path, code) }
+            throw StorePath.cannotOpen(path, "this user may not read it; change its owner or mode", code)
         }
         let isWritable = access(path, W_OK) == 0
         if !isReadOnly, !isWritable {
-            throw StorePath.cannotOpen(path, "this user may not write it; change its mode, or open it with readOnly=true", errno)
+            let code = errno
+            if code == EIO { throw StorePath.failed("look at", path, code) }
+            throw StorePath.cannotOpen(path, "this user may not write it; change its mode, or open it with readOnly=true", code)
         }
         return (info, isWritable)
     }
 
     /// Refuses what is no regular file where a file beside the store would be.
-    public func checkSides(_ endings: [String]) throws {
+    ///
+    /// - Parameter refusingLinks: Whether files with several names are refused too; see ``checkHasOneName(_:alternative:)``.
+    public func checkSides(_ endings: [String], refusingLinks: Bool = false) throws {
         for side in endings.map({ path + $0 }) {
-            if let info = StorePath.info(side), info.st_mode & S_IFMT != S_IFREG {
+            guard let info = StorePath.info(side) else { continue }
+            if info.st_mode & S_IFMT != S_IFREG {
                 throw StorePath.cannotOpen(side, "it is no regular file, which the files beside a store are, or a symbolic link; remove it")
             }
+            if refusingLinks { try StorePath.checkHasOneName(side, info, "") }
         }
     }
 
@@ -93,7 +105,8 @@ extension StorePath {
 
     /// Makes a file that only its owner may use; false if the name is taken.
     public static func make(_ path: String) throws -> Bool {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        var descriptor: Int32
+        repeat { descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600) } while descriptor < 0 && errno == EINTR
         if descriptor < 0 {
             if errno == EEXIST { return false }
             throw refused(path, errno)
@@ -106,11 +119,13 @@ extension StorePath {
 
     /// Brings a file or folder to disk, by a descriptor of its own.
     public static func synchronise(_ path: String, _ flags: Int32) throws {
-        let descriptor = open(path, flags | O_CLOEXEC)
+        var descriptor: Int32
+        repeat { descriptor = open(path, flags | O_CLOEXEC) } while descriptor < 0 && errno == EINTR
         if descriptor < 0 { throw refused(path, errno) }
         defer { close(descriptor) }
-        if fsync(descriptor) != 0 {
+        while fsync(descriptor) != 0 {
             let code = errno
+            if code == EINTR { continue }
             // Some file systems cannot do it for folders, and need not.
             if code == EINVAL || code == EROFS { return }
             throw failed("bring to disk", path, code)
@@ -122,7 +137,7 @@ extension StorePath {
         switch code {
         case ENOSPC, EDQUOT:
             StoreError(.storageFull, "\(shown(path)) cannot be made: the disk or quota is full.", engineCode: .init("errno", code))
-        case EIO:
+        case EIO, EINTR:
             failed("make", path, code)
         case EACCES, EPERM:
             cannotOpen(path, "this user may not write in its folder; change the folder's owner or mode", code)

@@ -15,14 +15,14 @@ extension Catalogue {
     mutating func add(_ migration: Migration) {
         version = migration.version
         applied.append(Applied(version: migration.version, title: migration.title))
-        if let oldest = migration.oldestReader { oldestReader = max(oldestReader, oldest) }
+        oldestReader = max(oldestReader, migration.oldestAdmitted)
     }
 
     /// Notes that a new store was made by the newest program: all migrations up to there count as done.
     mutating func begin(at migrations: [Migration]) {
         version = migrations.newestVersion
         baseline = version
-        oldestReader = migrations.compactMap(\.oldestReader).max() ?? oldestReader
+        oldestReader = migrations.map(\.oldestAdmitted).reduce(oldestReader, max)
     }
 
     /// Checks that no migration was put in below the version that the store has.

@@ -23,7 +23,10 @@ public struct Migration: Sendable {
     public var title: String
     /// The changes, in their order.
     public var changes: [MigrationChange]
-    /// The oldest version of programs that may use the store from now on; nil: it stays as it is, and older programs may.
+    /// The oldest version of programs that may use the store from now on; older ones get `.tooNew`.
+    ///
+    /// nil, the default: this version where a change renames, drops or retypes what older programs use, and as before where none does. 0 says that older
+    /// programs may go on in any case. What an earlier migration has said holds on: nobody is let in again.
     public var oldestReader: Int?
 
     /// Describes a version.
@@ -33,6 +36,11 @@ public struct Migration: Sendable {
         self.changes = changes
         self.oldestReader = oldestReader
     }
+}
+
+extension Migration {
+    /// The oldest version of programs that may use the store after this, as far as this migration decides; 0 for all.
+    var oldestAdmitted: Int { oldestReader ?? (changes.contains(where: \.changesShape) ? version : 0) }
 }
 
 extension [Migration] {

@@ -7,7 +7,7 @@ public struct MigrationChange: Sendable {
     /// Says what a field of a record becomes.
     public typealias Conversion = @Sendable (Value) throws -> Value
 
-    enum Kind: Sendable {
+    package enum Kind: Sendable {
         case addEntity(EntityDefinition)
         case renameEntity(String, to: String)
         case dropEntity(String)
@@ -26,7 +26,7 @@ public struct MigrationChange: Sendable {
         case sql(String, elsewhere: [MigrationChange]?)
         case run(String, onNewStores: Bool, @Sendable (MigrationScope) throws -> Void)
     }
-    let kind: Kind
+    package let kind: Kind
 
     // MARK: Entities
 
@@ -156,6 +156,19 @@ public struct MigrationChange: Sendable {
         switch kind {
         case .dropEntity, .dropField, .sql: true
         default: false
+        }
+    }
+
+    /// Whether what it changes is no longer where older programs look for it: they would add it again, empty, and write there.
+    var changesShape: Bool {
+        switch kind {
+        case .renameEntity, .dropEntity, .renameField, .dropField, .retype: true
+        // On every engine alike, whichever of the two it runs.
+        case .sql(_, let elsewhere): elsewhere?.contains(where: \.changesShape) ?? false
+        case .addEntity, .addField, .makeOptional, .makeRequired, .setDefault, .addIndex, .dropIndex, .dropIndexNamed, .changeDeleteRule,
+            .transform,
+            .run:
+            false
         }
     }
 }

@@ -19,12 +19,17 @@ public struct MigrationPlan: Sendable {
     public let storedVersion: Int?
     /// The version it has afterwards.
     public let newestVersion: Int
+    /// The oldest version of programs that may use it afterwards; 0 for all.
+    public let oldestReader: Int
     /// What would run, in order.
     public let steps: [Step]
     /// What opening adds besides, in words.
     public let additions: [String]
     /// What is odd about the list and the store, in sentences: gaps between the versions, migrations the store has and the program does not.
     public let notes: [String]
+
+    /// Whether programs that may use the store now may not afterwards.
+    private let shutsOut: Bool
 
     /// Whether there is nothing to do.
     public var isEmpty: Bool { steps.isEmpty && additions.isEmpty }
@@ -46,6 +51,9 @@ public struct MigrationPlan: Sendable {
         try stored.checkOrder(migrations)
         storedVersion = isNew ? nil : stored.version
         newestVersion = Swift.max(stored.version, migrations.newestVersion)
+        let deciding = isNew && !declared.entities.isEmpty ? migrations : migrations.filter { $0.version > stored.version }
+        oldestReader = deciding.map(\.oldestAdmitted).reduce(stored.oldestReader, Swift.max)
+        shutsOut = oldestReader > stored.oldestReader
         var schema = stored.schema
         if isNew, !declared.entities.isEmpty {
             steps = []
@@ -98,6 +106,7 @@ extension MigrationPlan: CustomStringConvertible {
             lines.append("  \(step.version)  \(step.title)")
             for change in step.changes { lines.append("     \(step.destructive.contains(change) ? "!" : "-") \(change)") }
         }
+        if shutsOut, storedVersion != nil { lines.append("Programs older than version \(oldestReader) may not use it afterwards.") }
         if !additions.isEmpty, storedVersion != nil { lines.append("Then opening " + additions.joined(separator: ", ") + ".") }
         return (lines + notes).joined(separator: "\n")
     }

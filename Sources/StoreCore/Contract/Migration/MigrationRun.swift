@@ -5,6 +5,15 @@
 struct MigrationRun {
     let store: any Store
     let migrations: [Migration]
+    /// The schema of the program's models; empty for none.
+    private let declared: Schema
+    private let written = MigratedFields()
+
+    init(store: any Store, migrations: [Migration], declared: Schema) {
+        self.store = store
+        self.migrations = migrations
+        self.declared = declared
+    }
 
     /// Runs what is pending.
     ///
@@ -60,6 +69,9 @@ struct MigrationRun {
             try checkStructure(edit.schema, transaction)
         }
         try checkReferences(in: transaction)
+        if migration.version == migrations.newestVersion {
+            try written.check(declared, edit.schema, try transaction.checkedReader())
+        }
         return edit.schema
     }
 
@@ -80,7 +92,9 @@ struct MigrationRun {
         // Between two changes the store has fields that no schema has but the one at hand.
         store.context.opened(schema: Schema(), undeclared: [])
         switch action {
-        case .change(let change): try writer.apply(change)
+        case .change(let change):
+            try writer.apply(change)
+            written.follow(change)
         case .fill(let entity, let source, let field, let value):
             try fill(entity, from: source, into: field, value, rewrite(entity, 1_000, migration, writer))
         case .transform(let entity, let batch, let body): try rewrite(entity, batch, migration, writer).run(body)
@@ -93,7 +107,7 @@ struct MigrationRun {
     }
 
     private func rewrite(_ entity: EntityDefinition, _ batch: Int, _ migration: Migration, _ writer: any EngineWriter) -> RecordRewrite {
-        RecordRewrite(writer: writer, entity: entity, batch: batch) { [store] done, total in
+        RecordRewrite(writer: writer, entity: entity, batch: batch, written: written) { [store] done, total in
             store.context.emit(.progressed("migrating \(entity.name) to version \(migration.version)", done: done, total: total))
         }
     }
@@ -130,7 +144,8 @@ struct MigrationRun {
         guard let broken = try transaction.danglingReferences().first(where: \.isEnforced) else { return }
         throw StoreError(
             .missingReference,
-            "\(broken.count) references of \(broken.entity).\(broken.field) would lead to no record of \(broken.target), which must be there.",
+            "\(StoreError.counted(broken.count, "reference")) of \(broken.entity).\(broken.field) would lead to no record of \(broken.target), "
+                + "which must be there: give \(broken.count == 1 ? "it" : "them") another target, or remove the records, in the migration.",
             entity: broken.entity, field: broken.field)
     }
 }

@@ -6,6 +6,8 @@ struct RecordRewrite {
     let writer: any EngineWriter
     let entity: EntityDefinition
     let batch: Int
+    /// Told which fields were changed.
+    let written: MigratedFields
     /// Told how many of how many are done.
     let progress: (Int, Int) -> Void
 
@@ -17,6 +19,8 @@ struct RecordRewrite {
         let total = try writer.count(FetchRequest(id))
         // Records that the body adds behind the last one are its own affair: it would go on for ever.
         guard let end = try read(FetchRequest(id, isReversed: true, limit: 1)).first?.values[entity.key] else { return }
+        var changed = FieldSet()
+        defer { for position in changed.positions(below: entity.fields.count) { written.wrote(entity.fields[position], of: entity) } }
         let upToEnd = PredicateCode.compare(entity.key, .lessOrEqual, end)
         var done = 0
         var last: Value?
@@ -26,7 +30,7 @@ struct RecordRewrite {
             for var record in records {
                 let before = record
                 try body(&record)
-                try write(record, id, before)
+                changed.formUnion(try write(record, id, before))
             }
             done += records.count
             if total > 0 { progress(min(done, total), total) }
@@ -44,7 +48,8 @@ struct RecordRewrite {
         return records
     }
 
-    private func write(_ record: Record, _ id: EntityID, _ before: Record) throws {
+    /// - Returns: The fields that were changed.
+    private func write(_ record: Record, _ id: EntityID, _ before: Record) throws -> FieldSet {
         var fields = FieldSet()
         var values: [Value] = []
         for position in entity.fields.indices where record.values[position] != before.values[position] {
@@ -57,7 +62,8 @@ struct RecordRewrite {
             fields.insert(position)
             values.append(record.values[position])
         }
-        guard !values.isEmpty, let key = RecordKey(before.values[entity.key]) else { return }
+        guard !values.isEmpty, let key = RecordKey(before.values[entity.key]) else { return fields }
         _ = try writer.update(id, key, fields) { writer in for value in values { try value.write(to: writer) } }
+        return fields
     }
 }

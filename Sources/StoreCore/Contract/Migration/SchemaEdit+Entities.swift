@@ -2,8 +2,9 @@
 extension SchemaEdit {
     mutating func addEntity(_ entity: EntityDefinition) throws {
         if hasEntity(named: entity.name) { throw bad("There is an entity \(entity.name) already.", entity.name) }
-        make(.addEntity(entity))
-        schema.entities.append(entity)
+        // What a model may have declared it with is the program's, not the store's.
+        make(.addEntity(entity.stored))
+        schema.entities.append(entity.stored)
     }
 
     mutating func renameEntity(_ name: String, to new: String) throws {

@@ -36,6 +36,7 @@ public struct Engine: Sendable {
 ///   `.corrupt`, `.tooNew`, `.needsMigration`, `.inUse`.
 public func openStore(_ configuration: StoreConfiguration, engines: [Engine]) throws -> any Store {
     let engine = try linkedEngine(configuration.scheme, engines)
+    try configuration.checkNumbers()
     try configuration.schema.validate()
     guard configuration.onUnreadable == .replace, !configuration.isReadOnly, let files = try engine.files(configuration) else {
         return try open(configuration, engine)

@@ -82,9 +82,9 @@ struct SchemaReconciler {
             throw StoreError(
                 .needsMigration,
                 "The store has version \(stored.version) and the program needs \(migrations.newestVersion): open it for writing, "
-                    + "with schema=addMissing, to run \(pending.count == 1 ? "1 migration" : "\(pending.count) migrations").")
+                    + "with schema=addMissing, to run \(StoreError.counted(pending.count, "migration")).")
         }
-        return try MigrationRun(store: store, migrations: migrations).run(from: stored)
+        return try MigrationRun(store: store, migrations: migrations, declared: declared).run(from: stored)
     }
 
     /// - Returns: nil if migrations have to run first.
@@ -131,7 +131,7 @@ struct SchemaReconciler {
             throw StoreError(
                 .needsMigration,
                 "The store's case-insensitive indexes were built with Unicode \(catalogue.caseFolding); this library folds by "
-                    + "\(CaseFolding.version). Rebuild them with a migration.")
+                    + "\(CaseFolding.version). Export it with the version of the library that wrote it, and import it with this one.")
         }
     }
 

@@ -25,11 +25,14 @@ public struct Capabilities: OptionSet, Sendable, Hashable, CustomStringConvertib
     /// The engine's own language can be used beside this library, and in migrations (``MigrationChange/sql(_:elsewhere:)``).
     public static let rawQuery = Self(rawValue: 1 << 8)
 
+    /// Every record has a checksum: one that was altered in the file is `.corrupt` to those who read it, never another record.
+    public static let recordChecksums = Self(rawValue: 1 << 9)
+
     /// All of them, with their names.
     public static let named: [(name: String, capability: Capabilities)] = [
         ("durable", .durable), ("files", .files), ("multiProcess", .multiProcess), ("readOnlyOpen", .readOnlyOpen),
         ("onlineBackup", .onlineBackup), ("snapshotIsolation", .snapshotIsolation), ("savepoints", .savepoints),
-        ("transactionalSchema", .transactionalSchema), ("rawQuery", .rawQuery),
+        ("transactionalSchema", .transactionalSchema), ("rawQuery", .rawQuery), ("recordChecksums", .recordChecksums),
     ]
     /// Everything that has a name.
     public static let all = named.reduce(into: Capabilities()) { $0.formUnion($1.capability) }

@@ -9,14 +9,15 @@ extension EngineWriter {
         let definition = request.entity.definition
         let added = assignments.compactMap { if case .add = $0.operation { $0.field } else { nil } }
         var request = request
-        request.fields = [definition.key] + added
+        let fields = [definition.key] + added
+        request.fields = fields
         var rows: [[Value]] = []
         try fetch(request) { row in
-            rows.append(try (request.fields ?? []).enumerated().map { try row.value($0, type: definition.fields[$1].type) })
+            rows.append(try fields.enumerated().map { try row.value($0, of: fields, type: definition.fields[$1].type) })
             return .next
         }
-        var fields = FieldSet()
-        for assignment in assignments { fields.insert(assignment.field) }
+        var changed = FieldSet()
+        for assignment in assignments { changed.insert(assignment.field) }
         let ordered = assignments.sorted { $0.field < $1.field }
         for row in rows {
             guard let key = RecordKey(row[0]) else { continue }
@@ -28,7 +29,7 @@ extension EngineWriter {
                         .adding(number, to: definition.fields[assignment.field], of: definition)
                 }
             }
-            _ = try update(request.entity, key, fields) { writer in for value in values { try value.write(to: writer) } }
+            _ = try update(request.entity, key, changed) { writer in for value in values { try value.write(to: writer) } }
         }
         return rows.count
     }

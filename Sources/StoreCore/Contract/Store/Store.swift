@@ -31,6 +31,9 @@ public protocol Store: AnyObject, Sendable {
     ///
     /// The turn is not held: other threads may be in any other call, and the store may be closed by now.
     func stoppedWaiting()
+    /// What keeps writers out when ``beginWrite()`` returns nil, as the subject of a sentence in the plural; other processes or stores, unless the engine
+    /// says otherwise.
+    var whatKeepsWritersOut: String { get }
     /// Makes the transaction durable as configured. When it throws, nothing of the transaction may remain, unless the error's code is
     /// `.commitOutcomeUnknown`.
     func commit(_ writer: any EngineWriter) throws
@@ -50,8 +53,8 @@ public protocol Store: AnyObject, Sendable {
     ///   otherwise.
     func submitRollback(_ writer: any EngineWriter) -> PendingCommit?
 
-    /// Checks what is stored; see ``VerifyLevel``.
-    func verify(_ level: VerifyLevel) throws -> VerifyReport
+    /// Checks what is stored as records, which know nothing of models; ``verify(_:)`` calls it. The store is usable.
+    func verifyStorage(_ level: VerifyLevel) throws -> VerifyReport
     /// Writes a consistent copy of the store to a new file while others read and write.
     ///
     /// The copy is complete or not there at all, and has mode 0600.
@@ -88,6 +91,10 @@ extension Store {
         try commit(writer)
         return nil
     }
+    /// ``othersThatWrite``.
+    public var whatKeepsWritersOut: String { othersThatWrite }
+    /// Whoever else may write to files.
+    public var othersThatWrite: String { "Other processes, or another store of this one," }
     /// Nothing, for engines that keep no place in a queue.
     public func stoppedWaiting() {}
     /// None, for engines that hold nothing between calls.

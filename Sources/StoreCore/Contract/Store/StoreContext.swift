@@ -14,6 +14,7 @@ public final class StoreContext: Sendable {
     /// The doors to the models' callbacks.
     public let hooks: RecordHooks
     let listeners = EventListeners()
+    let files = FileWatch()
     private let forkGeneration = activestore_fork_generation()
     private let state: Atomic<UInt8> = Atomic(State.open.rawValue)
     private let shared: Mutex<Shared>
@@ -86,18 +87,27 @@ public final class StoreContext: Sendable {
                     "The store has no view or table \(name), which is declared readOnly: make it with SQL, or check its name.",
                     entity: name)
             }
-        } catch let error as StoreError { return error } catch {}
-        return StoreError(.unknownEntity, "The store has no entity \(name); open it with schema=addMissing.", entity: name)
+        } catch var error as StoreError {
+            let declared = !configuration.schema.entities.isEmpty
+            error.message +=
+                (declared ? " Name" : " It was opened without models: name") + " its model in `models:` when you open the store."
+            return error
+        } catch {}
+        return StoreError(
+            .unknownEntity, "The store has no entity \(name) yet; open it for writing, with schema=addMissing, which adds it.", entity: name
+        )
     }
 
     /// The failure of a request for a field that is declared, but not in the store.
     public func missingField(_ field: FieldDefinition, of entity: EntityDefinition) -> StoreError {
         StoreError(
-            .unknownField, "The store has no field \(entity.name).\(field.name); open it with schema=addMissing.", entity: entity.name,
+            .unknownField,
+            "The store has no field \(entity.name).\(field.name) yet; open it for writing, with schema=addMissing, which adds it.",
+            entity: entity.name,
             field: field.name)
     }
 
-    /// Fields that are stored but no longer declared, as `entity.field`.
+    /// What is stored but not declared: fields as `entity.field`, whole entities as `entity`.
     public var undeclared: [String] { shared.withLock { $0.undeclared } }
 
     /// Whether an earlier failure made the store unusable.
@@ -124,9 +134,7 @@ public final class StoreContext: Sendable {
         if !isUsable { throw whyUnusable() }
     }
 
-    @usableFromInline var isUsable: Bool {
-        state.load(ordering: .acquiring) == State.open.rawValue && activestore_fork_generation() == forkGeneration
-    }
+    @usableFromInline var isUsable: Bool { state.load(ordering: .acquiring) == State.open.rawValue && !isForked }
 
     @usableFromInline func whyUnusable() -> StoreError {
         switch state.load(ordering: .acquiring) {
@@ -139,7 +147,7 @@ public final class StoreContext: Sendable {
                 "The store is unusable since an earlier failure; close and open it again. The failure: "
                     + (cause?.message ?? "unknown."), engineCode: cause?.engineCode)
         default:
-            return StoreError(.misuse, "The store was opened before fork(); open it anew in the child process.")
+            return StoreError.forked
         }
     }
 
@@ -160,10 +168,13 @@ public final class StoreContext: Sendable {
     ///
     /// - Throws: ``StoreError`` `.busy` when the turn is not to be had in time, or what the body throws.
     public func withTurn<R>(within timeout: Duration, _ body: () throws -> R) throws -> R {
-        try turn.acquire(timeout: timeout)
+        try turn.acquire(timeout: timeout.asWait)
         defer { turn.release() }
         return try body()
     }
+
+    /// Gives the turn back after a transaction. In a fork the turn is the parent's, and what guards it may be locked by a thread that is not there.
+    func releaseTurn() { if !isForked { turn.release() } }
 
     /// Has the engine's thread look again whether it needs the turn.
     public func nudge() { turn.nudge() }
@@ -180,6 +191,7 @@ public final class StoreContext: Sendable {
         state.exchange(State.closed.rawValue, ordering: .acquiringAndReleasing) != State.closed.rawValue
     }
 
-    /// Whether this process is a fork of the one that opened the store.
-    var isForked: Bool { activestore_fork_generation() != forkGeneration }
+    /// Whether this process is a fork of the one that opened the store, whose locks, files and threads are the parent's: engines touch none of them
+    /// then, neither to end something nor to close it.
+    public var isForked: Bool { activestore_fork_generation() != forkGeneration }
 }

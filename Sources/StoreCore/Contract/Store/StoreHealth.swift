@@ -6,7 +6,7 @@ public struct StoreHealth: Sendable, Hashable {
     public var libraries: [String: String]
     /// Known trouble of these versions or settings, and what the engine does about it; one sentence each.
     public var warnings: [String]
-    /// Fields that are in the store but no longer in the models, as `entity.field`; they are kept.
+    /// What is in the store but not in the models, and is kept: fields as `entity.field`, whole entities as `entity`.
     public var undeclared: [String]
     /// Where an unreadable file went when the store was opened with `onUnreadable=replace`; nil when there was none.
     public var replaced: String?
@@ -31,7 +31,8 @@ public struct StoreHealth: Sendable, Hashable {
 public enum VerifyLevel: Int, Sendable, Hashable, CaseIterable {
     /// Structure: pages and headers; the catalogue can be read, and the tables, fields and indexes it names are there.
     case quick
-    /// Every field of every record is what its type stores, and every record has its index entries.
+    /// Every field of every record is what its type stores, and every record has its index entries. Of a store that was opened with models, every
+    /// value can be read as what they declare.
     case records
     /// And every index entry has its record.
     case full
@@ -43,6 +44,8 @@ public struct VerifyReport: Sendable, Hashable {
     public var problems: [String]
     /// How many records were looked at.
     public var recordsChecked: Int
+    /// The values that cannot be read as what the models declare, with the keys of their records: the first thousand of them. ``problems`` counts all.
+    public var unreadable: [UnreadableValue] = []
     /// Whether nothing is wrong.
     public var isClean: Bool { problems.isEmpty }
     /// A report; engines make it.

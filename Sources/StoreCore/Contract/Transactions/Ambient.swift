@@ -1,44 +1,116 @@
 import CStoreCore
 
-/// The transactions that surround the running code, innermost first.
+/// The scopes that surround the running code: transactions whose bodies run on this thread, and stores set by ``withStore(_:_:)``.
 ///
-/// A slot per thread, set around each synchronous body and put back after it. Nothing else can run on the thread meanwhile, because the
-/// body cannot suspend. A task-local would be slower and wrong: a `Task` started in the body would still see the transaction after its end.
+/// Transactions are a linked list on the thread's stack, whose head is in a slot per thread, set around each synchronous body and put back after
+/// it. Nothing else can run on the thread meanwhile, because the body cannot suspend. A task-local would be slower and wrong: a `Task` started in
+/// the body would still see the transaction after its end. The store of `withStore`, which does reach such tasks, is a task-local.
+///
+/// Which of the two is further inside is known by a mark: `withStore` inside a body leaves it at the innermost transaction of the thread and
+/// remembers it with the store. Only where the marks are the same does the store lie inside of that transaction; a task that has inherited the
+/// store runs without the transaction or inside others. A body without a mark, which is nearly every one, does not look at the task-local.
 public enum Ambient {
-    /// The innermost transaction whose body runs on this thread.
-    @inlinable public static var current: ReadTransaction? {
-        guard let pointer = activestore_scope_get() else { return nil }
-        return Unmanaged<ReadTransaction>.fromOpaque(pointer).takeUnretainedValue()
+    /// A transaction on this thread, in the stack frame of what runs its body.
+    @usableFromInline struct Scope {
+        @usableFromInline let transaction: Unmanaged<ReadTransaction>
+        @usableFromInline let outer: UnsafeMutablePointer<Scope>?
+        /// What the stores that were set inside the body remember.
+        @usableFromInline var mark: Mark?
     }
+
+    /// Tells one run of a body from all others.
+    @usableFromInline final class Mark: Sendable {}
+
+    /// A store set by ``withStore(_:_:)``, and the mark of the transaction it was set in.
+    @usableFromInline struct TaskStore: Sendable {
+        let store: any Store
+        let mark: Mark?
+    }
+
+    @TaskLocal static var taskStore: TaskStore?
+
+    @inlinable static var scope: UnsafeMutablePointer<Scope>? { activestore_scope_get()?.assumingMemoryBound(to: Scope.self) }
+
+    /// The innermost transaction whose body runs on this thread.
+    @inlinable public static var current: ReadTransaction? { scope?.pointee.transaction.takeUnretainedValue() }
 
     /// Whether any transaction's body runs on this thread.
     @inlinable public static var isInTransaction: Bool { activestore_scope_get() != nil }
 
     /// The innermost transaction of a store on this thread; a write inside a read inside a write of one store is found as the last one.
     public static func transaction(of store: any Store) -> ReadTransaction? {
-        var level = current
-        while let transaction = level {
+        var level = scope
+        while let scope = level {
+            let transaction = scope.pointee.transaction.takeUnretainedValue()
             if transaction.store === store { return transaction }
-            level = transaction.outer
+            level = scope.pointee.outer
         }
         return nil
     }
 
-    /// Runs the body with a transaction as the innermost.
+    /// The transaction that a call means: the innermost one, or that of the store given or set further inside, if there is one.
+    @inlinable public static func transaction(_ given: (any Store)?) -> ReadTransaction? {
+        guard let scope else { return nil }
+        if let given { return transaction(of: given) }
+        if scope.pointee.mark == nil { return scope.pointee.transaction.takeUnretainedValue() }
+        return transactionMarked(scope)
+    }
+
+    @usableFromInline static func transactionMarked(_ scope: UnsafeMutablePointer<Scope>) -> ReadTransaction? {
+        guard let store = storeInside(scope) else { return scope.pointee.transaction.takeUnretainedValue() }
+        return transaction(of: store)
+    }
+
+    /// The store of the innermost scope, be it a transaction's or one set by ``withStore(_:_:)``.
+    public static var store: (any Store)? {
+        guard let scope else { return taskStore?.store }
+        return storeInside(scope) ?? scope.pointee.transaction.takeUnretainedValue().store
+    }
+
+    /// The store that was set inside of the thread's innermost transaction.
+    private static func storeInside(_ scope: UnsafeMutablePointer<Scope>) -> (any Store)? {
+        guard let mark = scope.pointee.mark, let inner = taskStore, inner.mark === mark else { return nil }
+        return inner.store
+    }
+
+    /// Runs the body with a transaction as the innermost scope.
     static func run<R>(_ transaction: ReadTransaction, _ body: () -> R) -> R {
-        let before = activestore_scope_get()
+        let outer = scope
+        var scope = Scope(transaction: .passUnretained(transaction), outer: outer, mark: nil)
         return withExtendedLifetime(transaction) {
-            activestore_scope_set(Unmanaged.passUnretained(transaction).toOpaque())
-            defer { activestore_scope_set(before) }
-            return body()
+            withUnsafeMutablePointer(to: &scope) { pointer in
+                activestore_scope_set(pointer)
+                defer { activestore_scope_set(outer) }
+                return body()
+            }
         }
     }
 
-    /// The store of the running task, as set by ``withStore(_:_:)``.
-    @TaskLocal public static var taskStore: (any Store)?
+    /// Runs the body with a transaction, which may be that of a store given, as the innermost scope: what it calls of the user's is to find the
+    /// store that it works on.
+    @inlinable public static func inside<T: ReadTransaction, R>(_ transaction: T, _ body: (T) throws -> R) throws -> R {
+        if let scope, scope.pointee.mark == nil, scope.pointee.transaction.toOpaque() == Unmanaged.passUnretained(transaction).toOpaque() {
+            return try body(transaction)
+        }
+        return try enter(transaction, body)
+    }
+
+    @usableFromInline static func enter<T: ReadTransaction, R>(_ transaction: T, _ body: (T) throws -> R) throws -> R {
+        try run(transaction) { Result { try body(transaction) } }.get()
+    }
+
+    /// What ``withStore(_:_:)`` sets here.
+    static func inner(_ store: any Store) -> TaskStore {
+        guard let scope else { return TaskStore(store: store, mark: nil) }
+        let mark = scope.pointee.mark ?? Mark()
+        scope.pointee.mark = mark
+        return TaskStore(store: store, mark: mark)
+    }
 }
 
 /// Makes a store the ambient one for everything the body does, also in tasks started in it.
+///
+/// The innermost scope decides: inside a transaction's body it counts for what this body does, and a transaction begun in it for what that one's does.
 ///
 /// ```swift
 /// try await withStore(testStore) { try await service.run() }
@@ -46,10 +118,10 @@ public enum Ambient {
 nonisolated(nonsending) public func withStore<R>(
     _ store: any Store, _ body: nonisolated(nonsending) () async throws -> R
 ) async rethrows -> R {
-    try await Ambient.$taskStore.withValue(store, operation: body)
+    try await Ambient.$taskStore.withValue(Ambient.inner(store), operation: body)
 }
 
-/// Makes a store the ambient one for everything the body does.
+/// Makes a store the ambient one for everything the body does; see the asynchronous form.
 public func withStore<R>(_ store: any Store, _ body: () throws -> R) rethrows -> R {
-    try Ambient.$taskStore.withValue(store, operation: body)
+    try Ambient.$taskStore.withValue(Ambient.inner(store), operation: body)
 }

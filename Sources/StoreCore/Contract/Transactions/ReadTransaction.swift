@@ -10,18 +10,21 @@ public class ReadTransaction {
     @usableFromInline let reader: any EngineReader
     @usableFromInline final var isOpen = true
     private let thread = activestore_thread_id()
-    /// The transaction around this one on the same thread, of this or another store.
-    final let outer: ReadTransaction?
+    private let forkGeneration = activestore_fork_generation()
 
-    init(store: any Store, reader: any EngineReader, outer: ReadTransaction?) {
+    init(store: any Store, reader: any EngineReader) {
         self.store = store
         self.reader = reader
-        self.outer = outer
     }
 
-    /// Throws unless the transaction is under way and this is its thread.
+    /// Whether this process is a fork of the one that began it: it, its locks and its connection are the parent's.
+    final var isForked: Bool { activestore_fork_generation() != forkGeneration }
+
+    /// Throws unless the transaction is under way, and this is its thread and its process.
     @usableFromInline final func check() throws {
-        if isOpen && activestore_thread_id() == thread { return }
+        if isOpen && activestore_thread_id() == thread && !isForked { return }
+        // The thread that called fork() has its number in the child too.
+        if isForked { throw StoreError.forked }
         throw StoreError(
             .misuse,
             isOpen

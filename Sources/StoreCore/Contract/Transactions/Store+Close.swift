@@ -11,6 +11,9 @@ extension Store {
         }
         try context.turn.acquire(timeout: context.configuration.busyTimeout)
         defer { context.turn.release() }
-        if context.markClosed() { try shutDown() }
+        if context.markClosed() {
+            defer { context.files.end() }
+            try shutDown()
+        }
     }
 }

@@ -13,16 +13,16 @@ extension Store {
         if let around = Ambient.transaction(of: self) {
             try around.check()
             // The same snapshot, but a read: writing through it is a mistake of the body.
-            transaction = ReadTransaction(store: self, reader: around.reader, outer: Ambient.current)
+            transaction = ReadTransaction(store: self, reader: around.reader)
             defer { transaction.isOpen = false }
             return try Ambient.run(transaction) { Result { try body(transaction) } }.get()
         }
         try context.checkUsable()
         let reader = try beginRead(.snapshot)
-        transaction = ReadTransaction(store: self, reader: reader, outer: Ambient.current)
+        transaction = ReadTransaction(store: self, reader: reader)
         defer {
             transaction.isOpen = false
-            endRead(reader)
+            ended(reader)
         }
         return try Ambient.run(transaction) { Result { try body(transaction) } }.get()
     }
@@ -39,7 +39,7 @@ extension Store {
     @inlinable public func readOnce<R>(_ body: (any EngineReader) throws -> R) throws -> R {
         try context.checkUsable()
         let reader = try beginRead(.singleRequest)
-        defer { endRead(reader) }
+        defer { ended(reader) }
         return try body(reader)
     }
 
@@ -47,7 +47,10 @@ extension Store {
     public func readState<R>(_ body: (any EngineReader) throws -> R) throws -> R {
         try context.checkUsable()
         let reader = try beginRead(.snapshot)
-        defer { endRead(reader) }
+        defer { ended(reader) }
         return try body(reader)
     }
+
+    /// Gives a reader back, unless the body has forked and this is the child: there the reader and what it has locked are the parent's.
+    @inlinable func ended(_ reader: any EngineReader) { if !context.isForked { endRead(reader) } }
 }

@@ -53,21 +53,21 @@ extension Store {
     /// Runs a transaction once this thread has the turn and no other process writes.
     private func turn<T>(_ transact: () throws -> TurnOutcome<T>) throws -> TransactionEnd<T> {
         let timeout = context.configuration.busyTimeout
-        let wait = ProcessPause(timeout: timeout)
+        let wait = ProcessPause(timeout: timeout, whatKeepsWritersOut)
         var isWaiting = false
-        defer { if isWaiting { stoppedWaiting() } }
+        defer { if isWaiting, !context.isForked { stoppedWaiting() } }
         while true {
             try context.checkUsable()
             try context.turn.acquire(timeout: timeout)
             let outcome: TurnOutcome<T>
             do {
-                defer { context.turn.release() }
+                defer { context.releaseTurn() }
                 outcome = try transact()
             }
             switch outcome {
             case .ended(let end):
                 isWaiting = false
-                let end = end.awaited()
+                let end = end.awaited(context)
                 end.tell(context)
                 return end
             case .otherProcess:
@@ -82,21 +82,21 @@ extension Store {
         -> TransactionEnd<T>
     {
         let timeout = context.configuration.busyTimeout
-        let wait = ProcessPause(timeout: timeout)
+        let wait = ProcessPause(timeout: timeout, whatKeepsWritersOut)
         var isWaiting = false
-        defer { if isWaiting { stoppedWaiting() } }
+        defer { if isWaiting, !context.isForked { stoppedWaiting() } }
         while true {
             try context.checkUsable()
             try await context.turn.acquire(timeout: timeout)
             let outcome: TurnOutcome<T>
             do {
-                defer { context.turn.release() }
+                defer { context.releaseTurn() }
                 outcome = try transact()
             }
             switch outcome {
             case .ended(let end):
                 isWaiting = false
-                let end = await end.awaited()
+                let end = await end.awaited(context)
                 end.tell(context)
                 return end
             case .otherProcess:
@@ -109,11 +109,18 @@ extension Store {
     /// One run of the body between begin and commit; the turn is held.
     private func attempt<R>(_ number: Int, _ body: (WriteTransaction) throws -> R) throws -> TurnOutcome<R> {
         try context.checkUsable()
+        try context.lookAtFilesIfDue()
         let began = ContinuousClock.now
         guard let writer = try beginWrite() else { return .otherProcess }
-        let transaction = WriteTransaction(store: self, writer: writer, outer: Ambient.current, attempt: number)
+        let transaction = WriteTransaction(store: self, writer: writer, attempt: number)
         let result: Result<R, any Error> = Ambient.run(transaction) { Result { try body(transaction) } }
         transaction.isOpen = false
+        if transaction.isForked {
+            // The parent has the transaction, and its own body ends it there.
+            transaction.outcome.settle(.rolledBack)
+            _ = try result.get()
+            throw StoreError.forked
+        }
         let undo: Bool
         if case .failure = result {
             undo = true
@@ -127,7 +134,10 @@ extension Store {
             return .ended(TransactionEnd(undone: end, transaction, began, pending: pending))
         }
         let pending: PendingCommit?
-        do { try transaction.checkReferences() } catch {
+        do {
+            try transaction.checkReferences()
+            try context.lookAtFilesIfDue()
+        } catch {
             let pending = submitRollback(writer)
             return .ended(TransactionEnd(undone: .failure(error), transaction, began, pending: pending))
         }
@@ -180,22 +190,24 @@ private struct TransactionEnd<R> {
     }
 
     /// The end once the commit has ended, which the thread blocks for.
-    func awaited() -> TransactionEnd {
+    func awaited(_ context: StoreContext) -> TransactionEnd {
         guard let pending else { return self }
-        return settled(by: Result { try pending.wait() })
+        return settled(by: Result { try pending.wait() }, context)
     }
 
     /// The end once the commit has ended, which the task suspends for.
-    nonisolated(nonsending) func awaited() async -> TransactionEnd {
+    nonisolated(nonsending) func awaited(_ context: StoreContext) async -> TransactionEnd {
         guard let pending else { return self }
         do {
             try await pending.wait()
-            return settled(by: .success(()))
-        } catch { return settled(by: .failure(error)) }
+            return settled(by: .success(()), context)
+        } catch { return settled(by: .failure(error), context) }
     }
 
-    private func settled(by commit: Result<Void, any Error>) -> TransactionEnd {
-        switch commit {
+    private func settled(by commit: Result<Void, any Error>, _ context: StoreContext) -> TransactionEnd {
+        // Committed, but into a file that was found meanwhile to have lost its name.
+        if case .success = commit, context.files.isLost { return TransactionEnd(failed: context.whyUnusable(), transaction, began) }
+        return switch commit {
         case .success:
             transaction.outcome.state == .rolledBack
                 ? TransactionEnd(undone: result, transaction, began)
@@ -215,7 +227,7 @@ private struct TransactionEnd<R> {
     func finish(retrying: Bool) throws -> R? {
         switch result {
         case .success(let value):
-            if transaction.outcome.state == .committed { for effect in transaction.takeAfterCommit() { effect() } }
+            if transaction.outcome.state == .committed { transaction.runAfterCommit() }
             return value
         case .failure(let error):
             if retrying, let error = error as? StoreError, error.code == .conflict { return nil }
@@ -233,8 +245,11 @@ private struct ProcessPause {
     private let deadline: ContinuousClock.Instant
     private let sleeper = ThreadSignal()
 
-    init(timeout: Duration) {
+    private let others: String
+
+    init(timeout: Duration, _ others: String) {
         self.timeout = timeout
+        self.others = others
         deadline = .now + timeout
     }
 
@@ -243,8 +258,7 @@ private struct ProcessPause {
         if now >= deadline {
             throw StoreError(
                 .busy,
-                "Other processes, or another store of this one, kept the store busy for longer than \(timeout) (busyTimeout); wait longer or make their transactions "
-                    + "shorter.")
+                "\(others) kept the store busy for longer than \(timeout) (busyTimeout); wait longer or make their transactions shorter.")
         }
         return min(deadline, now + .milliseconds(1) * Double.random(in: 0.5...1.5))
     }

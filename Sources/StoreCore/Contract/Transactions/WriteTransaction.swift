@@ -15,6 +15,12 @@ public final class WriteTransaction: ReadTransaction {
     private(set) var isMarkedForRollback = false
     /// The level around this one; nil for the transaction itself.
     private let level: WriteTransaction?
+    /// How many savepoints surround this level, itself included.
+    private let depth: Int
+
+    /// How deep savepoints may be nested. Each level takes some kilobytes of the thread's stack, and SQLite looks at all of them whenever a page is
+    /// changed.
+    public static let maximumSavepointDepth = 1_000
 
     /// What all levels of one transaction share.
     private final class Root {
@@ -32,24 +38,26 @@ public final class WriteTransaction: ReadTransaction {
         }
     }
 
-    init(store: any Store, writer: any EngineWriter, outer: ReadTransaction?, attempt: Int) {
+    init(store: any Store, writer: any EngineWriter, attempt: Int) {
         self.writer = writer
         self.attempt = attempt
         outcome = TransactionOutcome(parent: nil)
         root = Root(store.context.relations)
         references = root.references
         level = nil
-        super.init(store: store, reader: writer, outer: outer)
+        depth = 0
+        super.init(store: store, reader: writer)
     }
 
-    private init(savepointOf level: WriteTransaction, outer: ReadTransaction?) {
+    private init(savepointOf level: WriteTransaction) {
         writer = level.writer
         attempt = level.attempt
         outcome = TransactionOutcome(parent: level.outcome)
         root = level.root
         references = root.references
         self.level = level
-        super.init(store: level.store, reader: level.writer, outer: outer)
+        depth = level.depth + 1
+        super.init(store: level.store, reader: level.writer)
     }
 
     /// The engine's writer, after checking that the transaction may be used.
@@ -83,7 +91,8 @@ public final class WriteTransaction: ReadTransaction {
     ///     try tx.savepoint { inner in … ; inner.rollback() }
     /// }
     /// ```
-    /// - Throws: What the body throws, or ``StoreError`` `.unsupported` where the engine lacks savepoints.
+    /// - Throws: What the body throws, or ``StoreError`` `.unsupported` where the engine lacks savepoints, `.limitExceeded` beyond
+    ///   ``maximumSavepointDepth``.
     @discardableResult public func savepoint<R>(_ body: (WriteTransaction) throws -> R) throws -> R {
         try level(undoneEarly: true, body)
     }
@@ -95,11 +104,21 @@ public final class WriteTransaction: ReadTransaction {
     func level<R>(undoneEarly: Bool, _ body: (WriteTransaction) throws -> R) throws -> R {
         try check()
         guard store.capabilities.contains(.savepoints) else { throw unsupported("savepoints") }
+        guard depth < WriteTransaction.maximumSavepointDepth else {
+            throw StoreError(
+                .limitExceeded,
+                "Savepoints are nested more than \(WriteTransaction.maximumSavepointDepth) deep; do parts of the work one after the other.")
+        }
         try writer.beginSavepoint()
         let effects = root.afterCommit.count
-        let inner = WriteTransaction(savepointOf: self, outer: Ambient.current)
+        let inner = WriteTransaction(savepointOf: self)
         let result: Result<R, any Error> = Ambient.run(inner) { Result { try body(inner) } }
         inner.isOpen = false
+        if isForked {
+            inner.outcome.settle(.rolledBack)
+            _ = try result.get()
+            throw StoreError.forked
+        }
         var undo = undoneEarly ? inner.isDoomed : inner.isMarkedForRollback
         if case .failure = result { undo = true }
         do {
@@ -167,9 +186,14 @@ public final class WriteTransaction: ReadTransaction {
 
     /// Runs the closure once the whole transaction has committed; never when it, or the savepoint this is called on, is rolled back.
     ///
-    /// For effects outside the store: a mail, a cache, a message. It runs on the same thread after the store is free again.
+    /// For effects outside the store: a mail, a cache, a message. It runs on the same thread after the store is free again, and models in it find the
+    /// store that they find here.
     public func afterCommit(_ effect: @escaping () -> Void) {
-        root.afterCommit.add(effect)
+        if let other = Ambient.store, other !== store {
+            root.afterCommit.add { withStore(other, effect) }
+        } else {
+            root.afterCommit.add(effect)
+        }
     }
 
     /// Runs the closure once the whole transaction has committed, for a record that was written; never when that write was undone.
@@ -195,10 +219,12 @@ public final class WriteTransaction: ReadTransaction {
         if fields.contains(entity.keyPosition) { references.willChangeKey(entity, key) }
     }
 
-    func takeAfterCommit() -> [() -> Void] {
-        if root.afterCommit.isEmpty { return [] }
-        defer { root.afterCommit = CommitEffects() }
-        return root.afterCommit.joined()
+    /// Runs what was to happen after the commit; the transaction has ended, and its store is what models find.
+    func runAfterCommit() {
+        if root.afterCommit.isEmpty { return }
+        let effects = root.afterCommit.joined()
+        root.afterCommit = CommitEffects()
+        withStore(store) { for effect in effects { effect() } }
     }
 
     /// How many callbacks of records are under way in one another, over all levels.

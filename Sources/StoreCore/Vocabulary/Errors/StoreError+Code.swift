@@ -49,7 +49,7 @@ extension StoreError.Code {
     public static let busy = Self(rawValue: "busy")
     /// Another process has the store open in a way that excludes this one.
     public static let inUse = Self(rawValue: "inUse")
-    /// Another transaction changed what this one read; run it again.
+    /// Another transaction changed what this one read, or the store had to make room first; nothing was stored, and running it again helps.
     public static let conflict = Self(rawValue: "conflict")
     /// The disk, the quota or the reserved space is full; nothing of the transaction was kept.
     public static let storageFull = Self(rawValue: "storageFull")

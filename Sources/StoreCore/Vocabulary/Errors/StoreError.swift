@@ -15,6 +15,8 @@ public struct StoreError: Error, Sendable {
     public var entity: String?
     /// The field concerned, if one is.
     public var field: String?
+    /// The record concerned, if one is, where it is known: of a stored value that its model cannot read, for instance.
+    public var key: RecordKey?
     /// The engine's name and its own error code, such as `sqlite 2067`, if the failure came from an engine.
     public var engineCode: EngineCode?
     /// Values of the user's data that belong to the failure, as text; printed only when ``showsValues`` is set.
@@ -68,11 +70,13 @@ public struct StoreError: Error, Sendable {
 }
 
 extension StoreError: CustomStringConvertible {
-    /// The code in brackets after the message: `Author has no field "nmae"; did you mean "name"? [unknownField]`.
+    /// The code in brackets after the message, then the record's ``key`` if it was generated; one that a person or a program chose may say something
+    /// and is left out unless values are shown: `Author has no field "nmae"; did you mean "name"? [unknownField]`.
     public var description: String {
         var text = (path.map { $0 + ": " } ?? "") + message + " [" + code.rawValue
         if let engineCode { text += ", " + engineCode.description }
         text += "]"
+        if let key = key?.inMessages { text += " (record \(key))" }
         if !values.isEmpty, StoreError.showsValues {
             text += " (values: " + values.joined(separator: ", ") + ")"
         }

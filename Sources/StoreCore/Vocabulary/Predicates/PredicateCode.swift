@@ -92,7 +92,7 @@ public struct PredicateCode: Sendable, Hashable {
             // One array: this runs for every query that is made.
             code: [
                 Op.compare.rawValue, comparison.rawValue, caseInsensitive ? 1 : 0, type.tag,
-                UInt8(truncatingIfNeeded: field), UInt8(truncatingIfNeeded: field >> 8),
+                UInt8(truncatingIfNeeded: fitting(field)), UInt8(truncatingIfNeeded: fitting(field) >> 8),
             ],
             literals: [value], fault: fault)
     }
@@ -231,8 +231,12 @@ public struct PredicateCode: Sendable, Hashable {
     }
 
     static func operand(_ number: Int) -> [UInt8] {
-        [UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8)]
+        let number = fitting(number)
+        return [UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8)]
     }
+
+    /// A position as two bytes can have it. One that does not fit becomes one that no entity has, not another field's.
+    static func fitting(_ position: Int) -> UInt16 { UInt16(exactly: position) ?? .max }
 }
 
 /// How two values are compared.

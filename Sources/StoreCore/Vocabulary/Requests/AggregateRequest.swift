@@ -42,9 +42,10 @@ public struct Aggregate: Sendable, Hashable {
         case count
         /// How many different values, nil not counted.
         case countDistinct
-        /// The sum; of the type of the field. Integers that do not fit are `.overflow`.
+        /// The exact sum, rounded once to the type of the field (``ExactSum``, ``ExactDecimalSum``). Integers and decimals that do not fit are
+        /// `.overflow`.
         case sum
-        /// The arithmetic mean: a double for integers and doubles, a decimal for decimals.
+        /// The arithmetic mean, which is the exact sum divided and rounded once: a double for integers and doubles, a decimal for decimals.
         case average
         /// The smallest value.
         case minimum

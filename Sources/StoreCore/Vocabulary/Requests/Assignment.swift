@@ -45,7 +45,8 @@ public struct Assignment: Sendable, Hashable {
                         "\(entity.name).\(field.name) is a field of type \(field.type.rawValue), to which nothing can be added.",
                         entity: entity.name, field: field.name)
                 }
-                return Assignment(assignment.field, .add(try value.storable(in: field, of: entity)))
+                // A number that the field itself would not take, such as -1 for one without a sign, may well lead to one that it takes.
+                return Assignment(assignment.field, .add(try value.ofType(of: field, of: entity)))
             }
         }
     }

@@ -40,20 +40,27 @@ public final class CellBuffer: RowWriter {
 
     /// Lends the row that was written.
     public func withRow<R>(of entity: EntityID, _ body: (inout Row) throws -> R) rethrows -> R {
+        try withCells { cells in
+            guard let base = cells.baseAddress else {
+                var none = Cell()
+                return try withUnsafeMutablePointer(to: &none) { pointer in
+                    var row = Row(cells: pointer, count: 0, entity: entity)
+                    return try body(&row)
+                }
+            }
+            var row = Row(cells: base, count: cells.count, entity: entity)
+            return try body(&row)
+        }
+    }
+
+    /// Lends the cells that were written.
+    func withCells<R>(_ body: (UnsafeMutableBufferPointer<Cell>) throws -> R) rethrows -> R {
         try bytes.withUnsafeBufferPointer { bytes in
             try cells.withUnsafeMutableBufferPointer { cells in
                 for index in cells.indices where cells[index].length > 0 {
                     cells[index].base = bytes.baseAddress.map { $0 + offsets[index] }
                 }
-                guard let base = cells.baseAddress else {
-                    var none = Cell()
-                    return try withUnsafeMutablePointer(to: &none) { pointer in
-                        var row = Row(cells: pointer, count: 0, entity: entity)
-                        return try body(&row)
-                    }
-                }
-                var row = Row(cells: base, count: cells.count, entity: entity)
-                return try body(&row)
+                return try body(cells)
             }
         }
     }

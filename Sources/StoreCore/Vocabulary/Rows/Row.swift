@@ -21,7 +21,7 @@
     ///
     /// - Throws: ``StoreError`` `.typeMismatch` when the stored value cannot be read as `T`, naming entity and field.
     @inlinable @inline(__always) public func read<T: Storable>(_ position: Int, as type: T.Type = T.self) throws -> T {
-        guard position < count else { throw missing(position) }
+        guard UInt(bitPattern: position) < UInt(bitPattern: count) else { throw missing(position) }
         do { return try T(cell: cells[position]) } catch { throw located(error, position) }
     }
 
@@ -29,28 +29,55 @@
     ///
     /// - Throws: As ``read(_:as:)``, and what `T` throws where it is written.
     @inlinable @inline(__always) public func copy<T: Storable>(_ position: Int, as type: T.Type, to writer: any RowWriter) throws {
-        guard position < count else { throw missing(position) }
+        guard UInt(bitPattern: position) < UInt(bitPattern: count) else { throw missing(position) }
         do { try T.copy(cells[position], to: writer) } catch let error as CellError { throw located(error, position) }
     }
 
     @usableFromInline func missing(_ position: Int) -> StoreError {
         StoreError(
-            .internal, "A row of \(entity.name) has \(count) fields; field number \(position) was read.",
+            .internal, "A row of \(entity.name) has \(StoreError.counted(count, "field")); field number \(position) was read.",
             entity: entity.name)
     }
 
     @usableFromInline func located(_ error: CellError, _ position: Int) -> StoreError {
-        let fields = entity.definition.fields
         // A plucked row holds a subset, so the position names a field only when the row is whole.
-        let field = count == fields.count && position < fields.count ? fields[position].name : nil
-        return error.asStoreError(entity: entity.name, field: field)
+        located(error, position, count == entity.definition.fields.count ? Array(0..<count) : [])
+    }
+
+    @usableFromInline func located(_ error: CellError, _ index: Int, _ fields: [Int]) -> StoreError {
+        let definition = entity.definition
+        let position = fields.indices.contains(index) ? fields[index] : nil
+        let field = position.flatMap { definition.fields.indices.contains($0) ? definition.fields[$0].name : nil }
+        let key = fields.firstIndex(of: definition.key).flatMap {
+            $0 < count ? try? Value(cell: cells[$0], type: definition.keyField.type) : nil
+        }
+        return error.asStoreError(entity: definition.name, field: field, found: cells[index].kind, key: key.flatMap { RecordKey($0) })
     }
 
     /// The cell at a position as an untyped value of the given type.
     ///
     /// - Throws: ``StoreError`` `.typeMismatch` when the cell does not hold that type.
     public func value(_ position: Int, type: FieldType) throws -> Value {
-        guard position < count else { throw missing(position) }
+        guard UInt(bitPattern: position) < UInt(bitPattern: count) else { throw missing(position) }
         do { return try Value(cell: cells[position], type: type) } catch { throw located(error, position) }
+    }
+
+    // MARK: Rows of some fields
+
+    /// The value at an index of a row that holds some fields of the entity, as a Swift type.
+    ///
+    /// - Parameter fields: The positions of the row's fields, as far as they are fields.
+    /// - Throws: As ``read(_:as:)``.
+    @inlinable public func read<T: Storable>(_ index: Int, of fields: [Int], as type: T.Type = T.self) throws -> T {
+        guard index < count else { throw missing(index) }
+        do { return try T(cell: cells[index]) } catch { throw located(error, index, fields) }
+    }
+
+    /// The value at an index of a row that holds some fields of the entity, untyped.
+    ///
+    /// - Throws: As ``value(_:type:)``.
+    public func value(_ index: Int, of fields: [Int], type: FieldType) throws -> Value {
+        guard index < count else { throw missing(index) }
+        do { return try Value(cell: cells[index], type: type) } catch { throw located(error, index, fields) }
     }
 }

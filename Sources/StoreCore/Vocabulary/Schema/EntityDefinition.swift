@@ -35,6 +35,13 @@ public struct EntityDefinition: Sendable, Hashable, Codable {
         self.isReadOnly = isReadOnly
     }
 
+    /// The same without the Swift types of a model.
+    var stored: EntityDefinition {
+        var entity = self
+        entity.fields = fields.map(\.stored)
+        return entity
+    }
+
     /// The field at the key's position.
     public var keyField: FieldDefinition { fields[key] }
 

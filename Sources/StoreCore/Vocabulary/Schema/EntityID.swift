@@ -2,7 +2,8 @@ import Synchronization
 
 /// A process-wide number for an entity definition, so that hot paths index arrays instead of hashing names.
 ///
-/// Equal definitions get the same number. There are as many as there are models; they are never given back.
+/// Equal definitions get the same number, if their fields have the same Swift types too: what may be written depends on those. There are as many as
+/// there are models; they are never given back.
 public struct EntityID: Hashable, Sendable {
     private let number: Int32
     private let key: Int16
@@ -38,13 +39,24 @@ public struct EntityID: Hashable, Sendable {
 }
 
 private struct Registry {
+    private struct Key: Hashable {
+        let definition: EntityDefinition
+        let types: [ObjectIdentifier?]
+
+        init(_ definition: EntityDefinition) {
+            self.definition = definition
+            types = definition.fields.map { $0.swiftType.map { ObjectIdentifier($0) } }
+        }
+    }
+
     var definitions: [EntityDefinition] = []
-    var ordinals: [EntityDefinition: Int] = [:]
+    private var ordinals: [Key: Int] = [:]
 
     mutating func ordinal(of definition: EntityDefinition) -> Int {
-        if let known = ordinals[definition] { return known }
+        let key = Key(definition)
+        if let known = ordinals[key] { return known }
         definitions.append(definition)
-        ordinals[definition] = definitions.count - 1
+        ordinals[key] = definitions.count - 1
         return definitions.count - 1
     }
 }

@@ -1,5 +1,5 @@
 /// One field of an entity, as the schema and the catalogue know it.
-public struct FieldDefinition: Sendable, Hashable, Codable {
+public struct FieldDefinition: Sendable {
     /// The property's name in Swift; what predicates, dictionaries and JSON use.
     public var name: String
     /// The name in the store; the property's unless the model says otherwise.
@@ -10,6 +10,16 @@ public struct FieldDefinition: Sendable, Hashable, Codable {
     public var isOptional: Bool
     /// The value that rows written before the field existed have, and that inserts of programs without it store. Nil for optional fields.
     public var defaultValue: Value?
+    /// The Swift type that a model declares the field with, which may take less than ``type``: a `UInt8`, a `Float`, an enumeration, a date as
+    /// text. Nil where the definition comes from no model.
+    ///
+    /// What is stored has to be readable as this type, whichever way it is written; see ``takes(_:)``. The type belongs to the running program
+    /// and not to what is stored: catalogues do not keep it, and definitions that differ in it alone are equal.
+    public private(set) var swiftType: (any Storable.Type)?
+    /// What an update by query may make of the field by adding to it: the range and precision of the Swift type.
+    public private(set) var sums = SumRange.all
+    /// Whether the Swift type is a `Float` or stored as one, so that a double given for it means the nearest one.
+    package private(set) var holdsFloats = false
 
     /// Describes a field.
     public init(
@@ -27,8 +37,35 @@ public struct FieldDefinition: Sendable, Hashable, Codable {
         _ name: String, _ type: T.Type, column: String? = nil, default value: T? = nil
     ) -> FieldDefinition {
         let stored = value?.storedValue
-        return FieldDefinition(
+        var field = FieldDefinition(
             name: name, column: column, type: T.fieldType, isOptional: T.isOptional,
             defaultValue: stored?.isNull == true ? nil : stored)
+        field.swiftType = type
+        field.sums = SumRange(of: type)
+        field.holdsFloats = type.base == Float.self
+        return field
+    }
+
+    /// The same without its Swift type: what stores keep.
+    var stored: FieldDefinition {
+        FieldDefinition(name: name, column: column, type: type, isOptional: isOptional, defaultValue: defaultValue)
+    }
+}
+
+extension FieldDefinition: Hashable, Codable {
+    private enum CodingKeys: String, CodingKey { case name, column, type, isOptional, defaultValue }
+
+    /// Equal in everything that is stored.
+    public static func == (a: FieldDefinition, b: FieldDefinition) -> Bool {
+        a.name == b.name && a.column == b.column && a.type == b.type && a.isOptional == b.isOptional && a.defaultValue == b.defaultValue
+    }
+
+    /// Feeds what equality looks at.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(column)
+        hasher.combine(type)
+        hasher.combine(isOptional)
+        hasher.combine(defaultValue)
     }
 }

@@ -30,7 +30,7 @@ public struct IndexDefinition: Sendable, Hashable, Codable {
         self.name = name ?? IndexDefinition.defaultName(entity: entity, parts: parts, unique: unique)
     }
 
-    static func defaultName(entity: String, parts: [Part], unique: Bool) -> String {
+    package static func defaultName(entity: String, parts: [Part], unique: Bool) -> String {
         let fields = parts.map { $0.field + ($0.isDescending ? "_desc" : "") + ($0.isCaseInsensitive ? "_ci" : "") }
         return ([entity] + fields + [unique ? "unique" : "index"]).joined(separator: "_")
     }

@@ -55,7 +55,7 @@ extension Schema {
             if let value = field.defaultValue, value.type != field.type {
                 throw bad("The default of \(entity.name).\(field.name) is no \(field.type.rawValue).", entity)
             }
-            if let value = field.defaultValue, UnstorableValue.reason(value) != nil {
+            if let value = field.defaultValue, UnstorableValue.reason(value) != nil || (try? field.asSaved(value, of: entity.name)) == nil {
                 throw bad("The default of \(entity.name).\(field.name) is a value that no store keeps.", entity)
             }
             if field.name.isEmpty { throw bad("A field of \(entity.name) has no name.", entity) }

@@ -23,8 +23,7 @@ public struct Schema: Sendable, Hashable {
         throw StoreError(
             .unknownEntity,
             "The store has no entity \(StoreError.quoted(name))"
-                + (suggestion.isEmpty ? "." : suggestion.hasSuffix("?") ? suggestion : suggestion + ".")
-                + " Name its model in `models:` when you open the store.", entity: name)
+                + (suggestion.isEmpty ? "." : suggestion.hasSuffix("?") ? suggestion : suggestion + "."), entity: name)
     }
 
     /// The entities that the store keeps itself, and the relations between those.
@@ -34,6 +33,12 @@ public struct Schema: Sendable, Hashable {
         return Schema(
             entities.filter { !$0.isReadOnly },
             relations: relations.filter { ![$0.owner, $0.target, $0.join].contains { $0.map(readOnly.contains) ?? false } })
+    }
+
+    /// The schema without the Swift types of models.
+    var stored: Schema {
+        if entities.allSatisfy({ $0.fields.allSatisfy { $0.swiftType == nil } }) { return self }
+        return Schema(entities.map(\.stored), relations: relations)
     }
 
     /// The relation of an entity by its name.

@@ -38,12 +38,13 @@ extension StoreError {
     public static func cannotBuild(
         _ index: IndexDefinition, of entity: EntityDefinition, count: Int, engineCode: EngineCode? = nil, values: [String]
     ) -> StoreError {
-        let counted = count > 10 ? "more than 10 values" : count == 1 ? "1 value" : "\(count) values"
+        let counted = count > 10 ? "more than 10 values" : StoreError.counted(count, "value")
         let fields = index.parts.map(\.field).joined(separator: ", ")
         return StoreError(
             .duplicateValue,
-            "The unique index \(index.name) cannot be built: \(counted) of \(entity.name).\(fields) occur in several records. Make them differ "
-                + "first; nothing was changed.", entity: entity.name, field: index.parts.first?.field, engineCode: engineCode,
+            "The unique index \(index.name) cannot be built: \(counted) of \(entity.name).\(fields) \(count == 1 ? "occurs" : "occur") in "
+                + "several records. Make them differ first; nothing was changed.", entity: entity.name, field: index.parts.first?.field,
+            engineCode: engineCode,
             values: values)
     }
 }

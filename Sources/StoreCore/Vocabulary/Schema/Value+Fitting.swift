@@ -26,17 +26,26 @@ extension Value {
     }
 
     private func mismatch(_ field: FieldDefinition, of entity: String?) -> StoreError {
-        StoreError(
+        // What cannot be stored at all has a type that says nothing.
+        if let error = UnstorableValue.reason(self) { return error.located(entity: entity, field: field.name) }
+        return StoreError(
             .typeMismatch,
             "\(entity.map { $0 + "." } ?? "")\(field.name) is a field of type \(field.type.rawValue); a value of type "
                 + "\(type?.rawValue ?? "nil") was given.", entity: entity, field: field.name, values: [debugDescription])
     }
 
-    /// The value as it is stored in the field: of its type to the last digit, JSON in its canonical form.
+    /// The value as it is stored in the field: of its type to the last digit, JSON in its canonical form, as the Swift type of the field's model
+    /// would have it.
     ///
     /// - Throws: ``StoreError`` `.constraint` for nil where that cannot be, `.typeMismatch` for a value that the field cannot hold, `.unstorableValue`
     ///   for one that no field can.
     public func storable(in field: FieldDefinition, of entity: EntityDefinition? = nil) throws -> Value {
+        let value = try ofType(of: field, of: entity)
+        return value.isNull ? value : try field.asSaved(value, of: entity?.name)
+    }
+
+    /// The value as one of the field's type, whatever its Swift type takes of that; JSON in its canonical form.
+    func ofType(of field: FieldDefinition, of entity: EntityDefinition?) throws -> Value {
         let place = (entity.map { $0.name + "." } ?? "") + field.name
         if isNull, !field.isOptional {
             throw StoreError(.constraint, "\(place) cannot be nil.", entity: entity?.name, field: field.name)
@@ -51,7 +60,8 @@ extension Value {
         guard case .json(let text) = value else { return value }
         guard let canonical = CanonicalJSON.form(of: text) else {
             throw StoreError(
-                .typeMismatch, "\(place) is a field of JSON; the text given is none.", entity: entity?.name, field: field.name)
+                .typeMismatch, "\(place) is a field of JSON; the text given is no JSON, or is nested deeper than 512.",
+                entity: entity?.name, field: field.name)
         }
         return .json(canonical)
     }

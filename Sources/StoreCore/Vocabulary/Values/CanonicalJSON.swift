@@ -69,11 +69,14 @@ public enum CanonicalJSON {
                 self = .null
             } else if let value = try? container.decode(Bool.self) {
                 self = .bool(value)
-            } else if let value = try? container.decode(Int64.self) {
-                self = .int(value)
             } else if let value = try? container.decode(Double.self) {
+                // Asked for an integer, Foundation's decoder drops a fraction that a double of this size has no room for.
                 let decimal = try? container.decode(Decimal.self)
-                self = decimal.map { $0 == DecimalCoding.parse("\(value)") ? .double(value) : .decimal($0) } ?? .double(value)
+                if let whole = decimal.flatMap({ Int64(DecimalCoding.text($0)) }) {
+                    self = .int(whole)
+                } else {
+                    self = decimal.map { $0 == DecimalCoding.parse("\(value)") ? .double(value) : .decimal($0) } ?? .double(value)
+                }
             } else if let value = try? container.decode(String.self) {
                 self = .string(value)
             } else if let value = try? container.decode([Document].self) {

@@ -5,18 +5,33 @@ public enum CellError: Error, Sendable {
     /// The stored value is no value of the type: an integer out of range, an unknown raw value, malformed bytes.
     case badValue(wanted: String)
 
-    /// The failure as users get it: ``StoreError`` `.typeMismatch`, naming the entity and the field where they are known.
-    public func asStoreError(entity: String?, field: String?) -> StoreError {
+    /// The failure as users get it: ``StoreError`` `.typeMismatch`, naming the entity, the field, what it holds and the record where they are known.
+    ///
+    /// - Parameters:
+    ///   - found: What the cell is stored as.
+    ///   - key: The record's key.
+    public func asStoreError(entity: String?, field: String?, found: Cell.Kind? = nil, key: RecordKey? = nil) -> StoreError {
         let place = [entity, field].compactMap { $0 }.joined(separator: ".")
+        let message =
+            switch self {
+            case .wrongKind(let found, let wanted): "\(place) holds \(found.inWords), which cannot be read as \(wanted)."
+            case .badValue(let wanted): "\(place) holds \(found?.inWords ?? "a value") that is no \(wanted)."
+            }
+        var error = StoreError(.typeMismatch, message, entity: entity, field: field)
+        error.key = key
+        return error
+    }
+}
+
+extension Cell.Kind {
+    /// What a field of this storage class holds, in a message.
+    var inWords: String {
         switch self {
-        case .wrongKind(let found, let wanted):
-            return StoreError(
-                .typeMismatch,
-                "\(place) holds \(found == .null ? "nil" : "a stored \(found)"), which cannot be read as \(wanted).",
-                entity: entity, field: field)
-        case .badValue(let wanted):
-            return StoreError(
-                .typeMismatch, "\(place) holds a value that is no \(wanted).", entity: entity, field: field)
+        case .null: "nil"
+        case .int: "an integer"
+        case .double: "a double"
+        case .text: "text"
+        case .blob: "bytes"
         }
     }
 }

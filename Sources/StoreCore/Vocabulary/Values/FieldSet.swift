@@ -1,6 +1,6 @@
 /// A set of field positions of one entity: which fields changed, which are written.
 ///
-/// The first 64 positions live in one word; only entities with more fields allocate.
+/// The first 64 positions live in one word; only entities with more fields allocate. A position that no entity can have is in no set but ``all``.
 @frozen public struct FieldSet: Sendable, Equatable {
     @usableFromInline var low: UInt64
     @usableFromInline var high: [UInt64]
@@ -48,7 +48,7 @@
     /// Removes a position (not from ``all``).
     public mutating func remove(_ position: Int) {
         if position < 64 {
-            low &= ~(1 << UInt64(position))
+            low &= ~(1 << UInt64(truncatingIfNeeded: position))
         } else if position / 64 - 1 < high.count {
             high[position / 64 - 1] &= ~(1 << UInt64(position % 64))
         }
@@ -64,7 +64,8 @@
     }
 
     @usableFromInline mutating func insertHigh(_ position: Int) {
-        if isEverything { return }
+        // Entities have 1,000 fields at most.
+        if isEverything || position >= 1 << 16 { return }
         grow(to: position / 64 - 1)
         high[position / 64 - 1] |= 1 << UInt64(position % 64)
     }

@@ -41,6 +41,12 @@ import FoundationEssentials
         }
     }
 
+    /// The key as messages have it: generated ones always, others, which may be a customer's number or address, only where values are shown.
+    var inMessages: String? {
+        if case .uid = self { return value.description }
+        return StoreError.showsValues ? value.description : nil
+    }
+
     /// The key that a value spells, or nil if the value is of no key type.
     public init?(_ value: Value) {
         switch value {

@@ -46,14 +46,19 @@ private enum JSONCell {
         }
     }
 
-    static func write(_ value: some Encodable, to writer: any RowWriter) throws {
-        let text: String
-        do { text = try CanonicalJSON.encode(value) } catch { throw UnstorableValue.notEncodable(type(of: value)) }
+    static func write(_ value: some Codable, to writer: any RowWriter) throws {
+        guard let text = text(value) else { throw UnstorableValue.notEncodable(type(of: value)) }
         try text.write(to: writer)
     }
 
-    /// What cannot be encoded becomes empty text, which is no JSON: ``UnstorableValue/reason(_:)`` refuses it.
-    static func value(_ value: some Encodable) -> Value {
-        (try? CanonicalJSON.encode(value)).map { .json($0) } ?? .json("")
+    static func value(_ value: some Codable) -> Value { text(value).map { .json($0) } ?? UnstorableValue.formless }
+
+    /// The canonical JSON of a value, if it can be read back. Encoders write what decoders refuse: a decimal that is NaN, arrays in one another
+    /// by the thousand, whatever a type's own `encode(to:)` comes up with.
+    private static func text<T: Codable>(_ value: T) -> String? {
+        guard var text = try? CanonicalJSON.encode(value),
+            (try? text.withUTF8({ try CanonicalJSON.decode(T.self, from: $0) })) != nil
+        else { return nil }
+        return text
     }
 }

@@ -60,6 +60,8 @@ extension Storable {
 }
 
 /// A type that is stored as another storable type.
+///
+/// A value whose stored form cannot be read back, because ``init(stored:)`` refuses it, is refused when it is saved and when it is compared with.
 public protocol StoredAs: Storable {
     /// The type that is stored.
     associatedtype Stored: Storable
@@ -77,10 +79,17 @@ extension StoredAs {
         guard let value = Self(stored: try Stored(cell: cell)) else { throw .badValue(wanted: "\(Self.self)") }
         self = value
     }
-    /// Writes the stored value.
-    @inlinable public func write(to writer: any RowWriter) throws { try stored.write(to: writer) }
-    /// The stored value.
-    @inlinable public var storedValue: Value { stored.storedValue }
+    /// Writes the stored value, if it can be read back.
+    @inlinable public func write(to writer: any RowWriter) throws {
+        let stored = self.stored
+        if Self(stored: stored) == nil { throw UnstorableValue.notReadable(Self.self) }
+        try stored.write(to: writer)
+    }
+    /// The stored value, if it can be read back; otherwise one that is refused wherever it is used.
+    @inlinable public var storedValue: Value {
+        let stored = self.stored
+        return Self(stored: stored) == nil ? UnstorableValue.formless : stored.storedValue
+    }
     /// Compares the stored values.
     @inlinable public func isStoredAlike(_ other: Self) -> Bool { stored.isStoredAlike(other.stored) }
 }
@@ -93,10 +102,17 @@ extension Storable where Self: RawRepresentable, RawValue: Storable {
         guard let value = Self(rawValue: try RawValue(cell: cell)) else { throw .badValue(wanted: "\(Self.self)") }
         self = value
     }
-    /// Writes the raw value.
-    @inlinable public func write(to writer: any RowWriter) throws { try rawValue.write(to: writer) }
-    /// The raw value.
-    @inlinable public var storedValue: Value { rawValue.storedValue }
+    /// Writes the raw value, if it can be read back.
+    @inlinable public func write(to writer: any RowWriter) throws {
+        let rawValue = self.rawValue
+        if Self(rawValue: rawValue) == nil { throw UnstorableValue.notReadable(Self.self) }
+        try rawValue.write(to: writer)
+    }
+    /// The raw value, if it can be read back; otherwise one that is refused wherever it is used.
+    @inlinable public var storedValue: Value {
+        let rawValue = self.rawValue
+        return Self(rawValue: rawValue) == nil ? UnstorableValue.formless : rawValue.storedValue
+    }
     /// Compares raw values.
     @inlinable public func isStoredAlike(_ other: Self) -> Bool { rawValue.isStoredAlike(other.rawValue) }
 }

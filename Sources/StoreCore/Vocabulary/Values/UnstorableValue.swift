@@ -12,10 +12,10 @@ public enum UnstorableValue {
         StoreError(
             .unstorableValue, "Text with the character U+0000 cannot be stored; use a Data field for arbitrary bytes.")
     }
-    /// A date beyond the years that 64 bits of microseconds hold.
+    /// A date beyond the years that its stored form holds: 64 bits of microseconds for a `Date`.
     public static func dateOutOfRange() -> StoreError {
         StoreError(
-            .unstorableValue, "A date that far from 1970 cannot be stored: it does not fit 64 bits of microseconds.")
+            .unstorableValue, "A date that far from 1970 cannot be stored: its stored form does not reach there.")
     }
     /// An unsigned integer above `Int64.max`.
     public static func integer(_ type: Any.Type) -> StoreError {
@@ -23,7 +23,14 @@ public enum UnstorableValue {
     }
     /// A Codable value whose encoder threw.
     public static func notEncodable(_ type: Any.Type) -> StoreError {
-        StoreError(.unstorableValue, "A value of type \(type) could not be encoded as JSON.")
+        StoreError(
+            .unstorableValue,
+            "A value of type \(type) cannot be encoded as JSON: it holds a NaN, an infinity or a date that is too far away, is nested too deep, or "
+                + "its own encode(to:) throws.")
+    }
+    /// A value whose stored form its own type does not read.
+    public static func notReadable(_ type: Any.Type) -> StoreError {
+        StoreError(.unstorableValue, "A value of type \(type) cannot be stored, because it could not be read back.")
     }
     /// A text key over the limit.
     public static func keyTooLong(_ count: Int) -> StoreError {
@@ -31,6 +38,9 @@ public enum UnstorableValue {
             .unstorableValue,
             "A text key may have \(RecordKey.maximumTextLength) bytes of UTF-8; this one has \(count).")
     }
+
+    /// Stands for a value that has no stored form: empty text, which is no JSON. ``reason(_:)`` refuses it.
+    @usableFromInline static let formless = Value.json("")
 
     @usableFromInline static func tooLarge(_ value: UInt64) -> Value { .decimal(Decimal(value)) }
 
@@ -41,7 +51,10 @@ public enum UnstorableValue {
         case .decimal(let x) where x.isNaN: notANumber()
         case .string(let x) where x.utf8.contains(0), .json(let x) where x.utf8.contains(0): nulInText()
         case .json(let x) where x.isEmpty:
-            StoreError(.unstorableValue, "A value could not be encoded as JSON, which has no infinity and no NaN.")
+            StoreError(
+                .unstorableValue,
+                "A value has no stored form that could be read back: JSON, for one, has no infinity and no NaN, and is nested 512 deep at most."
+            )
         case .date(let x) where Instant.microseconds(of: x) == nil: dateOutOfRange()
         default: nil
         }
@@ -49,6 +62,11 @@ public enum UnstorableValue {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+    /// Whether other bytes are among them, one after the other; no bytes always are. Takes time in proportion to both together.
+    @inlinable public func contains(bytes part: UnsafeBufferPointer<UInt8>) -> Bool {
+        activestore_contains_bytes(baseAddress, count, part.baseAddress, part.count) != 0
+    }
+
     /// Whether a zero byte is among them.
     @inlinable public var containsNUL: Bool {
         guard let baseAddress, count > 0 else { return false }

@@ -26,7 +26,12 @@ extension Value: Codable {
         case .double(let x): try container.encode(String(x), forKey: key)  // keeps infinities
         case .string(let x), .json(let x): try container.encode(x, forKey: key)
         case .data(let x): try container.encode(x.base64EncodedString(), forKey: key)
-        case .date(let x): try container.encode(Instant.microseconds(of: x) ?? 0, forKey: key)
+        case .date(let x):
+            guard let microseconds = Instant.microseconds(of: x) else {
+                throw EncodingError.invalidValue(
+                    x, .init(codingPath: encoder.codingPath, debugDescription: "The date is too far away to be stored."))
+            }
+            try container.encode(microseconds, forKey: key)
         case .uuid(let x): try container.encode(x.uuidString, forKey: key)
         case .decimal(let x): try container.encode(DecimalCoding.text(x), forKey: key)
         }

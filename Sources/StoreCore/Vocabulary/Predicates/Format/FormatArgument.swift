@@ -96,7 +96,10 @@ struct FormatArguments {
     /// - Throws: ``StoreError`` `.badRequest` if more was given than the format asks for.
     func checkAllUsed() throws {
         if !rest.isEmpty {
-            throw StoreError(.badRequest, "\(rest.count) arguments more were given than the predicate format has placeholders.")
+            throw StoreError(
+                .badRequest,
+                "\(StoreError.counted(rest.count, "argument is", "arguments are")) left over: the predicate format has fewer placeholders than were "
+                    + "given arguments.")
         }
         if let name = parameters.keys.filter({ !used.contains($0) }).min() {
             throw StoreError(

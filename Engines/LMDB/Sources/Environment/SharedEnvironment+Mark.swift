@@ -1,0 +1,26 @@
+import StoreCore
+import Synchronization
+
+// What this process, as the owner, notes about the file for the next one; see OwnerMark.
+extension SharedEnvironment {
+    /// Takes away what the last owner noted about the file, before the first transaction can change it.
+    func noteWriting() throws {
+        if hasBegunToWrite.load(ordering: .acquiring) { return }
+        if let lock, lock.mark() != .open { try lock.note(.open, isDurable: options.durability == .full) }
+        hasBegunToWrite.store(true, ordering: .releasing)
+    }
+
+    /// Notes how the file is left, unless it was not changed and the note of the owner before holds.
+    func noteLeft() {
+        let hasWritten = hasBegunToWrite.exchange(false, ordering: .acquiringAndReleasing)
+        // What was not brought to disk may be lost with the machine, and then the file is not as it was left.
+        guard options.durability != .relaxed, let lock, hasItsName, writer.state.withLock({ $0.fatal == nil }) else { return }
+        if !hasWritten {
+            if case .asLeft = finding { return }
+            if lock.mark() == .making { return }
+        }
+        let isDurable = options.durability == .full
+        guard let mark = try? OwnerMark(leaving: file.path, isDurable: isDurable) else { return }
+        try? lock.note(mark, isDurable: isDurable)
+    }
+}

@@ -1,0 +1,65 @@
+/// A meta page: the start of one state of a file. There are two, which are written in turn.
+///
+/// The layout is that of `mdb.c` in 0.9.24 on 64-bit machines.
+struct MetaPage {
+    let page: Page
+    let index: Int
+
+    /// Whether the page says that it is a meta page of LMDB's; the rest makes sense only then.
+    var isMeta: Bool {
+        page.bytes.count >= MetaPage.end && page.number == UInt64(index) && page.flags == Page.meta
+            && page.load(16, as: UInt32.self) == MetaPage.magic
+    }
+    /// The version that a file of LMDB 1.0 or later names, whose pages have a longer header.
+    var laterVersion: UInt32? {
+        page.load(18, as: UInt16.self) == Page.meta && page.load(24, as: UInt32.self) == MetaPage.magic ? page.load(28) : nil
+    }
+    /// The version of the format.
+    var version: UInt32 { page.load(20) }
+    var pageSize: UInt32 { page.load(40) }
+    /// Pages that are free, by the transaction that freed them.
+    var freeTree: TreeRecord { TreeRecord(page, at: 40) }
+    /// The other trees, by name.
+    var mainTree: TreeRecord { TreeRecord(page, at: 88) }
+    /// The last page that was ever used.
+    var lastPage: UInt64 { page.load(136) }
+    /// The transaction that wrote it.
+    var transaction: UInt64 { page.load(MetaPage.end - 8) }
+    /// All that it says but its transaction.
+    var contents: ArraySlice<UInt8> { page.bytes[16..<MetaPage.end - 8] }
+
+    private static let end = 152
+    private static let magic: UInt32 = 0xBEEF_C0DE
+    /// The version of LMDB 0.9.
+    static let version: UInt32 = 1
+}
+
+/// What a file says about one of its trees.
+struct TreeRecord {
+    let flags: UInt16
+    let depth: Int
+    let branchPages: UInt64
+    let leafPages: UInt64
+    let longPages: UInt64
+    let entries: UInt64
+    let root: UInt64
+
+    /// The root of a tree without pages.
+    static let none = UInt64.max
+    static let length = 48
+    /// Pages in a row from the root to an entry that LMDB's cursors take.
+    static let maximumDepth = 32
+
+    init(_ page: Page, at offset: Int) {
+        flags = page.load(offset + 4)
+        depth = Int(page.load(offset + 6, as: UInt16.self))
+        branchPages = page.load(offset + 8)
+        leafPages = page.load(offset + 16)
+        longPages = page.load(offset + 24)
+        entries = page.load(offset + 32)
+        root = page.load(offset + 40)
+    }
+
+    /// Whether the record of a tree without pages counts none.
+    var isSoundlyEmpty: Bool { root == TreeRecord.none && depth == 0 && branchPages | leafPages | longPages | entries == 0 }
+}

@@ -1,0 +1,67 @@
+import StoreCore
+
+/// Looks at one way from a root to a leaf, chosen at random: what damage the medium does while a store is open is found by many such looks, mostly
+/// before it matters.
+///
+/// It is read by the system's calls, so it costs some microseconds and cannot end the process; and it happens once in some thousand reads and some
+/// dozen commits, which costs nothing that can be measured.
+struct PageGlance {
+    /// How many reads of a reader lie between two looks, less one; a power of two, less one.
+    static let readsBetween: UInt64 = 8_191
+    /// How many commits.
+    static let commitsBetween = 64
+
+    let file: PageFile
+    let meta: MetaPage
+
+    /// - Parameter transaction: The state to look at, whose pages nobody writes over meanwhile.
+    /// - Returns: nil when that is no longer one of the two newest.
+    init?(_ file: PageFile, transaction: UInt64) throws {
+        let index = Int(transaction & 1)
+        meta = MetaPage(page: Page(bytes: try file.bytes(LMDBOptions.pageSize, at: index * LMDBOptions.pageSize)), index: index)
+        self.file = file
+        if !meta.isMeta || meta.transaction != transaction { return nil }
+    }
+
+    /// What is wrong; nil if nothing is.
+    func problem() throws -> String? {
+        if UInt8.random(in: 0..<4) == 0 { return try descend(meta.freeTree, isFree: true, .numbers).problem }
+        let (problem, leaf) = try descend(meta.mainTree, isFree: false, .bytes)
+        guard let leaf, let node = leaf.nodes.randomElement() else { return problem }
+        guard node.flags == PageNodes.isTree, node.number == UInt64(TreeRecord.length) else {
+            return "page \(leaf.page.number) has an entry that is no tree"
+        }
+        return try descend(TreeRecord(leaf.page, at: node.data), isFree: false, .bytes).problem
+    }
+
+    private func descend(_ tree: TreeRecord, isFree: Bool, _ order: KeyOrder) throws -> (problem: String?, leaf: PageNodes?) {
+        if tree.root == TreeRecord.none { return (nil, nil) }
+        guard (1...TreeRecord.maximumDepth).contains(tree.depth) else { return ("a tree is said to have \(tree.depth) levels", nil) }
+        var number = tree.root
+        for level in 1...tree.depth {
+            guard number >= 2, number <= meta.lastPage else { return ("page \(number) is asked for, which the file does not have", nil) }
+            let (problem, nodes) = try PageNodes.read(file, number, isBranch: level < tree.depth, order: order, isFree: isFree)
+            guard let nodes, let node = nodes.nodes.randomElement() else { return (problem, nil) }
+            if level == tree.depth { return (nil, nodes) }
+            number = node.number
+        }
+        return (nil, nil)
+    }
+}
+
+extension SharedEnvironment {
+    /// Looks at some pages of a state that cannot change meanwhile, and reports what is wrong.
+    func glance(at transaction: UInt64, _ context: StoreContext) {
+        guard let descriptor = handles.descriptor else { return }
+        let file = PageFile(borrowing: descriptor, self.file.path)
+        let problem: String?
+        do { problem = try PageGlance(file, transaction: transaction)?.problem() } catch { problem = (error as? StoreError)?.message }
+        guard let problem else { return }
+        let sentence = "The file \(path) is damaged (\(problem)): close the store, check it, and restore a backup."
+        let isNew = damage.withLock { known in
+            defer { known = sentence }
+            return known == nil
+        }
+        if isNew { context.emit(.warning(sentence)) }
+    }
+}

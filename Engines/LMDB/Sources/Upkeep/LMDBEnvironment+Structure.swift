@@ -1,0 +1,50 @@
+import CLMDB
+import StoreCore
+import StoreKeyValue
+
+extension LMDBEnvironment {
+    /// The trees that this process knows of: all of a store that it writes to.
+    public var knownTrees: [Tree]? {
+        (0..<ACTIVESTORE_LMDB_TREES).filter { activestore_lmdb_handle(shared.handles.published, $0) != 0 }
+    }
+
+    /// Walks all pages without LMDB, which would not survive what this finds; see ``PageWalk``.
+    ///
+    /// - Throws: ``StoreError`` when it cannot be checked.
+    public func structuralProblems() throws -> [String] {
+        try checkOpen()
+        return try shared.readers.pinned(shared.handles, timeout: context.configuration.busyTimeout, path: shared.path) {
+            try shared.structuralProblems()
+        }
+    }
+}
+
+extension SharedEnvironment {
+    /// What is wrong with the pages.
+    ///
+    /// While a transaction reads, no page is written again that its state or any later one leads to; so the newest may be walked.
+    func structuralProblems() throws -> [String] {
+        guard let environment = handles.environment, let descriptor = handles.descriptor else { return [] }
+        var transaction: OpaquePointer?
+        let code = mdb_txn_begin(environment, nil, UInt32(MDB_RDONLY), &transaction)
+        if code != MDB_SUCCESS { throw LMDBFailure.beginning(code, path: path) }
+        defer { mdb_txn_abort(transaction) }
+        let file = PageFile(borrowing: descriptor, self.file.path)
+        var problem = ""
+        // A meta page that was just being written makes no sense; a damaged page makes none each time.
+        for _ in 0..<3 {
+            let metas = try MetaPages(file)
+            do { try metas.check(self.file.path) } catch let error as StoreError where error.code != .inputOutput {
+                problem = error.message
+                continue
+            }
+            var walk = PageWalk(file, metas, .everything)
+            guard let found = try walk.problem() else {
+                // A page that is in no tree and not free either: room that is lost, or all that a damaged list names no more.
+                return walk.lost == 0 ? [] : ["\(walk.lost) pages of \(path) are in no tree and not free; compact() gives their room back."]
+            }
+            problem = "The pages of \(path) are damaged (\(found)): restore a backup."
+        }
+        return [problem]
+    }
+}

@@ -1,0 +1,34 @@
+import CSQLite
+import Glibc
+import StoreCore
+
+/// Why SQLite will not write to a store that was opened for writing.
+///
+/// When SQLite cannot open a file for writing, whatever the reason, it tries again for reading, and says of it only that it is read-only. The reason
+/// is looked for here: a right that is missing, or else what the system would not say twice, such as an I/O error.
+enum ReadOnlyFile {
+    static func error(_ result: Int32, text: String, _ database: OpaquePointer) -> StoreError {
+        let code = StoreError.EngineCode("sqlite", result)
+        guard let path = sqlite3_db_filename(database, "main").map({ String(cString: $0) }), !path.isEmpty else {
+            return SQLiteFailure.error(result, text: text)
+        }
+        if let denied = denied(path) {
+            return StoreError(
+                .readOnly,
+                "SQLite: \(text). This user may not write \(StorePath.shown(denied)): change its owner or mode, or open the store with "
+                    + "readOnly=true.", engineCode: code)
+        }
+        return StoreError(
+            .inputOutput,
+            "SQLite: \(text). The system let one of the store's files be opened for reading only, though this user may write it: check the disk, "
+                + "its room and quota and the system's log, then close the store and open it again.", engineCode: code)
+    }
+
+    /// The file or folder that this user may not write.
+    private static func denied(_ path: String) -> String? {
+        let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        return [folder, path, path + "-wal", path + "-shm"].first {
+            access($0, W_OK) != 0 && [EACCES, EPERM, EROFS].contains(errno)
+        }
+    }
+}

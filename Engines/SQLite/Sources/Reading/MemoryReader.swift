@@ -1,0 +1,102 @@
+import StoreCore
+
+/// A reader of a database in memory: each request has the one connection to itself while SQLite works, and hands its rows over as copies after that.
+///
+/// So a body may take its time, read, write, and wait for other threads that do. The price is memory for the rows of one request.
+final class MemoryReader: EngineReader {
+    private let turn: MemoryTurn
+    /// The thread on whose behalf writers are kept out until the reader ends; nil for none.
+    let thread: UInt64?
+
+    init(_ turn: MemoryTurn, pinnedBy thread: UInt64?) {
+        self.turn = turn
+        self.thread = thread
+    }
+
+    /// Runs the body with the connection.
+    func using<R>(_ body: (SQLiteConnection) throws -> R) throws -> R { try turn.using(body) }
+
+    /// Ends the reader.
+    func end() { turn.end(self) }
+
+    func get(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
+        let rows = CopiedRows()
+        guard try turn.using({ try $0.get(entity, key) { rows.append($0) } }) else { return false }
+        try rows.forEach { row in
+            try body(&row)
+            return .next
+        }
+        return true
+    }
+
+    func fetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
+        try handOver(body) { connection, rows in
+            try connection.fetch(request) { row in
+                rows.append(row)
+                return .next
+            }
+        }
+    }
+
+    func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
+        try handOver(body) { connection, rows in
+            try connection.aggregate(request) { row in
+                rows.append(row)
+                return .next
+            }
+        }
+    }
+
+    func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
+        let left = CopiedRows()
+        let right = CopiedRows()
+        try turn.using { connection in
+            try connection.join(request) { first, second in
+                left.append(first)
+                right.append(second)
+                return .next
+            }
+        }
+        for number in 0..<left.count {
+            var (first, second) = (left[number], right[number])
+            if try body(&first, &second) == .stop { return }
+            try checkFork()
+        }
+    }
+
+    func count(_ request: FetchRequest) throws -> Int { try turn.using { try $0.count(request) } }
+    func explain(_ request: FetchRequest) throws -> QueryPlan { try turn.using { try $0.explain(request) } }
+    func catalogue() throws -> Catalogue? { try turn.using { try $0.catalogue() } }
+
+    private func handOver(
+        _ body: (inout Row) throws -> Step, _ read: (_ connection: SQLiteConnection, _ rows: CopiedRows) throws -> Void
+    ) throws {
+        let rows = CopiedRows()
+        try turn.using { try read($0, rows) }
+        try rows.forEach { row in
+            let step = try body(&row)
+            try checkFork()
+            return step
+        }
+    }
+
+    private func checkFork() throws { if turn.connection.context.isForked { throw StoreError.forked } }
+}
+
+/// Rows that outlive the statement they came from.
+private final class CopiedRows {
+    private let buffer = RowBuffer()
+    private var rows: [Row?] = []
+
+    var count: Int { rows.count }
+    subscript(number: Int) -> Row? { rows[number] }
+
+    func append(_ row: borrowing Row?) {
+        guard let row = copy row else { return rows.append(nil) }
+        rows.append(Row(cells: buffer.copy(row.cells, row.count), count: row.count, entity: row.entity))
+    }
+
+    func forEach(_ body: (inout Row) throws -> Step) throws {
+        for case var row? in rows { if try body(&row) == .stop { return } }
+    }
+}

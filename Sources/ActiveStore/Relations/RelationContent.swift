@@ -1,0 +1,135 @@
+import StoreCore
+import Synchronization
+
+/// What a record holds of one relation.
+public struct RelationContent: Sendable {
+    /// An array of the relation's model: what was read with the record.
+    var loaded: (any Sendable)?
+    private var box: PendingBox?
+
+    var isEmpty: Bool { loaded == nil && box == nil }
+
+    /// What is stored with the record.
+    var pending: (any PendingContent)? {
+        get { box?.content }
+        set { box = newValue.map { PendingBox($0) } }
+    }
+
+    /// Moves what is pending out, so that it can be changed in place; only where the record was copied it is a copy.
+    mutating func takePending() -> (any PendingContent)? {
+        guard var box = takeBox() else { return nil }
+        return isKnownUniquelyReferenced(&box) ? box.moveContent() : box.content
+    }
+
+    mutating func takeBox() -> PendingBox? {
+        defer { box = nil }
+        return box
+    }
+
+    /// The records that were read with the owner, if they were.
+    func loaded<M: Model>(of model: M.Type) -> [M]? { loaded as? [M] }
+
+    static func loaded<M: Model>(_ records: [M]) -> RelationContent {
+        var content = RelationContent()
+        content.loaded = records
+        return content
+    }
+}
+
+/// Records that are stored with their owner.
+protocol PendingContent: Sendable {
+    /// Whether any of them still has to be.
+    var isUnsaved: Bool { get }
+    /// Moves what is pending in the records themselves out of them.
+    mutating func takeNested(into list: inout [PendingBox])
+}
+
+/// Pending records, wherever copies of their owner are.
+///
+/// Records may be pending in one another to any depth: `last = Node(parent: .to(last))` a hundred thousand times. Left to itself, letting go of the
+/// last would let go of the one before within that, and so on until the stack is used up. So a box that goes lets go of those inside it in a loop.
+final class PendingBox: Sendable {
+    private let held: Mutex<(any PendingContent)?>
+
+    init(_ content: any PendingContent) { held = Mutex(content) }
+
+    var content: (any PendingContent)? { held.withLock { $0 } }
+
+    /// Gives the content away; the box is empty then.
+    func moveContent() -> (any PendingContent)? {
+        held.withLock { content in
+            defer { content = nil }
+            return content
+        }
+    }
+
+    private func takeNested(into list: inout [PendingBox]) { held.withLock { $0?.takeNested(into: &list) } }
+
+    deinit {
+        var list: [PendingBox] = []
+        takeNested(into: &list)
+        while var box = list.popLast() {
+            // What others hold as well, they let go of.
+            if isKnownUniquelyReferenced(&box) { box.takeNested(into: &list) }
+        }
+    }
+}
+
+/// A record that was assigned to a reference before it was stored. What it knows of its own state says whether it still has to be: after the
+/// rollback of the transaction that stored it, it has to be again.
+struct AssignedRecord<M: Model>: PendingContent {
+    var record: M
+    var isUnsaved: Bool { !record.recordState.isStored }
+
+    mutating func takeNested(into list: inout [PendingBox]) { record.recordState.relations.takePending(into: &list) }
+}
+
+/// Records that were appended to a relation, each with the outcome of the transaction that stored it with the owner: what was stored in one that
+/// is rolled back is pending again. Those that are stored for good are forgotten when the list next changes.
+struct AppendedRecords<M: Model>: PendingContent {
+    struct Entry: Sendable {
+        var record: M
+        var outcome: TransactionOutcome?
+
+        var isStored: Bool { outcome.map { $0.state != .rolledBack } ?? false }
+    }
+    private(set) var entries: [Entry] = []
+    /// Whether any has been stored, as far as a transaction goes.
+    private var hasOutcomes = false
+
+    var isUnsaved: Bool { entries.contains { !$0.isStored } }
+    var unsaved: [M] { entries.compactMap { $0.isStored ? nil : $0.record } }
+
+    /// Adds an unsaved record.
+    mutating func append(_ record: M) {
+        if hasOutcomes { forgetStored() }
+        entries.append(Entry(record: record))
+    }
+
+    /// Replaces what is unsaved; what an open transaction stored stays, since that may yet be undone.
+    mutating func replaceUnsaved(_ records: [M]) {
+        entries.removeAll { !$0.isStored }
+        forgetStored()
+        entries += records.map { Entry(record: $0) }
+    }
+
+    /// Calls the body with each unsaved record, which it stores in a transaction of this outcome.
+    mutating func store(_ outcome: TransactionOutcome, _ body: (inout M) throws -> Void) rethrows {
+        for index in entries.indices where !entries[index].isStored {
+            try body(&entries[index].record)
+            entries[index].outcome = outcome
+            hasOutcomes = true
+        }
+    }
+
+    private mutating func forgetStored() {
+        entries.removeAll { $0.outcome?.state == .committed }
+        hasOutcomes = entries.contains { $0.outcome != nil }
+    }
+
+    mutating func takeNested(into list: inout [PendingBox]) {
+        for index in entries.indices where !entries[index].record.recordState.relations.isEmpty {
+            entries[index].record.recordState.relations.takePending(into: &list)
+        }
+    }
+}

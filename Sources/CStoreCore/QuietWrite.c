@@ -1,0 +1,32 @@
+#define _GNU_SOURCE
+#include "QuietWrite.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <time.h>
+#include <unistd.h>
+
+// Such a signal is sent to the thread that writes. It is blocked there, taken away again if this write raised it, and the thread's mask is put back: the
+// process's handlers are neither asked nor changed. One that was pending before is somebody else's and stays.
+ssize_t activestore_write(int descriptor, const void *bytes, size_t count) {
+    sigset_t raised, pending, mask;
+    sigemptyset(&raised);
+    sigaddset(&raised, SIGPIPE);
+    sigaddset(&raised, SIGXFSZ);
+    if (sigpending(&pending) != 0) sigemptyset(&pending);
+    int is_blocked = pthread_sigmask(SIG_BLOCK, &raised, &mask) == 0;
+    ssize_t written = write(descriptor, bytes, count);
+    int error = errno;
+    int number = written >= 0 ? 0 : error == EPIPE ? SIGPIPE : error == EFBIG ? SIGXFSZ : 0;
+    if (is_blocked && number && !sigismember(&pending, number)) {
+        sigset_t one;
+        sigemptyset(&one);
+        sigaddset(&one, number);
+        const struct timespec at_once = {0, 0};
+        while (sigtimedwait(&one, 0, &at_once) < 0 && errno == EINTR) {}
+    }
+    if (is_blocked) pthread_sigmask(SIG_SETMASK, &mask, 0);
+    errno = error;
+    return written;
+}

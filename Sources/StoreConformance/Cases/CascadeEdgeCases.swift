@@ -1,0 +1,137 @@
+import ActiveStore
+
+/// Cascades that reach a record along several ways, or end in the middle.
+enum CascadeEdgeCases {
+    static let all: [Case] = [
+        Case("relations.cascade_within_one_entity", "of a tree of one entity the leaves go before the branches, and the root last") {
+            _ in
+            let top = try Planner(name: "top").saved()
+            let middle = try Planner(name: "middle", boss: .to(top)).saved()
+            try Planner(name: "left", boss: .to(middle)).saved()
+            let right = try Planner(name: "right", boss: .to(middle)).saved()
+            try Planner(name: "below", boss: .to(right)).saved()
+            let log = CallLog()
+            try log.listen { try expect(top.destroy().total, equals: 5) }
+            let calls = log.taken()
+            for (child, parent) in [("below", "right"), ("right", "middle"), ("left", "middle"), ("middle", "top")] {
+                let after = try require(calls.firstIndex(of: "afterDestroy \(child)"), "afterDestroy \(child)")
+                let before = try require(calls.firstIndex(of: "beforeDestroy \(parent)"), "beforeDestroy \(parent)")
+                try expect(after < before, "\(child) goes before \(parent): \(calls)")
+            }
+        },
+
+        Case(
+            "relations.cascade_undone_by_callback",
+            "a callback that undoes the removal of a record that goes with another fails the destroy"
+        ) {
+            store in
+            let top = try Planner(name: "top").saved()
+            let middle = try Planner(name: "middle", boss: .to(top)).saved()
+            try Planner(name: "stays", boss: .to(middle)).saved()
+            try expect(throws: .constraint) { try top.destroy() }
+            try expect(Planner.count(), equals: 3)
+            // The transaction goes on, and nothing of the destroy is in it.
+            try store.write { _ in
+                try expect(throws: .constraint) { try middle.destroy() }
+                try Planner(name: "new").saved()
+            }
+            try expect(Planner.all().map(\.name), equals: ["top", "middle", "stays", "new"])
+        },
+
+        Case("relations.cascade_upward_to_nothing", "a reference that leads to nothing takes nothing along, in the plan neither") { _ in
+            let red = try Team(name: "red").saved()
+            let ann = try Player(name: "Ann", team: .to(red)).saved()
+            try red.destroy(cascade: false)
+            try expect(ann.destroyPlan().description, equals: "player 1")
+            try expect(ann.destroy().description, equals: "player 1")
+        },
+
+        .opening("relations.deny_on_two_ways", "deny counts those that stay, along whatever way the others go") { place in
+            let store = try place.open(Fleet.models)
+            try withStore(store) {
+                let fleet = try Fleet(name: "north").saved()
+                let port = try Port(name: "a", fleet: .to(fleet)).saved()
+                let guild = try Guild(name: "g", fleet: .to(fleet)).saved()
+                try Vessel(number: 1, port: .to(port), guild: .to(guild)).saved()
+                try Vessel(number: 2, guild: .to(guild)).saved()
+                try expect(throws: .stillReferenced) { try fleet.destroyPlan() }
+                try expect(throws: .stillReferenced) { try fleet.destroy() }
+                try expect([Fleet.count(), Port.count(), Guild.count(), Vessel.count()], equals: [1, 1, 1, 2])
+                // Now all of the guild's vessels are in the port, which goes as well.
+                try Vessel.where { $0.number == 2 }.update(.set(\.portID, port.id))
+                try expect(fleet.destroyPlan().description, equals: "fleet 1, port 1, guild 1, vessel 2")
+                try expect(fleet.destroy().description, equals: "fleet 1, port 1, guild 1, vessel 2")
+                try expect([Fleet.count(), Port.count(), Guild.count(), Vessel.count()], equals: [0, 0, 0, 0])
+            }
+        },
+
+        .opening(
+            "relations.enforced_among_followers",
+            "what goes with its owner is looked at as well: an enforced reference to it refuses the commit"
+        ) { place in
+            let store = try place.open(Fleet.models)
+            try withStore(store) {
+                for way in ["one", "several", "by query"] {
+                    let ports = try [Port(name: way).saved(), Port(name: way).saved()]
+                    try Barge(number: 1, port: .to(ports[0])).saved()
+                    try Barge(number: 2, port: .to(ports[1])).saved()
+                    try Passage(number: 1, barge: .init(id: 2)).saved()
+                    func destroy() throws {
+                        switch way {
+                        case "one": try ports[1].destroy()
+                        case "several": try Port.destroyAll()
+                        default: try Port.where { $0.name == way }.destroy()
+                        }
+                    }
+                    try expect(throws: .stillReferenced, way) { try destroy() }
+                    try expect([Port.count(), Barge.count(), Passage.count()], equals: [2, 2, 1], way)
+                    try store.write { _ in
+                        try destroy()
+                        try Passage.destroyAll()
+                    }
+                    try Port.destroyAll()
+                    try expect([Port.count(), Barge.count(), Passage.count()], equals: [0, 0, 0], way)
+                }
+            }
+        },
+
+        .opening(
+            "relations.through_known_to_one_end",
+            "rows between two records go with either, also with the one that declares no relation to the other"
+        ) { place in
+            let store = try place.open(Fleet.models)
+            try withStore(store) {
+                let ann = try Pilot(name: "Ann").saved()
+                let port = try ann.ports.add(Port(name: "a"))
+                try ann.ports.add(Port(name: "b"))
+                try expect(port.destroyPlan().description, equals: "port 1, pilotage 1")
+                try expect(port.destroy().description, equals: "port 1, pilotage 1")
+                try expect(ann.ports.all().map(\.name), equals: ["b"])
+                try expect(ann.destroy().description, equals: "pilot 1, pilotage 1")
+                try expect(Port.all().map(\.name), equals: ["b"])
+            }
+        },
+
+        Case(
+            "relations.follower_that_fails",
+            "a record whose children cannot be removed stays with them, also where the body catches the error"
+        ) {
+            store in
+            let (clara, _, _) = try Composer.concert()
+            let (ann, _, _) = try Author.household()
+            let failing = RefusingStore(wrapping: store, .deleteByQuery)
+            try expect(throws: .storageFull) { try withStore(failing) { try clara.destroy() } }
+            try expect(throws: .storageFull) { try withStore(failing) { try ann.destroy() } }
+            // Half of it was done, so nothing of the transaction may stay.
+            try expect(throws: .storageFull) {
+                try failing.write { _ in
+                    try Composer(name: "new").saved()
+                    try expect(throws: .storageFull) { try clara.destroy() }
+                }
+            }
+            try expect(Composer.all().map(\.name), equals: ["Clara", "Ludwig", "Nadia"])
+            try expect(Piece.count(), equals: 4)
+            try expect([Author.count(), Article.count(), Settings.count()], equals: [3, 3, 1])
+        },
+    ]
+}

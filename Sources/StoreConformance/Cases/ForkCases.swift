@@ -1,0 +1,34 @@
+import ActiveStore
+
+/// Forked children: a store belongs to the process that opened it, and using it in a child is an error that harms nobody.
+enum ForkCases {
+    static let all: [Case] = [
+        .partnered(
+            "traps.fork_in_write",
+            "a child forked inside the body of a write can neither use nor commit nor undo it, however it ends; the parent loses nothing",
+            needs: []
+        ) { place in try check(place, .forkInWrite) },
+
+        .partnered(
+            "traps.fork_in_read",
+            "a child forked inside a read, a loop or between transactions is told so by every use; the parent and its threads go on",
+            needs: []
+        ) { place in try check(place, .forkInRead) },
+
+        .partnered(
+            "traps.fork_and_open",
+            "a child that opens the file of a store that its parent has open is refused, and the parent goes on",
+            needs: [.files, .durable]
+        ) { place in try check(place, .forkAndOpen) },
+    ]
+
+    /// Nothing went wrong in a child, and all that was acknowledged is there.
+    private static func check(_ place: CasePlace, _ task: PartnerTask) throws {
+        let lines = try place.partner(task).rest()
+        try expect(!lines.isEmpty, "something is told")
+        for line in lines {
+            let words = line.split(separator: " ")
+            try expect(words.count == 3 && words[0] == words[1] && words[2] == "0", "acknowledged, found, problems: \(lines)")
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import ActiveStore
+import FoundationEssentials
+import Glibc
+
+/// The names of a store's files: several for one file, links in place of files, and files that lose their name while they are open.
+enum LifecycleNameCases {
+    static let all: [Case] = [
+        .opening(
+            "lifecycle.hard_link_refused",
+            "a file with several names (hard links) is .cannotOpen by each of them, and a side file with several too",
+            needs: [.files, .durable]
+        ) { place in
+            let path = try place.configuration().location
+            let store = try place.open([Tally.self])
+            try Tally(count: 1).saved(in: store)
+            try store.close()
+            let other = place.folder + "/other"
+            for file in place.files() {
+                try name(file.path, other)
+                for location in file.path == path ? [path, other] : [path] {
+                    let error = try expect(throws: .cannotOpen, location) { try place.open([Tally.self]) { $0.location = location } }
+                    try expect(error.message.contains("hard link"), "it says why: \(error.message)")
+                }
+                unlink(other)
+            }
+            try expect(Tally.count(in: place.open([Tally.self])), equals: 1)
+        },
+
+        .opening(
+            "lifecycle.side_links_refused",
+            "a symbolic link where a file beside the store should be is .cannotOpen, and what it points at stays as it is",
+            needs: [.files, .durable]
+        ) { place in
+            let configuration = try place.configuration()
+            guard let files = try place.harness.engine.files(configuration) else { throw CaseFailure("the engine names no files") }
+            let target = place.folder + "/target"
+            for hasStore in [false, true] {
+                if hasStore {
+                    let store = try place.open([Tally.self])
+                    try Tally(count: 1).saved(in: store)
+                    try store.close()
+                }
+                for side in (files.companions + files.locks).map({ configuration.location + $0 }) where access(side, F_OK) != 0 {
+                    for exists in [false, true] {
+                        if exists { try CasePlace.write([], to: target) }
+                        guard symlink(target, side) == 0 else { throw CaseFailure("no symbolic link was made") }
+                        try expect(throws: .cannotOpen, side) { try place.open([Tally.self]) }
+                        unlink(side)
+                        try expect(place.files().filter { $0.path == target }.map(\.size), equals: exists ? [0] : [])
+                        unlink(target)
+                    }
+                }
+            }
+            try expect(Tally.count(in: place.open([Tally.self])), equals: 1)
+        },
+
+        lost("lifecycle.deleted_while_open", "a store whose file is deleted ends as .poisoned within seconds", word: "deleted") { path, _ in
+            unlink(path)
+        },
+
+        lost(
+            "lifecycle.renamed_while_open", "a store whose file is renamed ends as .poisoned, and the file has what was stored",
+            word: "renamed"
+        ) {
+            path, place in
+            guard rename(path, place.folder + "/moved") == 0 else { throw CaseFailure("the file was not renamed") }
+        },
+
+        lost(
+            "lifecycle.replaced_while_open", "a store whose file is replaced by another ends as .poisoned, and the other is left as it was",
+            word: "replaced"
+        ) { path, place in
+            let other = try place.openOther([Tally.self])
+            try Tally(count: 77).saved(in: other)
+            let from = other.context.configuration.location
+            try other.close()
+            guard rename(from, path) == 0 else { throw CaseFailure("the file was not replaced") }
+        },
+
+        lost(
+            "lifecycle.linked_while_open", "a store whose file is given a second name ends as .poisoned", word: "hard link"
+        ) { path, place in try name(path, place.folder + "/second") },
+
+        .opening(
+            "lifecycle.lost_before_commit", "a transaction in which the store's file is deleted a while before its end is not acknowledged",
+            needs: [.files, .durable]
+        ) { place in
+            let store = try place.open([Tally.self])
+            try Tally(count: 1).saved(in: store)
+            let path = try place.configuration().location
+            try expect(throws: .poisoned) {
+                try store.write { _ in
+                    try Tally(count: 2).saved()
+                    unlink(path)
+                    Pause.milliseconds(1_500)
+                }
+            }
+            try expect(throws: .poisoned) { try Tally.count(in: store) }
+        },
+
+        .opening("lifecycle.dropped_lets_go", "a store that is dropped without being closed keeps no file open, and others can have it") {
+            place in
+            // Stores that the place opens it keeps.
+            let configuration = try place.configuration()
+            for round in 0..<3 {
+                let store = try openStore(configuration, engines: [place.harness.engine], models: Fixtures.models)
+                try Tally(count: round).saved(in: store)
+                try store.write { _ in try Tally(count: round).saved() }
+                try expect(store.read { _ in try Tally.count() } >= 2, "it is read")
+            }
+            guard OpenFiles.paths(under: place.folder) != nil else { return }
+            let isEmpty = Pause.until { OpenFiles.paths(under: place.folder)?.isEmpty ?? true }
+            try expect(isEmpty, "still open: \(OpenFiles.paths(under: place.folder) ?? [])")
+            let store = try place.open()
+            if store.capabilities.contains(.durable) {
+                try expect(Tally.count(in: store), equals: 6)
+                try store.close()
+                let isRemovable = try place.harness.engine.files(configuration) != nil
+                try expect(removeStore(configuration, engines: [place.harness.engine]), equals: isRemovable)
+            }
+        },
+    ]
+
+    private static func name(_ path: String, _ other: String) throws {
+        guard link(path, other) == 0 else { throw CaseFailure("\(path) was not given a second name (errno \(errno))") }
+    }
+
+    /// Something happens to the file of a store that is written to all the time.
+    private static func lost(
+        _ id: String, _ title: String, word: String, _ change: @escaping @Sendable (_ path: String, _ place: CasePlace) throws -> Void
+    ) -> Case {
+        .opening(id, title, needs: [.files, .durable]) { place in
+            let path = try place.configuration().location
+            let store = try place.open([Tally.self])
+            for number in 0..<20 { try Tally(count: number).saved(in: store) }
+            try change(path, place)
+            var found: StoreError?
+            let isFound = Pause.until(within: .seconds(45)) {
+                do { try Tally(count: 20).saved(in: store) } catch { found = error as? StoreError }
+                Pause.milliseconds(20)
+                return found != nil
+            }
+            try expect(isFound, "the store goes on writing")
+            let error = try require(found)
+            try expect(error.code, equals: .poisoned)
+            try expect(error.message.contains(word) && error.message.contains(path), "it says what happened: \(error.message)")
+            try expect(throws: .poisoned) { try Tally(count: 21).saved(in: store) }
+            try expect(throws: .poisoned) { try Tally.count(in: store) }
+            try expect(store.health.isPoisoned, equals: true)
+            try store.close()
+            switch word {
+            case "renamed":
+                let moved = try place.open([Tally.self]) { $0.location = place.folder + "/moved" }
+                try expect(Tally.where { $0.count < 20 }.in(moved).count(), equals: 20)
+                try expect(moved.verify(.full).problems, equals: [])
+            case "hard link": unlink(place.folder + "/second")
+            default: break
+            }
+            // What has the name now is a store, of its own records alone.
+            let now = try place.open([Tally.self])
+            let count = try Tally.where { $0.count < 20 }.in(now).count()
+            try expect(count, equals: word == "hard link" ? 20 : 0)
+            try expect(Tally.where { $0.count == 77 }.in(now).count(), equals: word == "replaced" ? 1 : 0)
+            try expect(now.verify(.full).problems, equals: [])
+            try Tally(count: 1).saved(in: now)
+        }
+    }
+}

@@ -1,0 +1,208 @@
+import ActiveStore
+
+/// What a reference given by `.to(record)` brings along: a record that was never stored, and of any other the key alone.
+enum RelationReferenceCases {
+    static let all: [Case] = [
+        Case("relations.edits_of_parent_stay_unsaved", "a stored record's unsaved edits are not stored with a record that refers to it") {
+            _ in
+            var ann = try Author(name: "Ann").saved()
+            ann.name = "edited"
+            var article = try Article(title: "One", author: .to(ann), editor: Reference(ann)).saved()
+            article.author = .to(ann)
+            article.title = "1"
+            try article.save()
+            try Settings(author: .to(ann)).saved()
+            try article.tags.add(Tag(name: "tag", article: .to(article)))
+            try expect(Author.all().map(\.name), equals: ["Ann"])
+            // The key alone: the record is read where it is asked for.
+            try expect(article.author?.isLoaded, equals: false)
+            try expect(article.author?.find()?.name, equals: "Ann")
+            // And the edits are still there to be saved.
+            try expect(ann.recordState.isChanged, equals: true)
+            try ann.save()
+            try expect(Author.all().map(\.name), equals: ["edited"])
+        },
+
+        Case(
+            "relations.edits_stay_unsaved_in_lists", "the same for records in has-one, has-many and through relations of one that is stored"
+        ) { _ in
+            var eve = try Author(name: "Eve").saved()
+            eve.name = "edited"
+            let ann = try Author(name: "Ann").saved()
+            try ann.articles.add(Article(title: "added", editor: .to(eve)))
+            try ann.articles.set([Article(title: "set", editor: .to(eve))])
+            try ann.settings.set(Settings(theme: "dark", author: .to(eve)))
+            try Topic(name: "topic").saved().articles.add(Article(title: "through", author: .to(eve)))
+            var bob = Author(name: "Bob")
+            bob.articles.append(Article(title: "appended", editor: .to(eve)))
+            bob.settings.assign(Settings(theme: "light", author: .to(eve)))
+            try bob.save()
+            try Article.insert([Article(title: "inserted", editor: .to(eve))])
+            var many = [Article(title: "one of many", author: .to(eve))]
+            try many.save()
+            var updated = many[0]
+            updated.editor = .to(eve)
+            try updated.update()
+            try updated.upsert()
+            try expect(Author.all().map(\.name), equals: ["Eve", "Ann", "Bob"])
+            try expect(eve.edited.count(), equals: 5)
+        },
+
+        Case("relations.pending_of_parent_stay_pending", "what is pending in a stored record is not stored with one that refers to it") {
+            _ in
+            var ann = try Author(name: "Ann").saved()
+            ann.articles.append(Article(title: "pending"))
+            try Settings(author: .to(ann)).saved()
+            try expect(Article.count(), equals: 0)
+            try ann.save()
+            try expect(Article.count(), equals: 1)
+        },
+
+        Case("relations.reference_to_destroyed", "a record that was stored and destroyed is not stored again by one that refers to it") {
+            store in
+            let ann = try Author(name: "Ann").saved()
+            try ann.destroy()
+            let article = try Article(title: "One", author: .to(ann)).saved()
+            try expect(Author.count(), equals: 0)
+            try expect(article.author?.find(), equals: nil)
+            let carrier = try Carrier(number: 1).saved()
+            try carrier.destroy()
+            try expect(throws: .missingReference) { try Trip(code: "A", carrier: .to(carrier)).saved() }
+            // Saved again it is there again.
+            try carrier.saved()
+            try Trip(code: "A", carrier: .to(carrier)).saved()
+        },
+
+        Case(
+            "relations.reference_after_rollback",
+            "a record whose save was undone counts as never stored, and is stored with one that refers to it"
+        ) {
+            store in
+            var ann = Author(name: "Ann")
+            try store.write { transaction in
+                try ann.save()
+                transaction.rollback()
+            }
+            try Article(title: "One", author: .to(ann)).saved()
+            try expect(Author.all().map(\.name), equals: ["Ann"])
+            // Of one that was stored before, what was undone is an edit.
+            var bob = try Author(name: "Bob").saved()
+            bob.name = "undone"
+            var article = Article(title: "Two")
+            try store.write { transaction in
+                try bob.save()
+                article.author = .to(bob)
+                try article.save()
+                transaction.rollback()
+            }
+            try article.save()
+            try Article(title: "Three", author: .to(bob)).saved()
+            try expect(Author.all().map(\.name), equals: ["Ann", "Bob"])
+        },
+
+        Case("relations.reference_in_undone_savepoint", "the same within a transaction that goes on", needs: [.savepoints]) { store in
+            var article = Article(title: "One")
+            try store.write { transaction in
+                try transaction.savepoint { inner in
+                    var ann = Author(name: "Ann")
+                    try ann.save()
+                    try inner.savepoint { _ in article.author = .to(ann) }
+                    try article.save()
+                    inner.rollback()
+                }
+                try expect(Author.count(), equals: 0)
+                try article.save()
+            }
+            try expect(Author.all().map(\.name), equals: ["Ann"])
+            try expect(article.author?.get().name, equals: "Ann")
+        },
+
+        Case("relations.shared_unsaved_parent", "a parent of many that is not stored is stored once, as it is in the first of them") {
+            store in
+            var ann = Author(name: "Ann")
+            var articles = (0..<3).map { Article(title: "\($0)", author: .to(ann)) }
+            ann.name = "edited"
+            articles.append(Article(title: "3", author: .to(ann), editor: .to(ann)))
+            try articles.save()
+            for index in articles.indices { try articles[index].save() }
+            try Article(title: "4", author: .to(ann)).saved()
+            try expect(Author.all().map(\.name), equals: ["Ann"])
+            try expect(Article.where { $0.author.name == "Ann" }.count(), equals: 5)
+            // One record in two references of one other: the first counts, too.
+            var bob = Author(name: "Bob")
+            let first = bob
+            bob.name = "edited"
+            try Article(title: "5", author: .to(first), editor: .to(bob)).saved()
+            try expect(Author.all().map(\.name), equals: ["Ann", "Bob"])
+        },
+
+        Case(
+            "relations.chain_step_by_step",
+            "a record that refers to a stored one holds nothing of it, so a chain saved step by step stays small"
+        ) {
+            store in
+            // Each step is committed; then many in one transaction.
+            var last = try Folder(path: "0").saved()
+            for number in 1...50 {
+                last = try Folder(path: "\(number)", parent: .to(last)).saved()
+                try expect(last.parent?.isLoaded, equals: false)
+            }
+            try store.write { _ in
+                for number in 51...3_000 { last = try Folder(path: "\(number)", parent: .to(last)).saved() }
+            }
+            try expect(Folder.count(), equals: 3_001)
+            try expect(last.recordState.isChanged, equals: false)
+            last = try Folder(path: "end", parent: .to(last)).saved()
+            try expect(last.parent?.isLoaded, equals: false)
+            try expect(Folder.where { $0.parent.isNil }.count(), equals: 1)
+        },
+
+        Case(
+            "relations.chain_undone",
+            "a chain that was saved step by step in an undone transaction is stored by the save of its last record"
+        ) { store in
+            var last = Folder(path: "0")
+            try store.write { transaction in
+                try last.save()
+                for number in 1...20 { last = try Folder(path: "\(number)", parent: .to(last)).saved() }
+                transaction.rollback()
+            }
+            try expect(Folder.count(), equals: 0)
+            try last.save()
+            try expect(Folder.count(), equals: 21)
+            try expect(store.read { try $0.danglingReferences() }.isEmpty, "every parent is there")
+        },
+
+        Case(
+            "relations.deep_chain_refused",
+            "a chain of a hundred thousand records that are not stored is refused as too deep, and let go of in order"
+        ) { _ in
+            var last = Folder(path: "0")
+            for number in 1...100_000 { last = Folder(path: "\(number)", parent: .to(last)) }
+            try expect(throws: .limitExceeded) { try last.save() }
+            try expect(last.recordState.isStored, equals: false)
+            try expect(last.recordState.isChanged, equals: true)
+            // A copy that is changed shares the rest.
+            var copy = last
+            copy.parent = nil
+            try copy.save()
+            last = Folder(path: "other")
+            try expect(Folder.all().map(\.path), equals: ["100000"])
+        },
+
+        Case("relations.deep_lists_refused", "the same for records that lie in one another's lists") { _ in
+            var folder = Folder(path: "0")
+            for number in 1...100_000 {
+                var outer = Folder(path: "\(number)")
+                outer.children.append(folder)
+                outer.children.append(Folder(path: "beside \(number)"))
+                folder = outer
+            }
+            try expect(throws: .limitExceeded) { try folder.save() }
+            try expect(folder.children.pending.map(\.path), equals: ["99999", "beside 100000"])
+            folder.children.updatePending { $0.removeFirst() }
+            try folder.save()
+            try expect(Folder.count(), equals: 2)
+        },
+    ]
+}

@@ -1,0 +1,114 @@
+import ActiveStore
+
+/// Requests that differ in one part alone, one after the other on one connection: a cache that forgets the part gives the second the answer of the
+/// first.
+///
+/// Each pair is asked both ways round. One way, every variation follows the same request on a connection that has answered that; the other way, each
+/// variation comes first, in a store of its own where nothing has been asked.
+enum RequestCacheCases {
+    static let all: [Case] = [
+        pairs(
+            "caches.fetch_parts", "requests that differ in their condition, order, window or fields alone have answers of their own", bases
+        ) { transaction, question in
+            var rows: [[Value]] = []
+            let definition = Asked.entity.definition
+            try transaction.fetch(question.request) { row in
+                rows.append(try (question.fields ?? [0, 1, 2, 3]).enumerated().map { try row.value($0, type: definition.fields[$1].type) })
+                return .next
+            }
+            var wanted = question.rows
+            if question.isUnordered {
+                rows.sort(by: lexicographic)
+                wanted.sort(by: lexicographic)
+            }
+            try expect(rows, equals: wanted, "\(question)")
+            // The same request for another purpose.
+            try expect(transaction.count(question.request), equals: question.records.count, "how many \(question)")
+        },
+
+        pairs(
+            "caches.figure_parts",
+            "figures that differ in their source, groups, functions, condition, order or window alone have answers of their own",
+            FigureQuestion.bases
+        ) {
+            transaction, question in
+            var rows: [[Value]] = []
+            try transaction.aggregate(question.request) { row in
+                rows.append(try question.types.enumerated().map { try row.value($0, type: $1) })
+                return .next
+            }
+            try expect(rows, equals: question.rows, "\(question)")
+        },
+
+        pairs(
+            "caches.join_parts", "joins that differ in their kind, fields, window or in one side alone have answers of their own",
+            JoinQuestion.bases
+        ) { transaction, question in
+            var pairs: [[Value]] = []
+            try transaction.join(question.request) { left, right in
+                pairs.append([try left?.value(0, type: .int) ?? .null, try right?.value(0, type: .int) ?? .null])
+                return .next
+            }
+            try expect(pairs, equals: question.rows, "\(question)")
+        },
+
+        pairs(
+            "caches.update_parts",
+            "updates and removals that differ in what they set or add, or in their condition or window alone, do what they say",
+            UpdateQuestion.bases
+        ) {
+            transaction, question in
+            guard let transaction = transaction as? WriteTransaction else { return }
+            try transaction.savepoint { inner in
+                let count = try question.run(in: inner)
+                try expect(count, equals: question.source.records.count, "how many: \(question)")
+                var rows: [[Value]] = []
+                try inner.fetch(FetchRequest(Asked.entity)) { row in
+                    rows.append(try [FieldType.int, .int, .string, .int].enumerated().map { try row.value($0, type: $1) })
+                    return .next
+                }
+                try expect(rows, equals: question.rows, "\(question)")
+                inner.rollback()
+            }
+        },
+    ]
+
+    private static let bases = [
+        Question(condition: .sizeFrom(3), order: [OrderTerm(2)], fields: [1, 2]),
+        Question(condition: .plainFrom(2), order: [OrderTerm(1)], limit: 5, offset: 2),
+        Question(), Question(condition: .sizeFrom(3), fields: [1]),
+        Question(condition: .all, order: [OrderTerm(3)], isUnordered: true, fields: nil),
+    ]
+
+    private static func pairs<Q: Variable>(
+        _ id: String, _ title: String, _ bases: [Q], _ check: @escaping @Sendable (ReadTransaction, Q) throws -> Void
+    ) -> Case {
+        .opening(id, title, needs: Q.changesStore ? [.savepoints] : []) { place in
+            var number = 0
+            /// A store of its own, in which requests are asked one after the other on one connection.
+            func ask(_ questions: [Q]) throws {
+                number += 1
+                let store = try place.openOther([Asked.self], named: "s\(number)")
+                try Asked.insert(Asked.all, in: store)
+                if !Q.changesStore { try store.read { transaction in for question in questions { try check(transaction, question) } } }
+                // A connection that writes has a cache of its own.
+                try store.write { transaction in for question in questions { try check(transaction, question) } }
+                try store.close()
+            }
+            for base in bases {
+                let variations = base.variations
+                try ask(variations.joined().flatMap { [base, $0] })
+                // Any two variations of one part differ in that alone too.
+                for part in variations { for at in part.indices { try ask([part[at], base, part[(at + 1) % part.count]]) } }
+            }
+        }
+    }
+
+    private static func lexicographic(_ a: [Value], _ b: [Value]) -> Bool {
+        for (x, y) in zip(a, b) {
+            let sign = Question.sign(x, y)
+            if sign != 0 { return sign < 0 }
+        }
+        return false
+    }
+}

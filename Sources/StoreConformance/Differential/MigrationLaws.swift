@@ -1,0 +1,164 @@
+import ActiveStore
+
+/// What a store holds, without its catalogue's history: what laws compare.
+struct MigrationState {
+    let catalogue: Catalogue
+    /// The records of each entity in key order, by its name.
+    let records: [String: [[Value]]]
+
+    init(_ store: any Store) throws {
+        (catalogue, records) = try store.read { transaction in
+            let catalogue = try transaction.catalogue() ?? Catalogue()
+            var records: [String: [[Value]]] = [:]
+            for entity in catalogue.schema.entities {
+                records[entity.name] = try transaction.records(FetchRequest(EntityID(entity))).map { record in
+                    entity.fields.map { record[$0.name] ?? .null }
+                }
+            }
+            return (catalogue, records)
+        }
+    }
+}
+
+/// What has to hold after each step of a run of migrations, whatever a reference says that runs the same code: worked out from the words of the step and
+/// from what was stored before it.
+///
+/// After a migration the schema is the one that its changes lead to, every record is still there under its key, and what no change speaks of has the
+/// values it had; or it failed, and then nothing is different at all. Some failures can be foretold. Besides, what the schema says is true: no two records
+/// have one value of a unique index, nothing required is nil; and it is enforced: records that would break it are offered and have to be refused, those that
+/// would not have to be taken. Where an engine says how it reads, conditions on indexed fields are read by an index.
+struct MigrationLaws {
+    let before: MigrationState
+    let store: any Store
+
+    /// - Returns: Which law is broken, in words.
+    func broken(by step: MigrationStep, failed: Bool) throws -> String? {
+        let after = try MigrationState(store)
+        guard case .migrate(let migration) = step else { return MigrationLaws.contradiction(in: after) }
+        if failed || migration.version <= before.catalogue.version {
+            return unchanged(after, failed ? "a migration that failed" : "an old migration")
+        }
+        if let why = foretold(migration) { return "the migration should have been refused: \(why)" }
+        var plain = PlainSchema(before.catalogue.schema)
+        do { for change in migration.changes { try plain.apply(change) } } catch {
+            return "the migration should have been refused: it names what there is not, or what there is already"
+        }
+        if after.catalogue.version != migration.version { return "the version is \(after.catalogue.version)" }
+        if !after.catalogue.applied.contains(where: { $0.version == migration.version }) {
+            return "the catalogue does not say that it was applied"
+        }
+        if let broken = plain.difference(from: after.catalogue.schema) ?? kept(plain, after) ?? MigrationLaws.contradiction(in: after) {
+            return broken
+        }
+        return try SchemaProbe(store, after).broken()
+    }
+
+    private func unchanged(_ after: MigrationState, _ what: String) -> String? {
+        if after.catalogue != before.catalogue { return "\(what) changed the catalogue" }
+        return after.records == before.records ? nil : "\(what) changed records"
+    }
+
+    /// Every record is there still, with the values that no change speaks of.
+    private func kept(_ plain: PlainSchema, _ after: MigrationState) -> String? {
+        for entity in plain.entities {
+            let found = after.records[entity.name] ?? []
+            guard let origin = entity.origin, let old = before.catalogue.schema[origin], let new = after.catalogue.schema[entity.name]
+            else {
+                if !found.isEmpty, !plain.mayHaveGrown { return "\(entity.name) is new and has \(found.count) records" }
+                continue
+            }
+            let rows = before.records[origin] ?? []
+            let byKey = Dictionary(found.map { ($0[new.key], $0) }) { first, _ in first }
+            if byKey.count != found.count { return "records of \(entity.name) share keys" }
+            if plain.mayHaveGrown ? found.count < rows.count : found.count != rows.count {
+                return "\(entity.name) has \(found.count) records, and had \(rows.count)"
+            }
+            for row in rows {
+                guard let now = byKey[row[old.key]] else { return "the record \(row[old.key].debugDescription) of \(entity.name) is gone" }
+                for (at, field) in entity.fields.enumerated() {
+                    guard let origin = field.origin, let former = old.position(of: origin) else { continue }
+                    if field.hasNewValues, row[former].isNull { continue }
+                    if row[former] != now[at] {
+                        return
+                            "\(entity.name).\(field.name) of \(row[old.key].debugDescription) was \(row[former].debugDescription) and is "
+                            + now[at].debugDescription
+                    }
+                }
+            }
+        }
+        return nil
+    }
+
+    // MARK: What has to be refused
+
+    /// Why a migration of one change has to fail, as far as the records tell.
+    private func foretold(_ migration: Migration) -> String? {
+        guard migration.changes.count == 1, let change = migration.changes.first else { return nil }
+        switch change.kind {
+        case .makeRequired(let field, let entity, nil):
+            return values(of: field, entity).contains(.null) ? "\(field) is nil in some records" : nil
+        case .addIndex(let parts, let name, true, _):
+            guard let entity = before.catalogue.schema[name] else { return nil }
+            let index = IndexDefinition(entity: name, parts: parts, unique: true)
+            return MigrationLaws.shared(index, entity, before.records[name] ?? []) ? "records share values" : nil
+        case .retype(let field, let name, let type, nil):
+            let values = values(of: field, name)
+            return values.contains { !MigrationLaws.mayBecome($0, type) } ? "a value cannot become \(type.rawValue)" : nil
+        default: return nil
+        }
+    }
+
+    private func values(of field: String, _ name: String) -> [Value] {
+        guard let at = before.catalogue.schema[name]?.position(of: field) else { return [] }
+        return (before.records[name] ?? []).map { $0[at] }
+    }
+
+    /// Whether a value has a counterpart in a type, as far as that is plain to see.
+    private static func mayBecome(_ value: Value, _ type: FieldType) -> Bool {
+        switch (value, type) {
+        case (.double(let x), .int): x == x.rounded() && x >= -9_223_372_036_854_775_808 && x < 9_223_372_036_854_775_808
+        case (.int(let x), .bool): x == 0 || x == 1
+        case (.int(let x), .double): x.magnitude <= 1 << 53 || x.trailingZeroBitCount > 10
+        case (.string(let x), .int): !x.isEmpty && x.utf8.allSatisfy { (48...57).contains($0) || $0 == 43 || $0 == 45 }
+        case (.string(let x), .bool): ["true", "false", "0", "1"].contains(x)
+        case (.string(let x), .uuid): x.utf8.count == 36
+        default: true
+        }
+    }
+
+    // MARK: What the schema says
+
+    /// Whether a store's records contradict its own schema.
+    private static func contradiction(in state: MigrationState) -> String? {
+        for entity in state.catalogue.schema.entities {
+            let rows = state.records[entity.name] ?? []
+            for (at, field) in entity.fields.enumerated() where !field.isOptional {
+                if rows.contains(where: { $0[at].isNull }) { return "\(entity.name).\(field.name) is required and nil in a record" }
+            }
+            for index in entity.indexes where index.isUnique {
+                if shared(index, entity, rows) { return "records share a value of \(index.name), which is unique" }
+            }
+        }
+        return nil
+    }
+
+    /// Whether two records have the same values in an index, none of them nil.
+    static func shared(_ index: IndexDefinition, _ entity: EntityDefinition, _ rows: [[Value]]) -> Bool {
+        var seen: Set<[Value]> = []
+        return rows.contains { row in values(index, entity, row).map { !seen.insert($0).inserted } ?? false }
+    }
+
+    /// The values of a record in an index as it compares them; nil if one of them is.
+    static func values(_ index: IndexDefinition, _ entity: EntityDefinition, _ row: [Value]) -> [Value]? {
+        var values: [Value] = []
+        for part in index.parts {
+            guard let at = entity.position(of: part.field), !row[at].isNull else { return nil }
+            if part.isCaseInsensitive, case .string(let text) = row[at] {
+                values.append(.string(CaseFolding.fold(text)))
+            } else {
+                values.append(row[at])
+            }
+        }
+        return values
+    }
+}

@@ -1,0 +1,93 @@
+import ActiveStore
+
+/// The last question once more, with one part changed: a cache that forgets the part gives the answer of the last.
+extension OperationGenerator {
+    mutating func again() -> ScriptOperation {
+        guard let last = lastQuestion else { return plain(.fetch) }
+        let changed = changed(last)
+        lastQuestion = changed
+        return changed
+    }
+
+    private mutating func changed(_ operation: ScriptOperation) -> ScriptOperation {
+        switch operation {
+        case .fetch(let request, let stop): return random.percent(12) ? .count(request) : .fetch(changed(request), stopAfter: stop)
+        case .count(let request): return random.percent(25) ? .fetch(request, stopAfter: nil) : .count(changed(request))
+        case .join(var join, let stop):
+            switch random.below(5) {
+            case 0: join.kind = random.pick(JoinRequest.Kind.allCases)
+            case 1: join.left = changed(join.left)
+            case 2: join.right = changed(join.right)
+            case 3: join.limit = join.limit == nil ? random.within(0...6) : nil
+            default: join.offset = join.offset == 0 ? random.within(1...4) : 0
+            }
+            return .join(join, stopAfter: stop)
+        case .figures(let figures): return .figures(changed(figures))
+        case .updateWhere(var request, let changes):
+            request = changed(request)
+            request.fields = nil
+            return .updateWhere(request, changes)
+        default: return operation
+        }
+    }
+
+    private mutating func changed(_ request: ScriptRequest) -> ScriptRequest {
+        let entity = entities[request.entity]
+        var request = request
+        let hasWindow = request.limit != nil || request.offset != 0
+        switch random.below(10) {
+        case 0: request.condition = ConditionGenerator(schema: generated, number: request.entity).condition(&random)
+        case 1: request.condition = .not(request.condition)
+        case 2: request.order = order(entity)
+        case 3 where !request.order.isEmpty: request.order[random.below(request.order.count)].isDescending.toggle()
+        case 4 where !request.order.isEmpty:
+            let at = random.below(request.order.count)
+            guard entity.definition.fields[request.order[at].field].type == .string else { fallthrough }
+            request.order[at].isCaseInsensitive.toggle()
+        case 5: request.isReversed.toggle()
+        case 6 where !request.isUnordered: request.limit = request.limit == nil ? random.within(0...6) : nil
+        case 7 where !request.isUnordered: request.offset = request.offset == 0 ? random.within(1...4) : 0
+        case 8 where request.isUnordered || !hasWindow: request.isUnordered.toggle()
+        default:
+            request.fields =
+                request.fields == nil || random.percent(50)
+                ? (0..<random.within(1...3)).map { _ in random.below(entity.definition.fields.count) } : nil
+        }
+        return request
+    }
+
+    private mutating func changed(_ figures: ScriptFigures) -> ScriptFigures {
+        var figures = figures
+        let entity = entities[figures.source.entity]
+        let columns = columns(figures, entity)
+        // Where a sum may not fit, whether one of a group that is left out is computed is the engine's own affair.
+        let mayOverflow = figures.aggregates.contains { $0.function == .sum && !entity.calm.contains($0.field ?? -1) }
+        let hasRest = !mayOverflow
+        switch random.below(6) {
+        case 0 where hasRest: figures.having = having(columns)
+        case 1 where hasRest: figures.having = .all
+        case 2 where hasRest: figures.limit = figures.limit == nil ? random.within(0...3) : nil
+        case 3 where hasRest: figures.offset = figures.offset == 0 ? random.within(1...3) : 0
+        case 4:
+            let sortable = columns
+            figures.order =
+                sortable.isEmpty || (!figures.order.isEmpty && random.percent(50))
+                ? [] : [OrderTerm(random.pick(sortable).position, descending: random.percent(50))]
+        default:
+            figures.source = changed(figures.source)
+            figures.source.fields = nil
+            figures.source.isUnordered = false
+        }
+        return figures
+    }
+}
+
+extension ScriptOperation {
+    /// Whether it asks by a request of which one part can be changed.
+    var isQuestion: Bool {
+        switch self {
+        case .fetch(_, nil), .count, .join, .figures, .updateWhere: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import ActiveStore
+import Glibc
+
+/// A child made by fork(2), which Swift hides because little may be done in the child of a process with threads. What a store does in one is the
+/// question here.
+struct ForkedChild {
+    /// How a child ends.
+    enum End: Int32, CaseIterable {
+        /// As when `main` returns, which is the same call.
+        case exit
+        /// At once: nothing registered is run.
+        case exitAtOnce
+    }
+
+    let pid: pid_t
+
+    /// Forks; nil in the child, which has a minute before the system ends it.
+    static func fork() throws -> ForkedChild? {
+        typealias Function = @convention(c) () -> pid_t
+        guard let symbol = dlsym(nil, "fork") else { throw CaseFailure("there is no fork") }
+        let pid = unsafeBitCast(symbol, to: Function.self)()
+        if pid < 0 { throw CaseFailure("no child can be forked (errno \(errno))") }
+        if pid > 0 { return ForkedChild(pid: pid) }
+        alarm(60)
+        return nil
+    }
+
+    /// Ends the child: 0 when every check held, else the number of the first that did not.
+    static func end(_ failure: Int32, _ end: End) -> Never {
+        switch end {
+        case .exit: Glibc.exit(failure)
+        case .exitAtOnce: _exit(failure)
+        }
+    }
+
+    /// Waits for the child's end; nil if every check in it held.
+    func failure() -> String? {
+        var status: Int32 = 0
+        while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+        let signal = status & 0x7f
+        if signal == SIGALRM { return "the child hung" }
+        if signal != 0 { return "the child ended by signal \(signal)" }
+        let code = (status >> 8) & 0xff
+        return code == 0 ? nil : "check \(code) failed in the child"
+    }
+
+    /// Whether the body throws `.misuse`.
+    static func refuses(_ body: () throws -> Void) -> Bool {
+        do { try body() } catch { return (error as? StoreError)?.code == .misuse }
+        return false
+    }
+}
+
+/// A gate that one process opens and another waits at: a pipe.
+struct Gate {
+    private let read: Int32
+    private let write: Int32
+
+    init() throws {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw CaseFailure("no pipe can be made (errno \(errno))") }
+        (read, write) = (ends[0], ends[1])
+    }
+
+    func open() {
+        _ = Glibc.write(write, "x", 1)
+    }
+
+    func wait() {
+        var byte: UInt8 = 0
+        while Glibc.read(read, &byte, 1) < 0, errno == EINTR {}
+    }
+
+    func close() {
+        Glibc.close(read)
+        Glibc.close(write)
+    }
+}

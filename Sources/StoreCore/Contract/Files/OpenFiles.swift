@@ -1,0 +1,90 @@
+import CStoreCore
+public import Glibc
+import Synchronization
+
+/// What tells a file apart from all others, whatever its name.
+public struct FileIdentity: Hashable, Sendable {
+    private let device: UInt64
+    private let number: UInt64
+
+    /// The identity of what the system describes.
+    public init(_ info: stat) {
+        device = UInt64(info.st_dev)
+        number = UInt64(info.st_ino)
+    }
+}
+
+/// The main files that stores of this process have open, and in which generation of forks they were opened.
+///
+/// Libraries under engines remember for the whole process which files they have locked (SQLite does; locks of POSIX belong to processes). A forked child has
+/// a copy of that memory and none of the locks, so a store that it opens on the same file would do without the locks it needs.
+enum OpenFiles {
+    private struct Entry {
+        var stores = 0
+        let forks: UInt64
+    }
+
+    private static let entries = Mutex<[FileIdentity: Entry]>([:])
+
+    static func add(_ file: FileIdentity) {
+        entries.withLock { $0[file, default: Entry(forks: activestore_fork_generation())].stores += 1 }
+    }
+
+    static func remove(_ file: FileIdentity) {
+        entries.withLock { entries in
+            // What the parent has open stays so, whatever its copy in this process comes to.
+            guard var entry = entries[file], entry.forks == activestore_fork_generation() else { return }
+            entry.stores -= 1
+            entries[file] = entry.stores > 0 ? entry : nil
+        }
+    }
+
+    static func areInherited(_ file: FileIdentity) -> Bool {
+        entries.withLock { $0[file].map { $0.forks != activestore_fork_generation() } ?? false }
+    }
+}
+
+extension StorePath {
+    /// Refuses a file that was open in the process of which this one is a fork, when it was forked. Engines call it before they open a file.
+    ///
+    /// - Throws: ``StoreError`` `.misuse`.
+    public func checkNotInherited() throws {
+        if let info = StorePath.info(path), OpenFiles.areInherited(FileIdentity(info)) { throw StoreError.inherited(path) }
+    }
+
+    /// Refuses a file with several names (hard links).
+    ///
+    /// The files beside a store have its name with an ending. Two processes that open it by different names would each have a log, a table of
+    /// readers or a lock of their own, and overwrite each other's records.
+    ///
+    /// - Parameter alternative: What else can be done, as the end of the sentence.
+    /// - Throws: ``StoreError`` `.cannotOpen`.
+    public func checkHasOneName(_ info: stat, alternative: String = "") throws {
+        try StorePath.checkHasOneName(path, info, alternative)
+    }
+
+    static func checkHasOneName(_ path: String, _ info: stat, _ alternative: String) throws {
+        if info.st_nlink < 2 { return }
+        throw cannotOpen(
+            path,
+            "it has \(info.st_nlink) names (hard links), and processes that use different ones would not see each other; remove the others"
+                + alternative)
+    }
+}
+
+extension StoreError {
+    static func inherited(_ path: String) -> StoreError {
+        StoreError(
+            .misuse,
+            "The store \(StorePath.shown(path)) was open in the process of which this one is a fork, and its locks are that process's; start "
+                + "processes that use it with posix_spawn or exec.")
+    }
+
+    /// A store, or a transaction of it, was used in a forked child.
+    public static var forked: StoreError {
+        StoreError(
+            .misuse,
+            "The store belongs to the process that opened it, of which this one is a fork; start processes that use it with posix_spawn or exec."
+        )
+    }
+}

@@ -1,0 +1,70 @@
+/// The fields that the migrations of a run have written, which at its end are held against the models of the program.
+///
+/// A migration works on records and may put anything of a field's type into it, while the model may take less: a `UInt8`, an enumeration, a date as text. On
+/// the way, from one version to the next, that is as it should be. What the last one leaves has to be readable, or it is undone. What `.run` and `.sql`
+/// write is not seen here.
+final class MigratedFields {
+    /// Columns by entity, both as they are called by now.
+    private var columns: [String: Set<String>] = [:]
+
+    /// Notes that a field of some records was written.
+    func wrote(_ field: FieldDefinition, of entity: EntityDefinition) { columns[entity.name, default: []].insert(field.column) }
+
+    /// Goes along with a change of the schema, which may give records values, or fields other names.
+    func follow(_ change: SchemaChange) {
+        switch change {
+        case .addField(let entity, let field), .changeField(let entity, _, let field):
+            if field.defaultValue != nil { wrote(field, of: entity) }
+        case .renameField(let entity, let field, let new):
+            if columns[entity.name]?.remove(field.column) != nil { wrote(new, of: entity) }
+        case .dropField(let entity, let field): columns[entity.name]?.remove(field.column)
+        case .renameEntity(let entity, let name): columns[name] = columns.removeValue(forKey: entity.name)
+        case .dropEntity(let entity): columns[entity.name] = nil
+        case .addEntity, .addIndex, .renameIndex, .dropIndex: break
+        }
+    }
+
+    /// Reads what was written as the models declare it.
+    ///
+    /// - Parameters:
+    ///   - declared: The schema of the models.
+    ///   - stored: That of the store, after the migrations.
+    /// - Throws: ``StoreError`` `.typeMismatch` with the key of the first record whose value cannot be read.
+    func check(_ declared: Schema, _ stored: Schema, _ reader: any EngineReader) throws {
+        for model in declared.entities where !model.isReadOnly {
+            guard let written = columns[model.name], let entity = stored[model.name] else { continue }
+            for field in model.fields where field.swiftType != nil && written.contains(field.column) {
+                // A field of another type is a difference that opening complains of.
+                guard let position = entity.fields.firstIndex(where: { $0.column == field.column }),
+                    entity.fields[position].type == field.type
+                else { continue }
+                if let value = entity.fields[position].defaultValue, (try? field.asSaved(value, of: model.name)) == nil {
+                    throw StoreError(
+                        .typeMismatch, "The default of \(model.name).\(field.name) is no \(field.swiftTypeName), as the model declares it.",
+                        entity: model.name, field: field.name)
+                }
+                try check(field, at: position, of: entity, reader)
+            }
+        }
+    }
+
+    private func check(_ field: FieldDefinition, at position: Int, of entity: EntityDefinition, _ reader: any EngineReader) throws {
+        var request = FetchRequest(EntityID(entity))
+        request.fields = [entity.key, position]
+        var count = 0
+        var first: RecordKey?
+        try reader.fetch(request) { row in
+            if field.takes(row.cells[1]) { return .next }
+            if count == 0 { first = RecordKey(try row.value(0, type: entity.keyField.type)) }
+            count += 1
+            return .next
+        }
+        if count == 0 { return }
+        var error = StoreError(
+            .typeMismatch,
+            "\(count) record\(count == 1 ? "" : "s") of \(entity.name) would hold in \(field.name) a value that is no \(field.swiftTypeName), as the "
+                + "model declares it.", entity: entity.name, field: field.name)
+        error.key = first
+        throw error
+    }
+}

@@ -1,0 +1,82 @@
+extension Store {
+    /// Checks what is stored: as records, and from ``VerifyLevel/records`` on against the Swift types of the models that the store was opened with.
+    ///
+    /// ```swift
+    /// for value in try store.verify(.records).unreadable {
+    ///     print("\(value.entity) \(value.key?.value ?? .null): \(value.field) is no \(value.swiftType)")
+    /// }
+    /// ```
+    /// Nothing is changed, and others may read and write meanwhile.
+    ///
+    /// - Throws: ``StoreError`` when the check itself cannot be done.
+    public func verify(_ level: VerifyLevel) throws -> VerifyReport {
+        try context.checkUsable()
+        var report = try verifyStorage(level)
+        // An engine that did not go through the records, because of what it found before, had reason not to.
+        if level == .quick || (!report.isClean && report.recordsChecked == 0) { return report }
+        try read { transaction in
+            for entity in schema.entities where entity.fields.contains(where: { $0.swiftType != nil }) {
+                var check = ValueCheck(entity)
+                try check.run(transaction)
+                check.add(to: &report)
+            }
+        }
+        return report
+    }
+}
+
+/// Holds every value of an entity against the Swift type of its field.
+private struct ValueCheck {
+    /// How many values a report lists at most.
+    private static let listed = 1_000
+
+    /// A way in which values are wrong.
+    private struct Fault: Hashable {
+        let position: Int
+        let stored: Cell.Kind
+    }
+
+    private let entity: EntityDefinition
+    private var counts: [Fault: Int] = [:]
+    private var found: [UnreadableValue] = []
+    private var failure: StoreError?
+
+    init(_ entity: EntityDefinition) { self.entity = entity }
+
+    mutating func run(_ transaction: ReadTransaction) throws {
+        do {
+            try transaction.fetch(FetchRequest(EntityID(entity))) { row in
+                for (position, field) in entity.fields.enumerated() where position < row.count && !field.takes(row.cells[position]) {
+                    note(position, row)
+                }
+                return .next
+            }
+        } catch let error as StoreError { failure = error }
+    }
+
+    private mutating func note(_ position: Int, _ row: Row) {
+        let (field, stored) = (entity.fields[position], row.cells[position].kind)
+        counts[Fault(position: position, stored: stored), default: 0] += 1
+        if found.count >= ValueCheck.listed { return }
+        let key = position == entity.key ? nil : (try? row.value(entity.key, type: entity.keyField.type)).flatMap { RecordKey($0) }
+        found.append(
+            UnreadableValue(entity: entity.name, key: key, field: field.name, stored: stored, swiftType: field.swiftTypeName))
+    }
+
+    func add(to report: inout VerifyReport) {
+        for (fault, count) in counts.sorted(by: { ($0.key.position, $0.key.stored.rawValue) < ($1.key.position, $1.key.stored.rawValue) }) {
+            let field = entity.fields[fault.position]
+            let keys = found.filter { $0.field == field.name && $0.stored == fault.stored }.prefix(10).compactMap { $0.key?.inMessages }
+            report.problems.append(
+                "\(count) record\(count == 1 ? "" : "s") of \(entity.name) hold\(count == 1 ? "s" : "") in \(field.name) "
+                    + "\(fault.stored.inWords) that is no \(field.swiftTypeName)"
+                    + (keys.isEmpty
+                        ? "; `unreadable` of the report has the keys."
+                        : ": \(keys.joined(separator: ", "))\(keys.count < count ? ", …" : "")."))
+        }
+        report.unreadable += found.prefix(ValueCheck.listed - report.unreadable.count)
+        if let failure {
+            report.problems.append("The records of \(entity.name) cannot be read as their model declares: \(failure.message)")
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import FoundationEssentials
+
+// What a field takes: the values of the Swift type that its model declares. Whatever is written past that type, by name, by query or by a migration,
+// is held against it here, so that what was committed can be read back.
+extension FieldDefinition {
+    /// Whether a stored value can be read as the field's Swift type; as its ``type`` where it has none.
+    public func takes(_ cell: Cell) -> Bool {
+        if let swiftType { return swiftType.canRead(cell) }
+        return cell.kind == .null ? isOptional : type.storedType.canRead(cell)
+    }
+
+    /// The value as saving a model would store it: a `Float` is the nearest one, a date as text is written in the one form that dates have.
+    ///
+    /// - Parameter value: One of the field's ``type``, or nil.
+    /// - Throws: ``StoreError`` `.typeMismatch` for a value that the Swift type does not take.
+    func asSaved(_ value: Value, of entity: String?) throws -> Value {
+        guard let swiftType, !takesAll else { return value }
+        do {
+            if let saved = try swiftType.copy(value, type) { return saved }
+            if holdsFloats, case .double(let number) = value, let float = number.nearestFloat,
+                let saved = try swiftType.copy(.double(float), type)
+            {
+                return saved
+            }
+        } catch let error as StoreError { throw error.located(entity: entity, field: name) }
+        throw StoreError(
+            .typeMismatch,
+            "\(entity.map { $0 + "." } ?? "")\(name) is a field of type \(swiftTypeName); the value given is none.", entity: entity,
+            field: name,
+            values: [value.debugDescription])
+    }
+
+    /// A sum as the field's type has it: a `Float` is rounded to the nearest one.
+    ///
+    /// - Returns: nil for a sum that does not fit.
+    func asSum(_ sum: Value) -> Value? {
+        switch (sums, sum) {
+        case (.all, _): return sum
+        case (.integers(let range), .int(let number)):
+            if range.contains(number) { return sum }
+        case (_, .int(let number)):
+            if takes(Cell(int: number)) { return sum }
+        case (_, .double(let number)):
+            if takes(Cell(double: number)) { return sum }
+            if holdsFloats, let float = number.nearestFloat, takes(Cell(double: float)) { return .double(float) }
+        default: return try? asSaved(sum, of: nil)
+        }
+        // Said so: where a value is meant, nil would be one.
+        return Value?.none
+    }
+
+    /// The Swift type's name without `Optional`, for messages; that of the ``type`` where there is none.
+    var swiftTypeName: String { swiftType?.plainName ?? type.rawValue }
+
+    /// Whether every value of the ``type`` is one of the Swift type, and saved as it is.
+    private var takesAll: Bool { swiftType.map { $0.isPlain } ?? true }
+}
+
+/// What the sums of a field have to be; see ``FieldDefinition/sums``.
+public enum SumRange: Sendable, Hashable {
+    /// Every value of the field's ``FieldType`` will do.
+    case all
+    /// Integers of this range; others are an overflow.
+    case integers(ClosedRange<Int64>)
+    /// Only the Swift type knows: each sum goes through ``Value/adding(_:to:of:)``.
+    case checked
+
+    /// The range of a type.
+    init(of type: any Storable.Type) {
+        if type.isPlain {
+            self = .all
+        } else if let integer = type.plainType as? any StorableInteger.Type {
+            self = .integers(integer.storedRange)
+        } else {
+            self = .checked
+        }
+    }
+}
+
+extension StorableInteger {
+    /// The values that can be stored.
+    fileprivate static var storedRange: ClosedRange<Int64> { Int64(clamping: min)...Int64(clamping: max) }
+}
+
+extension Storable {
+    /// Whether a cell can be read as this type.
+    fileprivate static func canRead(_ cell: Cell) -> Bool {
+        do { _ = try Self(cell: cell) } catch { return false }
+        return true
+    }
+
+    /// A value after it was read as this type and written again; nil for a value that the type does not take.
+    fileprivate static func copy(_ value: Value, _ type: FieldType) throws -> Value? {
+        let given = CellBuffer()
+        try value.write(to: given)
+        let saved = CellBuffer()
+        do { try given.withCells { cells in for cell in cells { try copy(cell, to: saved) } } } catch is CellError { return nil }
+        return try saved.withCells { cells in try cells.first.map { try Value(cell: $0, type: type) } }
+    }
+
+    fileprivate static var plainType: any Storable.Type { NonOptional.self }
+    fileprivate static var plainName: String { "\(NonOptional.self)" }
+
+    /// The type that values are stored as in the end, without nil: `Float` for a ``StoredAs`` over an enumeration of floats, if there were one.
+    static var base: any Storable.Type {
+        if let wrapper = plainType as? any StoredAs.Type { return wrapper.storedBase }
+        if let wrapper = plainType as? any RawRepresentable.Type { return wrapper.rawBase ?? plainType }
+        return plainType
+    }
+
+    /// Whether this is the type of all values of its ``FieldType``, or that with nil.
+    fileprivate static var isPlain: Bool {
+        NonOptional.self == fieldType.storedType || NonOptional.self == Int.self
+    }
+}
+
+extension StoredAs {
+    fileprivate static var storedBase: any Storable.Type { Stored.base }
+}
+
+extension RawRepresentable {
+    fileprivate static var rawBase: (any Storable.Type)? { (RawValue.self as? any Storable.Type)?.base }
+}
+
+extension FieldType {
+    /// The Swift type of all values of this type; text for JSON.
+    fileprivate var storedType: any Storable.Type {
+        switch self {
+        case .bool: Bool.self
+        case .int: Int64.self
+        case .double: Double.self
+        case .string, .json: String.self
+        case .data: Data.self
+        case .date: Date.self
+        case .uuid: UUID.self
+        case .decimal: Decimal.self
+        }
+    }
+}
+
+extension Double {
+    /// The `Float` next to the number, where it is not one itself; nil if it is, or is beyond all of them.
+    package var nearestFloat: Double? {
+        let nearest = Double(Float(self))
+        return nearest.isFinite && nearest != self ? nearest : nil
+    }
+}

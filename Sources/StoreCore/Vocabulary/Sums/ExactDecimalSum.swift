@@ -1,0 +1,146 @@
+import FoundationEssentials
+
+/// The sum of decimals as the number it is, rounded once at the end, if at all: the same in every order and on every engine.
+///
+/// As ``ExactSum``, in base 10⁹: a `Decimal` is an integer of up to 39 digits times a power of ten, and the sum of any number of them one very long
+/// decimal number. A limb has nine digits and keeps its carries and borrows until the end; 2³⁰ additions of less than 2·10⁹ fit.
+public struct ExactDecimalSum: Sendable {
+    /// The limbs, the least significant first; the value of the first is 10^(9 · ``first`` − 128).
+    private var limbs: [Int64] = []
+    private var first = 0
+    private var additionsSinceCarry = 0
+    private var hasNaN = false
+    /// How many values were added.
+    public private(set) var count: Int64 = 0
+
+    private static let base: Int64 = 1_000_000_000
+    private static let lowestExponent = -128
+    /// What a `Decimal` always has room for; some numbers of 39 digits fit as well.
+    private static let digits = 38
+    private static let powersOfTen: [Int64] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000]
+
+    /// The sum of nothing.
+    public init() {}
+
+    /// Adds a value.
+    public mutating func add(_ number: Decimal) {
+        count &+= 1
+        guard let parts = DecimalParts(number) else { return hasNaN = true }
+        let (limb, shift) = (parts.exponent - ExactDecimalSum.lowestExponent).quotientAndRemainder(dividingBy: 9)
+        let factor = ExactDecimalSum.powersOfTen[shift] * (parts.isNegative ? -1 : 1)
+        var rest = parts.mantissa
+        var at = limb
+        while rest != 0 {
+            let digits: Int64
+            if let short = UInt64(exactly: rest) {
+                digits = Int64(truncatingIfNeeded: short % 1_000_000_000)
+                rest = UInt128(short / 1_000_000_000)
+            } else {
+                let (quotient, remainder) = rest.quotientAndRemainder(dividingBy: 1_000_000_000)
+                (digits, rest) = (Int64(truncatingIfNeeded: remainder), quotient)
+            }
+            let (high, low) = (digits * factor).quotientAndRemainder(dividingBy: ExactDecimalSum.base)
+            let place = makeRoom(for: at)
+            limbs[place] += low
+            limbs[place + 1] += high
+            at += 1
+        }
+        additionsSinceCarry += 1
+        if additionsSinceCarry == 1 << 30 { carry() }
+    }
+
+    /// The sum; 0 for nothing. Where a `Decimal` does not hold all its digits it is rounded to 38, ties to the even digit.
+    ///
+    /// - Returns: nil if it is too large for a `Decimal`, or if NaN was added.
+    public var value: Decimal? { rounded(dividedBy: 1) }
+
+    /// The exact sum divided by how many values there are, rounded in the same way, once; 0 for nothing.
+    ///
+    /// - Returns: nil if NaN was added.
+    public var average: Decimal? { rounded(dividedBy: max(1, count)) }
+
+    /// Adds limbs at either end until this one and the next are there; returns its place.
+    private mutating func makeRoom(for limb: Int) -> Int {
+        if limbs.isEmpty { first = limb }
+        if limb < first {
+            limbs.insert(contentsOf: repeatElement(0, count: first - limb), at: 0)
+            first = limb
+        }
+        let missing = limb - first + 2 - limbs.count
+        if missing > 0 { limbs.append(contentsOf: repeatElement(0, count: missing)) }
+        return limb - first
+    }
+
+    /// Moves what is beyond nine digits of each limb to the next; only the last limb can be negative, or longer, afterwards.
+    private mutating func carry() {
+        additionsSinceCarry = 0
+        for at in limbs.indices.dropLast() {
+            var (quotient, remainder) = limbs[at].quotientAndRemainder(dividingBy: ExactDecimalSum.base)
+            if remainder < 0 { (quotient, remainder) = (quotient - 1, remainder + ExactDecimalSum.base) }
+            limbs[at] = remainder
+            limbs[at + 1] += quotient
+        }
+    }
+
+    private func rounded(dividedBy divisor: Int64) -> Decimal? {
+        if hasNaN { return nil }
+        var magnitude = self
+        magnitude.carry()
+        let isNegative = (magnitude.limbs.last ?? 0) < 0
+        if isNegative {
+            for at in magnitude.limbs.indices { magnitude.limbs[at].negate() }
+            magnitude.carry()
+        }
+        // Long division. Nothing is below the first limb of all, so that a quotient needs no digits but those and the knowledge of what remains.
+        var limbs = Array(repeating: 0, count: first) + magnitude.limbs
+        var remainder: Int128 = 0
+        for at in limbs.indices.reversed() {
+            let dividend = remainder * Int128(ExactDecimalSum.base) + Int128(limbs[at])
+            let (quotient, rest) = dividend.quotientAndRemainder(dividingBy: Int128(divisor))
+            limbs[at] = Int64(truncatingIfNeeded: quotient)
+            remainder = rest
+        }
+        return ExactDecimalSum.decimal(limbs, remainder: (remainder, Int128(divisor)), isNegative)
+    }
+
+    /// The number of these limbs, the first of which is the first of all, and of a remainder below its last digit.
+    private static func decimal(_ limbs: [Int64], remainder: (of: Int128, by: Int128), _ isNegative: Bool) -> Decimal? {
+        // The digits, the least significant first. The last limb may have more than nine.
+        var digits: [UInt8] = []
+        for (at, limb) in limbs.enumerated() {
+            var rest = limb
+            while at == limbs.count - 1 ? rest > 0 : digits.count < 9 * (at + 1) {
+                digits.append(UInt8(truncatingIfNeeded: rest % 10))
+                rest /= 10
+            }
+        }
+        while digits.last == 0 { digits.removeLast() }
+        var cut = digits.prefix { $0 == 0 }.count
+        if remainder.of != 0 || mantissa(digits[cut...]) == nil { cut = max(0, digits.count - ExactDecimalSum.digits) }
+        guard var mantissa = mantissa(digits[cut...]) else { return nil }
+        // What is cut off, compared with the half of the last digit that is kept.
+        let isAboveHalf: Bool
+        let isHalf: Bool
+        if cut == 0 {
+            (isAboveHalf, isHalf) = (remainder.of * 2 > remainder.by, remainder.of * 2 == remainder.by)
+        } else {
+            let hasMore = remainder.of != 0 || digits[..<(cut - 1)].contains { $0 != 0 }
+            let next = digits[cut - 1]
+            (isAboveHalf, isHalf) = (next > 5 || (next == 5 && hasMore), next == 5 && !hasMore)
+        }
+        if isAboveHalf || (isHalf && mantissa & 1 == 1) { mantissa += 1 }
+        return DecimalParts(mantissa: mantissa, exponent: lowestExponent + cut, isNegative: isNegative).decimal
+    }
+
+    /// The number of these digits, the least significant first; nil if it does not fit 128 bits.
+    private static func mantissa(_ digits: ArraySlice<UInt8>) -> UInt128? {
+        var mantissa: UInt128 = 0
+        for digit in digits.reversed() {
+            let (product, productTooLarge) = mantissa.multipliedReportingOverflow(by: 10)
+            let (sum, sumTooLarge) = product.addingReportingOverflow(UInt128(digit))
+            if productTooLarge || sumTooLarge { return nil }
+            mantissa = sum
+        }
+        return mantissa
+    }
+}
