@@ -43,6 +43,9 @@ final class LMDBReader: KeyValueReader {
         if activestore_lmdb_end(state) != 0 { endTheLongWay() }
     }
 
+    /// For what is asked of the snapshot's pages.
+    var handle: UnsafePointer<activestore_lmdb_reader> { UnsafePointer(state) }
+
     var stateNumber: UInt64 { state.pointee.base &+ UInt64(mdb_txn_id(state.pointee.txn)) }
 
     func get(_ tree: Tree, _ key: UnsafeRawBufferPointer) throws -> UnsafeRawBufferPointer? {
