@@ -1,0 +1,71 @@
+import StoreCore
+
+/// Goes through an index by its values in one direction, and through the entries that share them by key in the other.
+///
+/// "The newest first, and of one instant the first created": the values descend, the keys ascend. Each group of entries that share their values is found
+/// from the end of the part that is left, and gone through from its own other end; nothing is collected.
+struct TurnedGroups {
+    private let forms: [KeyCoding.Form]
+    private let components: Int
+    /// Up to where entries are left (or from where on, if the values ascend), exclusive.
+    private let edge = ByteBuffer(capacity: 64)
+    /// The values of the group under way.
+    private let group = ByteBuffer(capacity: 64)
+    private let groupEnd = ByteBuffer(capacity: 64)
+    private var isInGroup = false
+
+    private let beyond = ByteBuffer(capacity: 16)
+
+    /// Greater than any key.
+    var everything: UnsafeRawBufferPointer { beyond.bytes }
+
+    init(_ forms: [KeyCoding.Form], _ components: Int) {
+        self.forms = forms
+        self.components = components
+        beyond.append(KeyCoding.end)
+    }
+
+    /// Begins a part of the tree, at the end from which its values are gone through.
+    mutating func begin(from end: UnsafeRawBufferPointer) {
+        edge.reset()
+        edge.append(end)
+        isInGroup = false
+    }
+
+    /// The next entry of the part; nil at its end.
+    mutating func next(
+        _ cursor: any KeyValueCursor, _ lower: UnsafeRawBufferPointer, _ upper: UnsafeRawBufferPointer, isReversed: Bool
+    ) throws -> KeyValueEntry? {
+        if isInGroup {
+            if isReversed {
+                if let found = try cursor.next(), found.key.hasPrefix(group.bytes), found.key.precedes(upper) { return found }
+            } else {
+                if let found = try cursor.previous(), found.key.hasPrefix(group.bytes), !found.key.precedes(lower) { return found }
+            }
+            isInGroup = false
+        }
+        let outermost = isReversed ? try cursor.seek(before: edge.bytes) : try cursor.seek(edge.bytes)
+        guard let outermost, isReversed ? !outermost.key.precedes(lower) : outermost.key.precedes(upper) else { return nil }
+        group.reset()
+        group.append(UnsafeRawBufferPointer(rebasing: outermost.key[..<valuesEnd(of: outermost.key)]))
+        edge.reset()
+        edge.append(group.bytes)
+        isInGroup = true
+        if isReversed {
+            // From the first of the group that is in the part; what comes before the group is next.
+            return try cursor.seek(group.bytes.precedes(lower) ? lower : group.bytes)
+        }
+        edge.append(KeyCoding.end)
+        return try cursor.seek(before: upper.precedes(edge.bytes) ? upper : edge.bytes)
+    }
+
+    /// Where the shared components of an entry end.
+    private func valuesEnd(of key: UnsafeRawBufferPointer) -> Int {
+        var end = 0
+        for at in 0..<components {
+            guard let length = KeyCoding.length(of: key, at: end, descending: forms[at].isDescending) else { return key.count }
+            end += length
+        }
+        return end
+    }
+}
