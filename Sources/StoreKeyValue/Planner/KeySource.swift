@@ -75,6 +75,7 @@ indirect enum KeySource {
         let plan = try set.choose(operands, session)
         var candidates = try Candidates(plan, isReversed: false, operands, session, wantsBodies: false)
         defer { candidates.end() }
+        list.keep(candidates.keyOwner)
         while try candidates.next() { list.add(candidates.key) }
     }
 }

@@ -15,6 +15,8 @@ final class JoinSide {
     private let cell = Frame(capacity: 1)
     private let value = ByteBuffer()
     private let copies = CopiedRecords()
+    /// Has the keys of the records that were collected.
+    private let fetch: Fetch
 
     init(_ request: FetchRequest, _ position: Int, isMixed: Bool, _ session: RecordSession) throws {
         let operands = try Operands(request.predicate)
@@ -25,7 +27,7 @@ final class JoinSide {
         type = map.definition.fields[position].type
         joined = FieldReader(map.table, [map.numbers[position]])
         output = request.fields == nil ? map.whole : FieldReader(map.table, (request.fields ?? []).map { map.numbers[$0] })
-        let fetch = try Fetch(request, choice, operands, session)
+        fetch = try Fetch(request, choice, operands, session)
         defer { fetch.end() }
         if session.writer == nil {
             while try fetch.next() { records.append((fetch.key, fetch.body)) }

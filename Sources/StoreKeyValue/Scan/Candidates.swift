@@ -54,6 +54,8 @@ struct Candidates {
     var hasKeysOfRecordsOnly: Bool { !tests && !walk.mayDangle }
     /// Whether it stopped because it went past too many records.
     var isOutOfPatience: Bool { patience < 0 }
+    /// What has the bytes of the keys; nil for the store.
+    var keyOwner: KeyList? { walk.list }
     /// The key of the entry it is at, in an index.
     var entry: UnsafeRawBufferPointer { walk.entry }
 

@@ -2,15 +2,20 @@ import StoreCore
 
 /// Keys or values that were collected: sorted, each once.
 ///
-/// The bytes are where they were found, or in memory of the list's own. Those found in a tree are good until it changes.
+/// The bytes are where they were found, or in memory of the list's own. Those found in a tree are good until it changes; those found in another list
+/// are good as long as that one, which is kept (``keep(_:)``).
 final class KeyList {
     private(set) var keys: [UnsafeRawBufferPointer] = []
     private var blocks = ByteBlocks()
+    private var kept: [KeyList] = []
     /// Whether there may be more than was asked for, because values were cut on the way.
     var isWider = false
     private var isSorted = true
 
     var count: Int { keys.count }
+
+    /// Keeps another list, whose bytes were added.
+    func keep(_ list: KeyList?) { if let list { kept.append(list) } }
 
     /// Adds bytes that stay where they are.
     @inline(__always) func add(_ key: UnsafeRawBufferPointer) {

@@ -56,6 +56,7 @@ final class SemiJoin {
         var candidates = try Candidates(plan, isReversed: false, operands, session, wantsBodies: step.foreign != map.keyPosition)
         defer { candidates.end() }
         if step.foreign == map.keyPosition {
+            list.keep(candidates.keyOwner)
             while try candidates.next() { list.add(candidates.key) }
         } else {
             let frame = Frame(capacity: 1)

@@ -21,7 +21,7 @@ struct Walk {
     private let index: LoadedIndex?
     private let isReversed: Bool
     /// Collected keys, in place of a tree.
-    private let list: KeyList?
+    let list: KeyList?
     private var place = 0
     /// nil for all of the tree.
     private let builder: BoundsBuilder?
