@@ -37,7 +37,7 @@ final class RelatedRecords {
         } else {
             joins = nil
         }
-        costOfAll = all + Cost.fetch * 32
+        costOfAll = session.draw.map { Double($0.number(below: 200) - 1) } ?? all + Cost.fetch * 32
     }
 
     /// Whether the records reached from a value are as the condition says.

@@ -95,6 +95,7 @@ final class PlanSet {
 
     private func cheapest(_ operands: Operands, _ session: RecordSession, _ wanted: Int?) throws -> Choice {
         if drafts.count == 1 { return Choice(plan: plan(0)) }
+        if let draw = session.draw { return drawn(draw, wanted) }
         let costs = try costs(operands, session, wanted)
         guard let best = costs.indices.min(by: { costs[$0].total < costs[$1].total }) else { return Choice(plan: plan(0)) }
         last = best
@@ -108,6 +109,18 @@ final class PlanSet {
                 choice.substitute = plan(sure)
                 choice.patience = max(1_000, Int(min(1e15, costs[sure].total / costs[best].each)))
             }
+        }
+        return choice
+    }
+
+    /// Any of the plans, sometimes with another that soon takes over.
+    private func drawn(_ draw: PlanDraw, _ wanted: Int?) -> Choice {
+        last = draw.number(below: drafts.count)
+        var choice = Choice(plan: plan(last))
+        let other = plan(draw.number(below: drafts.count))
+        if draw.flip(), wanted != nil, choice.plan.ordering.streams, !planner.goal.isUnordered, !choice.plan.isCovering, !other.isCovering {
+            choice.substitute = other
+            choice.patience = draw.number(below: 8)
         }
         return choice
     }

@@ -40,7 +40,7 @@ struct LookupJoin {
             let found = min(
                 Double(request.left.limit ?? .max), try session.plans(request.left, .bodies).estimate(leftOperands, session).rows)
             let all = Double(try session.trees.count(finder.map.table.tree))
-            if found * Cost.fetch * 4 > all * Cost.row { return nil }
+            if session.draw == nil, found * Cost.fetch * 4 > all * Cost.row { return nil }
         }
         self.request = request
         self.session = session

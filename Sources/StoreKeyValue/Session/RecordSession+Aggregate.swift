@@ -24,9 +24,9 @@ extension RecordSession {
                 let count = Int64(try count(request.source))
                 return AggregatedGroups(row: request.aggregates.map { _ in .int(count) })
             }
-            if let extreme = try extreme(request) { return AggregatedGroups(row: [extreme]) }
+            if draw?.flip() != true, let extreme = try extreme(request) { return AggregatedGroups(row: [extreme]) }
         }
-        if let scan = try GroupScan(request, self) { return try scan.run() }
+        if draw?.flip() != true, let scan = try GroupScan(request, self) { return try scan.run() }
         var source = request.source
         let positions = request.groups + request.aggregates.compactMap(\.field)
         source.fields = positions

@@ -5,7 +5,14 @@ import StoreCore
 extension RecordSession {
     func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
         try request.checkShape()
-        if let lookups = try LookupJoin(request, self) { return try lookups.run(body) }
+        if request.left.isUnordered || request.right.isUnordered {
+            // The order of a join is that of its sides, whatever these are asked for alone.
+            var request = request
+            request.left.isUnordered = false
+            request.right.isUnordered = false
+            return try join(request, body)
+        }
+        if draw?.flip() != true, let lookups = try LookupJoin(request, self) { return try lookups.run(body) }
         let isMixed =
             request.left.entity.definition.fields[request.leftField].type
             != request.right.entity.definition.fields[request.rightField].type

@@ -23,6 +23,8 @@ final class RecordSession: EngineWriter {
     private var maps: [TableMap?] = []
     /// Plans of requests by their shape.
     var plans = PlanCache()
+    /// Draws plans in tests; nil where they are chosen.
+    let draw: PlanDraw?
     private var frames: [Frame] = []
     /// Rows under way, in a session that may write.
     private var lent: [Frame] = []
@@ -57,6 +59,8 @@ final class RecordSession: EngineWriter {
         self.layout = layout
         self.maximumKeyLength = maximumKeyLength
         self.temporaryFolder = temporaryFolder
+        // The store has checked the option.
+        draw = (try? KeyValueStore.planSeed(context.configuration)).map { PlanDraw(seed: $0) }
     }
 
     /// Begins another transaction, with the memory and the plans of the one before.

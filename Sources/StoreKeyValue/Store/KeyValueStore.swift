@@ -34,6 +34,7 @@ public final class KeyValueStore: Store {
         readers = Mutex(Readers())
         do {
             _ = try KeyValueStore.onlineIndexes(context.configuration)
+            _ = try KeyValueStore.planSeed(context.configuration)
             // The first reader shows whether there is a store of this kind.
             let reader = try beginRead(.snapshot)
             defer { endRead(reader) }
