@@ -24,7 +24,8 @@ struct ShapeData {
         let writers = (0..<count(50_000)).map { at in
             Writer(
                 uid: uid(Writer.self), createdAt: Instant.date(microseconds: clock), name: names[random.below(names.count)],
-                age: random.below(100), email: "w\(at)@example.com", country: random.below(10) == 0 ? nil : Self.languages[random.below(10)],
+                age: random.below(100), email: "w\(at)@example.com",
+                country: random.below(10) == 0 ? nil : Self.languages[random.below(10)],
                 score: random.below(20) == 0 ? nil : Double(random.below(1_000_000)) / 1000)
         }
         let posts = (0..<count(300_000)).map { _ in
@@ -40,9 +41,13 @@ struct ShapeData {
         }
         let labels = (0..<count(500)).map { Label(uid: uid(Label.self), name: "label \($0)") }
         var pairs: Set<Int> = []
-        while pairs.count < count(600_000) { pairs.insert(random.below(posts.count) * labels.count + min(random.below(labels.count), random.below(labels.count))) }
+        while pairs.count < count(600_000) {
+            pairs.insert(random.below(posts.count) * labels.count + min(random.below(labels.count), random.below(labels.count)))
+        }
         labelings = pairs.sorted().map {
-            Labeling(uid: uid(Labeling.self), post: Reference(id: posts[$0 / labels.count].uid), label: Reference(id: labels[$0 % labels.count].uid))
+            Labeling(
+                uid: uid(Labeling.self), post: Reference(id: posts[$0 / labels.count].uid),
+                label: Reference(id: labels[$0 % labels.count].uid))
         }
         (self.writers, self.posts, self.labels) = (writers, posts, labels)
     }

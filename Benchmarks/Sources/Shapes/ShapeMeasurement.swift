@@ -8,7 +8,8 @@ enum ShapeMeasurement {
         let engines: [EngineChoice] = [.sqlite, .lmdb]
         let stores = try engines.map { engine in
             let store = try openStore(
-                engine.url(folder.path("shapes.\(engine.rawValue)")) + (ProcessInfo.processInfo.environment["SHAPES_OPTIONS"] ?? ""), engines: [engine.engine],
+                engine.url(folder.path("shapes.\(engine.rawValue)")) + (ProcessInfo.processInfo.environment["SHAPES_OPTIONS"] ?? ""),
+                engines: [engine.engine],
                 models: [Writer.self, Post.self, Label.self, Labeling.self])
             try data.load(into: store)
             return store
@@ -33,7 +34,9 @@ enum ShapeMeasurement {
             }
             let (sqlite, lmdb) = (times[0].median ?? 0, times[1].median ?? 0)
             ratios.append(lmdb / sqlite)
-            show("| \(shape.group) | \(shape.name) | \(Report.number(sqlite, 3)) | \(Report.number(lmdb, 3)) | \(Report.number(lmdb / sqlite, 2)) |")
+            show(
+                "| \(shape.group) | \(shape.name) | \(Report.number(sqlite, 3)) | \(Report.number(lmdb, 3)) | \(Report.number(lmdb / sqlite, 2)) |"
+            )
         }
         show("median of the ratios \(Report.number(ratios.median, 2)); over 1.05: \(ratios.count { $0 > 1.05 }) of \(ratios.count)")
         for store in stores { try store.close() }

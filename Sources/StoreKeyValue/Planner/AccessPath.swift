@@ -63,6 +63,12 @@ enum AccessPath {
         let components: KeyComponents
         var ranges: [KeyRange]
 
+        /// The parts of the index for the values of a request; nil for all of it.
+        func bounds(_ operands: Operands) throws -> BoundsBuilder? {
+            if ranges.count == 1, ranges[0].isEverything { return nil }
+            return try BoundsBuilder(ranges, components, operands)
+        }
+
         /// How many leading components have one and the same value in all ranges.
         var fixedCount: Int {
             guard let first = ranges.first else { return 0 }

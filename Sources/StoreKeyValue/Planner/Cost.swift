@@ -19,6 +19,9 @@ enum Cost {
     /// What sorting costs before the first record.
     static let sorting = 30.0
 
+    /// What costs so little that nothing is to be gained by looking for what costs less.
+    static let negligible = 600.0
+
     /// How many entries are counted, at most, to know how many there are between two keys.
     static let probe = 200
 
@@ -55,7 +58,7 @@ enum Cost {
     }
 }
 
-extension RecordSession {
+extension PlanContext {
     /// About how many entries of a tree are in the parts.
     ///
     /// Where the engine can tell it from the inside of the tree it does; otherwise some are counted, and if there are more, half of all is assumed.

@@ -40,42 +40,23 @@ indirect enum KeySource {
         case .related(let join): join.mayDangle
         }
     }
+}
 
-    /// Collects the keys.
-    func keys(_ operands: Operands, _ session: RecordSession) throws -> KeyList {
-        let list = KeyList()
+extension KeySource {
+    /// About how many keys it gives, and what collecting them costs.
+    func estimate(_ all: Double, _ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
         switch self {
-        case .plan(let set): try KeySource.collect(set, operands, session, into: list)
+        case .plan(let set):
+            let estimate = try set.estimate(operands, context)
+            return (estimate.rows, estimate.cost + estimate.rows * Cost.sorted / 2)
         case .union(let sources):
-            for source in sources {
-                if case .plan(let set) = source {
-                    try KeySource.collect(set, operands, session, into: list)
-                } else {
-                    let keys = try source.keys(operands, session)
-                    for key in keys.keys { list.addCopy(key) }
-                    if keys.isWider { list.isWider = true }
-                }
-            }
+            let parts = try sources.map { try $0.estimate(all, operands, context) }
+            return (min(all, parts.reduce(0) { $0 + $1.rows }), parts.reduce(0) { $0 + $1.cost })
         case .intersection(let sources):
-            guard let first = sources.first else { return list }
-            let common = try first.keys(operands, session)
-            for source in sources.dropFirst() where common.count > 0 {
-                let other = try source.keys(operands, session)
-                common.formIntersection(other)
-                if other.isWider { common.isWider = true }
-            }
-            return common
-        case .related(let join): return try join.keys(operands, session)
+            let parts = try sources.map { try $0.estimate(all, operands, context) }
+            let rows = parts.reduce(all) { $0 * ($1.rows / max(1, all)) }
+            return (rows, parts.reduce(0) { $0 + $1.cost })
+        case .related(let join): return try join.estimate(operands, context)
         }
-        list.finish()
-        return list
-    }
-
-    private static func collect(_ set: PlanSet, _ operands: Operands, _ session: RecordSession, into list: KeyList) throws {
-        let plan = try set.choose(operands, session)
-        var candidates = try Candidates(plan, isReversed: false, operands, session, wantsBodies: false)
-        defer { candidates.end() }
-        list.keep(candidates.keyOwner)
-        while try candidates.next() { list.add(candidates.key) }
     }
 }

@@ -72,9 +72,9 @@ struct Planner {
     /// All ways.
     ///
     /// - Parameters:
-    ///   - session: Knows the other entities; it is not kept, since it keeps the plans.
+    ///   - context: Knows the other entities; it is not kept, since it keeps the plans.
     ///   - relyingOnWholeEntries: Whether an index may give an order or cover a request although its values can be cut.
-    func plans(_ session: RecordSession, relyingOnWholeEntries: Bool = true) throws -> PlanSet {
+    func plans(_ context: any PlanContext, relyingOnWholeEntries: Bool = true) throws -> PlanSet {
         if let only = unique {
             return PlanSet(self, [ordered(only, relyingOnWholeEntries)], relyingOnWholeEntries: relyingOnWholeEntries)
         }
@@ -92,9 +92,9 @@ struct Planner {
             }
         }
         if depth < Planner.deepest {
-            drafts += try alternatives(session)
+            drafts += try alternatives(context)
             drafts += intersections(drafts)
-            drafts += try semiJoins(session)
+            drafts += try semiJoins(context)
         }
         return PlanSet(self, drafts.map { ordered($0, relyingOnWholeEntries) }, relyingOnWholeEntries: relyingOnWholeEntries)
     }
@@ -125,14 +125,14 @@ struct Planner {
 
     // MARK: Alternatives
 
-    private func alternatives(_ session: RecordSession) throws -> [Draft] {
+    private func alternatives(_ context: any PlanContext) throws -> [Draft] {
         var drafts: [Draft] = []
         for (number, conjunct) in conjuncts.enumerated() {
             guard case .or(let parts) = conjunct, drafts.count < 8 else { continue }
             let branches = parts.map(\.conjuncts)
             if let draft = tableRanges(number, branches) { drafts.append(draft) }
             drafts += map.table.indexes.compactMap { ranges(of: $0, number, branches) }
-            if let draft = try union(number, branches, session) { drafts.append(draft) }
+            if let draft = try union(number, branches, context) { drafts.append(draft) }
         }
         return drafts
     }
@@ -171,14 +171,14 @@ struct Planner {
     }
 
     /// The keys that each alternative finds by a way of its own, where all other conditions are tested too.
-    private func union(_ number: Int, _ branches: [[ConditionTree]], _ session: RecordSession) throws -> Draft? {
+    private func union(_ number: Int, _ branches: [[ConditionTree]], _ context: any PlanContext) throws -> Draft? {
         guard branches.count <= Planner.mostAlternatives else { return nil }
         var rest = conjuncts
         rest.remove(at: number)
         var sources: [KeySource] = []
         for branch in branches {
             let planner = Planner(map, conjuncts: branch + rest, Goal(fields: [map.keyPosition]), depth: depth + 1)
-            let plans = try planner.plans(session)
+            let plans = try planner.plans(context)
             guard plans.hasIndex else { return nil }
             sources.append(.plan(plans))
         }
@@ -199,7 +199,8 @@ struct Planner {
                     KeySource.plan(
                         PlanSet(
                             Planner(
-                                map, conjuncts: way.answered.sorted().map { conjuncts[$0] }, Goal(fields: [map.keyPosition]), depth: Planner.deepest), [Draft(path: way.path, answered: Set(0..<way.answered.count))],
+                                map, conjuncts: way.answered.sorted().map { conjuncts[$0] }, Goal(fields: [map.keyPosition]),
+                                depth: Planner.deepest), [Draft(path: way.path, answered: Set(0..<way.answered.count))],
                             relyingOnWholeEntries: true))
                 }
                 result.append(
@@ -209,10 +210,10 @@ struct Planner {
         return result
     }
 
-    private func semiJoins(_ session: RecordSession) throws -> [Draft] {
+    private func semiJoins(_ context: any PlanContext) throws -> [Draft] {
         try conjuncts.enumerated().compactMap { number, conjunct in
             guard case .related(let step, let condition, nil) = conjunct,
-                let join = try SemiJoin(step, condition, map, session, depth: depth)
+                let join = try SemiJoin(step, condition, map, context, depth: depth)
             else { return nil }
             return Draft(path: .collected(.related(join)), answered: [number])
         }

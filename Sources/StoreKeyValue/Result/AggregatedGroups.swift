@@ -67,7 +67,7 @@ final class AggregatedGroups {
 
     /// The number of a group. Records of one group often follow each other.
     @inline(__always) private func number(of key: UnsafeRawBufferPointer) -> Int {
-        if last >= 0, CellComparison.order(table.keys[last], key) == 0 { return last }
+        if last >= 0, table.keys[last].equals(key) { return last }
         let (number, isNew) = table.insert(key)
         if isNew { figures += none }
         last = number

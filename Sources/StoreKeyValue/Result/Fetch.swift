@@ -5,7 +5,7 @@ import StoreCore
 /// Where the path gives the order, records are found as they are asked for. Otherwise keys or sort keys are collected first; they and the rows are
 /// where they are in the store, only the sort keys are made. A change of the store would move all that, so before one everything that is left is
 /// copied (``detach()``), and the request goes on with the copy.
-final class Fetch {
+final class Fetch: Detachable {
     private struct State {
         var key = UnsafeRawBufferPointer(start: nil, count: 0)
         var body = UnsafeRawBufferPointer(start: nil, count: 0)
@@ -30,22 +30,13 @@ final class Fetch {
     /// The plan that takes over when this one goes past too many records.
     private let substitute: Plan?
 
-    convenience init(_ request: FetchRequest, _ choice: PlanSet.Choice, _ operands: Operands, _ session: RecordSession) throws {
-        try self.init(
-            request, choice.plan, operands, session, substitute: choice.substitute,
-            patience: choice.substitute == nil ? .max : choice.patience)
-    }
-
-    init(
-        _ request: FetchRequest, _ plan: Plan, _ operands: Operands, _ session: RecordSession, substitute: Plan? = nil,
-        patience: Int = .max
-    ) throws {
+    init(_ request: FetchRequest, _ choice: PlanSet.Choice, _ operands: Operands, _ session: RecordSession) throws {
         self.request = request
         self.operands = operands
         self.session = session
-        self.substitute = substitute
+        substitute = choice.substitute
         state = .allocate(capacity: 1)
-        do { state.initialize(to: try Fetch.begin(request, plan, operands, session, patience)) } catch {
+        do { state.initialize(to: try Fetch.begin(request, choice, operands, session)) } catch {
             state.deallocate()
             throw error
         }
@@ -58,14 +49,15 @@ final class Fetch {
     }
 
     private static func begin(
-        _ request: FetchRequest, _ plan: Plan, _ operands: Operands, _ session: RecordSession, _ patience: Int
+        _ request: FetchRequest, _ choice: PlanSet.Choice, _ operands: Operands, _ session: RecordSession
     ) throws -> State {
+        let plan = choice.plan
         var isReversed = false
         switch plan.ordering {
         case .path(let isFromEnd), .turned(let isFromEnd, _), .grouped(let isFromEnd, _): isReversed = isFromEnd
         case .byKey, .sorted, .shuffled: break
         }
-        let candidates = try Candidates(plan, isReversed: isReversed, operands, session, patience: patience)
+        let candidates = try Candidates(choice, isReversed: isReversed, operands, session)
         var state = State(candidates: candidates, toSkip: request.offset, left: request.limit ?? .max)
         do { try collect(&state, request, plan) } catch {
             state.candidates.end()
@@ -161,7 +153,7 @@ final class Fetch {
         rest.offset = offset
         rest.limit = request.limit.map { $0 - state.pointee.given }
         let given = state.pointee.given
-        let fresh = try Fetch.begin(rest, substitute, operands, session, .max)
+        let fresh = try Fetch.begin(rest, PlanSet.Choice(plan: substitute), operands, session)
         state.pointee.candidates.end()
         state.pointee = fresh
         state.pointee.given = given

@@ -63,7 +63,8 @@ struct GroupScan {
     func run() throws -> AggregatedGroups {
         let rows = AggregatedGroups(forms: index.forms[fixed..<(fixed + groups)].map { KeyCoding.Form(type: $0.type) }, counts: counts)
         let reader = EntryReader(
-            .init(index: index, components: .index(index, map), ranges: []), map, (fixed..<(fixed + groups)).map { map.position(of: index.fields[$0]) })
+            .init(index: index, components: .index(index, map), ranges: []), map,
+            (fixed..<(fixed + groups)).map { map.position(of: index.fields[$0]) })
         let cursor = try session.trees.cursor(index.tree)
         defer { session.trees.release(cursor) }
         let frame = Frame(capacity: groups)

@@ -21,13 +21,14 @@ struct Candidates {
     private var patience: Int
 
     init(
-        _ plan: Plan, isReversed: Bool, _ operands: Operands, _ session: RecordSession, wantsBodies: Bool = true, patience: Int = .max
+        _ choice: PlanSet.Choice, isReversed: Bool = false, _ operands: Operands, _ session: RecordSession, wantsBodies: Bool = true
     ) throws {
+        let plan = choice.plan
         self.plan = plan
         self.session = session
         self.wantsBodies = wantsBodies
-        self.patience = patience
-        var walk = try Walk(plan, isReversed: isReversed, operands, session)
+        patience = choice.substitute == nil ? .max : choice.patience
+        var walk = try Walk(plan, isReversed: isReversed, operands, session, bounds: choice.bounds)
         let isWider = walk.isWider
         // What was cut in an entry cannot be tested there: its record is read.
         let program = isWider ? plan.whole : plan.rest

@@ -6,28 +6,6 @@ struct ValueSearch {
     private let map: TableMap
     private let position: Int
 
-    /// Whether the field can be searched.
-    static func hasWay(_ map: TableMap, _ position: Int) -> Bool { position == map.keyPosition || index(map, position) != nil }
-
-    /// The smallest index that begins with the field.
-    static func index(_ map: TableMap, _ position: Int) -> LoadedIndex? {
-        let number = map.numbers[position]
-        return map.table.indexes
-            .filter { $0.state.isReadable && $0.fields.first == number && !$0.forms[0].isFolded && !$0.forms[0].isDescending }
-            .min { $0.fields.count < $1.fields.count }
-    }
-
-    /// Like ``index(_:_:)``, with a preference for one that has another field too, so that records need not be read.
-    private static func index(_ map: TableMap, _ position: Int, covering other: Int) -> LoadedIndex? {
-        let (number, wanted) = (map.numbers[position], map.numbers[other])
-        return map.table.indexes.first {
-            guard $0.state.isReadable, $0.fields.first == number, !$0.forms[0].isFolded, !$0.forms[0].isDescending,
-                let place = $0.fields.firstIndex(of: wanted)
-            else { return false }
-            return !$0.forms[place].isFolded && !$0.mayCut
-        } ?? index(map, position)
-    }
-
     init(_ map: TableMap, _ position: Int, _ session: RecordSession) {
         self.map = map
         self.position = position
@@ -38,7 +16,7 @@ struct ValueSearch {
     func keys(_ values: KeyList) throws -> KeyList {
         let list = KeyList()
         list.isWider = values.isWider
-        try forEachEntry(values, ValueSearch.index(map, position), list) { _, key in list.add(key) }
+        try forEachEntry(values, map.index(of: position), list) { _, key in list.add(key) }
         list.finish()
         return list
     }
@@ -63,7 +41,7 @@ struct ValueSearch {
                 try reader.fill(frame.cells, key: key, row: row)
                 take()
             }
-        } else if let index = ValueSearch.index(map, position, covering: other) {
+        } else if let index = map.index(of: position, covering: other) {
             let components = KeyComponents.index(index, map)
             let path = AccessPath.IndexPath(index: index, components: components, ranges: [])
             let isCovered = other == map.keyPosition || (index.fields.contains(map.numbers[other]) && !index.mayCut)

@@ -36,24 +36,22 @@ struct Walk {
     /// Goes through entries that share values in the order of their keys, whatever the direction of the values.
     private var groups: TurnedGroups?
 
-    init(_ plan: Plan, isReversed: Bool, _ operands: Operands, _ session: RecordSession) throws {
+    init(_ plan: Plan, isReversed: Bool, _ operands: Operands, _ session: RecordSession, bounds: BoundsBuilder? = nil) throws {
         self.session = session
         map = plan.map
         self.isReversed = isReversed
         var tree = plan.map.table.tree
         var index: LoadedIndex?
         var list: KeyList?
-        var builder: BoundsBuilder?
+        var builder = bounds
         var mayDangle = false
         switch plan.path {
         case .scan: break
-        case .keys(let ranges): builder = try BoundsBuilder(ranges, .table(plan.map), operands)
+        case .keys(let ranges): builder = try bounds ?? BoundsBuilder(ranges, .table(plan.map), operands)
         case .index(let path):
             index = path.index
             tree = path.index.tree
-            if path.ranges.count != 1 || !path.ranges[0].isEverything {
-                builder = try BoundsBuilder(path.ranges, path.components, operands)
-            }
+            builder = try bounds ?? path.bounds(operands)
         case .collected(let source):
             list = try source.keys(operands, session)
             mayDangle = source.mayDangle

@@ -1,4 +1,3 @@
-import CStoreKeyValue
 import StoreCore
 
 /// A part of a tree: from the first key on, up to the second, which is not in it any more.
@@ -200,22 +199,5 @@ final class BoundsBuilder {
                 bytes.append(KeyCoding.end)
             }
         }
-    }
-}
-
-extension ByteBuffer {
-    func append(_ bytes: [UInt8]) { bytes.withUnsafeBytes { append($0) } }
-}
-
-extension UnsafeRawBufferPointer {
-    /// Whether its bytes come before others, as keys do.
-    @inline(__always) func precedes(_ other: UnsafeRawBufferPointer) -> Bool { CellComparison.order(self, other) < 0 }
-
-    /// Whether it begins with other bytes.
-    @inline(__always) func hasPrefix(_ prefix: UnsafeRawBufferPointer) -> Bool {
-        guard count >= prefix.count else { return false }
-        if prefix.count == 0 { return true }
-        guard let a = baseAddress, let b = prefix.baseAddress else { return false }
-        return activestore_compare(a, b, prefix.count) == 0
     }
 }

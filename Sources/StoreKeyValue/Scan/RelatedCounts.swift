@@ -54,9 +54,10 @@ final class RelatedCounts {
         _ map: TableMap, _ conjuncts: [ConditionTree], _ fields: [Int], _ operands: Operands, _ session: RecordSession,
         _ body: (UnsafeMutablePointer<Cell>) throws -> Void
     ) throws {
-        let plan = try Planner(map, conjuncts: conjuncts, Planner.Goal(fields: fields), depth: 1).plans(session)
+        let choice = try Planner(map, conjuncts: conjuncts, Planner.Goal(fields: fields), depth: 1).plans(session)
             .choose(operands, session)
-        var candidates = try Candidates(plan, isReversed: false, operands, session)
+        let plan = choice.plan
+        var candidates = try Candidates(choice, operands, session)
         defer { candidates.end() }
         let frame = Frame(capacity: fields.count)
         let entries = candidates.isCovered ? plan.outputOfEntries : nil

@@ -1,5 +1,3 @@
-import StoreCore
-
 /// Keys or values that were collected: sorted, each once.
 ///
 /// The bytes are where they were found, or in memory of the list's own. Those found in a tree are good until it changes; those found in another list
@@ -20,7 +18,7 @@ final class KeyList {
     /// Adds bytes that stay where they are.
     @inline(__always) func add(_ key: UnsafeRawBufferPointer) {
         if isSorted, let last = keys.last, !last.precedes(key) {
-            if CellComparison.order(last, key) == 0 { return }
+            if last.equals(key) { return }
             isSorted = false
         }
         keys.append(key)
@@ -28,7 +26,7 @@ final class KeyList {
 
     /// Adds a copy of bytes.
     @inline(__always) func addCopy(_ key: UnsafeRawBufferPointer) {
-        if isSorted, let last = keys.last, CellComparison.order(last, key) == 0 { return }
+        if isSorted, let last = keys.last, last.equals(key) { return }
         add(blocks.keep(key))
     }
 
@@ -37,7 +35,7 @@ final class KeyList {
         if isSorted { return }
         keys.sortByBytes()
         var end = 0
-        for at in keys.indices where at == 0 || CellComparison.order(keys[end - 1], keys[at]) != 0 {
+        for at in keys.indices where at == 0 || !keys[end - 1].equals(keys[at]) {
             keys[end] = keys[at]
             end += 1
         }
@@ -50,7 +48,7 @@ final class KeyList {
         var (low, high) = (0, keys.count)
         while low < high {
             let middle = (low + high) / 2
-            let order = CellComparison.order(keys[middle], key)
+            let order = keys[middle].order(key)
             if order == 0 { return true }
             if order < 0 { low = middle + 1 } else { high = middle }
         }
@@ -61,7 +59,7 @@ final class KeyList {
     func formIntersection(_ other: KeyList) {
         var (at, there, end) = (0, 0, 0)
         while at < keys.count, there < other.keys.count {
-            let order = CellComparison.order(keys[at], other.keys[there])
+            let order = keys[at].order(other.keys[there])
             if order == 0 {
                 keys[end] = keys[at]
                 end += 1
@@ -73,58 +71,11 @@ final class KeyList {
     }
 }
 
-/// Memory for bytes that are kept, which never moves them.
-struct ByteBlocks {
-    private var blocks: [ByteBuffer] = []
-    private static let size = 64 * 1_024
-    private var used = 0
-
-    /// How many blocks there are.
-    var count: Int { blocks.count }
-
-    /// Keeps a copy.
-    mutating func keep(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-        if blocks.isEmpty || used + bytes.count > ByteBlocks.size {
-            // The first block is small: most requests keep little.
-            blocks.append(ByteBuffer(capacity: max(blocks.isEmpty ? 1_024 : ByteBlocks.size, bytes.count)))
-            used = blocks.count == 1 ? max(0, ByteBlocks.size - 1_024) : 0
-        }
-        guard let block = blocks.last else { return bytes }
-        let start = block.count
-        block.append(bytes)
-        used += bytes.count
-        return UnsafeRawBufferPointer(rebasing: block.bytes[start...])
-    }
-}
-
 extension [UnsafeRawBufferPointer] {
     /// Sorts by bytes; the first eight decide most of it without a call.
     mutating func sortByBytes() {
         var items = map { SortItem(key: $0) }
         items.sort { $0.precedes($1) }
         for at in indices { self[at] = items[at].key }
-    }
-}
-
-/// A key to sort by, with its first bytes as a number.
-struct SortItem {
-    let head: UInt64
-    let key: UnsafeRawBufferPointer
-
-    @inline(__always) init(key: UnsafeRawBufferPointer) {
-        self.key = key
-        head = SortItem.head(of: key)
-    }
-
-    /// The first eight bytes, the most significant first; missing ones are 0.
-    @inline(__always) static func head(of key: UnsafeRawBufferPointer) -> UInt64 {
-        if key.count >= 8 { return UInt64(bigEndian: key.loadUnaligned(as: UInt64.self)) }
-        var head: UInt64 = 0
-        for at in 0..<8 { head = head &<< 8 | (at < key.count ? UInt64(key[at]) : 0) }
-        return head
-    }
-
-    @inline(__always) func precedes(_ other: SortItem) -> Bool {
-        head == other.head ? key.precedes(other.key) : head < other.head
     }
 }

@@ -47,25 +47,29 @@ extension RecordSession {
 
     func count(_ request: FetchRequest) throws -> Int {
         let operands = try Operands(request.predicate)
-        let plan = try choice(request, .count, operands).plan
+        let choice = try choice(request, .count, operands)
         if request.limit == 0 { return 0 }
-        let wanted = request.limit.map { request.offset.addingReportingOverflow($0) }
-        let enough = wanted.map { $0.overflow ? Int.max : $0.partialValue } ?? .max
-        var candidates = try Candidates(plan, isReversed: false, operands, self, wantsBodies: false)
+        let enough = request.wanted ?? .max
+        var candidates = try Candidates(choice, operands, self, wantsBodies: false)
         defer { candidates.end() }
         return max(0, try candidates.count(upTo: enough) - request.offset)
     }
 
     func explain(_ request: FetchRequest) throws -> QueryPlan {
-        try choice(request, .rows, try Operands(request.predicate)).plan.described
+        let operands = try Operands(request.predicate)
+        let choice = try choice(request, .rows, operands)
+        return try plans(request, .rows).explained(choice, operands, self, wanted: request.wanted)
     }
 
     /// The plan for a request, of those of its shape, which are made if there are none yet.
     ///
     /// - Throws: ``StoreError`` as ``FetchRequest/checkShape()`` and ``TableMap``.
     func choice(_ request: FetchRequest, _ purpose: Plan.Purpose, _ operands: Operands) throws -> PlanSet.Choice {
-        let wanted = request.limit.map { request.offset.addingReportingOverflow($0) }
-        return try plans(request, purpose).choose(operands, self, wanted: wanted.flatMap { $0.overflow ? nil : $0.partialValue })
+        let shape = RequestShape(request, purpose: purpose.rawValue)
+        if let known = plans[shape] { return try known.choose(operands, self, wanted: request.wanted) }
+        let choice = try makePlans(request, purpose, shape).choose(operands, self, wanted: request.wanted)
+        context.emit(.planned(choice.plan.described))
+        return choice
     }
 
     /// The plans of a request's shape.
@@ -81,7 +85,15 @@ extension RecordSession {
         let conjuncts = ConditionTree(request.predicate).conjuncts
         let made = try Planner(map, conjuncts: conjuncts, Planner.Goal(request, purpose)).plans(self)
         plans[shape] = made
-        context.emit(.planned(made.usual.described))
         return made
+    }
+}
+
+extension FetchRequest {
+    /// How many records are wanted at most, those left out included; nil for all.
+    fileprivate var wanted: Int? {
+        guard let limit else { return nil }
+        let (sum, isTooMany) = offset.addingReportingOverflow(limit)
+        return isTooMany ? nil : sum
     }
 }

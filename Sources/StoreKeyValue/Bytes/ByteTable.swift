@@ -23,7 +23,7 @@ final class ByteTable {
         while true {
             let number = Int(slots[at])
             if number < 0 { return nil }
-            if hashes[number] == hash, CellComparison.order(keys[number], key) == 0 { return number }
+            if hashes[number] == hash, keys[number].equals(key) { return number }
             at = (at &+ 1) & mask
         }
     }
@@ -37,7 +37,7 @@ final class ByteTable {
         while true {
             let number = Int(slots[at])
             if number < 0 { break }
-            if hashes[number] == hash, CellComparison.order(keys[number], key) == 0 { return (number, false) }
+            if hashes[number] == hash, keys[number].equals(key) { return (number, false) }
             at = (at &+ 1) & mask
         }
         let number = keys.count

@@ -5,7 +5,7 @@ import StoreCore
 /// At first the related records of each record are looked up. When that has been done so often that it would have been cheaper to go through all related
 /// records once, this is done: from then on the answer is in a table (``RelatedCounts``). So the work is at most twice what the better of both
 /// ways would have taken, whatever the data are.
-final class RelatedRecords {
+final class RelatedRecords: RelatedTest {
     private let related: Program.Related
     private let evaluation: Evaluation
     private let targets: RecordFinder
@@ -118,5 +118,14 @@ final class RelatedRecords {
             }
             return goesOn
         }
+    }
+}
+
+extension Evaluation {
+    /// Looks at related records through a session.
+    ///
+    /// - Throws: ``StoreError``.
+    convenience init(_ program: Program, _ operands: Operands, _ session: RecordSession) throws {
+        self.init(program, operands, related: try program.related.map { try RelatedRecords($0, operands, session) })
     }
 }
