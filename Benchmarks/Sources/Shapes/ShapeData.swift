@@ -19,7 +19,7 @@ struct ShapeData {
             return UID(
                 high: UInt64(clock / 1000) << 16 | 0x7000 | random.next() >> 52, low: 0x8000_0000_0000_0000 | random.next() >> 2)
         }
-        func count(_ full: Int) -> Int { max(Int(Double(full) * scale), 10) }
+        func count(_ full: Int) -> Int { max(Int(Double(full) * scale), 50) }
         let names = (0..<count(5_000)).map { _ in Self.word(&random) + " " + Self.word(&random) }
         let writers = (0..<count(50_000)).map { at in
             Writer(

@@ -24,7 +24,11 @@ final class PlanSet {
     }
 
     /// Whether there is more than going through all records.
-    var hasIndex: Bool { drafts.count > 1 }
+    var hasIndex: Bool {
+        drafts.contains { draft in
+            if case .scan = draft.path { false } else { true }
+        }
+    }
 
     /// The plan that was chosen last, or might be chosen first.
     var usual: Plan { plan(last) }

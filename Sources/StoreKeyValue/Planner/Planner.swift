@@ -45,6 +45,9 @@ struct Planner {
     let conjuncts: [ConditionTree]
     /// How deep this is within the plans of other conditions.
     private let depth: Int
+    /// In the plan of an alternative, how many conditions are that alternative's own; they come first. Those of the whole request are tested with them, but
+    /// lead to no plans of their own again, so that planning takes time in proportion to the conditions.
+    private let own: Int?
     private let sargables: [Sargable]
 
     /// Alternatives and conditions along relations within one another, up to which indexes are looked for.
@@ -52,11 +55,12 @@ struct Planner {
     /// The most alternatives for which keys are collected.
     private static let mostAlternatives = 32
 
-    init(_ map: TableMap, conjuncts: [ConditionTree], _ goal: Goal, depth: Int = 0) {
+    init(_ map: TableMap, conjuncts: [ConditionTree], _ goal: Goal, depth: Int = 0, own: Int? = nil) {
         self.map = map
         self.conjuncts = conjuncts
         self.goal = goal
         self.depth = depth
+        self.own = own
         sargables = conjuncts.indices.compactMap { Sargable(conjuncts[$0], $0, of: map.definition) }
     }
 
@@ -132,7 +136,7 @@ struct Planner {
             let branches = parts.map(\.conjuncts)
             if let draft = tableRanges(number, branches) { drafts.append(draft) }
             drafts += map.table.indexes.compactMap { ranges(of: $0, number, branches) }
-            if let draft = try union(number, branches, context) { drafts.append(draft) }
+            if own == nil, let draft = try union(number, branches, context) { drafts.append(draft) }
         }
         return drafts
     }
@@ -177,7 +181,7 @@ struct Planner {
         rest.remove(at: number)
         var sources: [KeySource] = []
         for branch in branches {
-            let planner = Planner(map, conjuncts: branch + rest, Goal(fields: [map.keyPosition]), depth: depth + 1)
+            let planner = Planner(map, conjuncts: branch + rest, Goal(fields: [map.keyPosition]), depth: depth + 1, own: branch.count)
             let plans = try planner.plans(context)
             guard plans.hasIndex else { return nil }
             sources.append(.plan(plans))
@@ -211,7 +215,7 @@ struct Planner {
     }
 
     private func semiJoins(_ context: any PlanContext) throws -> [Draft] {
-        try conjuncts.enumerated().compactMap { number, conjunct in
+        try conjuncts.prefix(own ?? .max).enumerated().compactMap { number, conjunct in
             guard case .related(let step, let condition, nil) = conjunct,
                 let join = try SemiJoin(step, condition, map, context, depth: depth)
             else { return nil }
