@@ -43,18 +43,6 @@ final class KeyList {
         isSorted = true
     }
 
-    /// Whether a key is among them; only after ``finish()``.
-    func contains(_ key: UnsafeRawBufferPointer) -> Bool {
-        var (low, high) = (0, keys.count)
-        while low < high {
-            let middle = (low + high) / 2
-            let order = keys[middle].order(key)
-            if order == 0 { return true }
-            if order < 0 { low = middle + 1 } else { high = middle }
-        }
-        return false
-    }
-
     /// Keeps only what is in another list too; both are finished.
     func formIntersection(_ other: KeyList) {
         var (at, there, end) = (0, 0, 0)
