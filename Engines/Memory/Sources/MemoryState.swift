@@ -22,11 +22,11 @@ struct MemoryTable: Sendable {
     /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`; nothing is changed then.
     mutating func insert(_ record: [Value]) throws {
         let key = try key(of: record)
-        if records[key] != nil {
-            throw StoreError.duplicateKey(of: definition, values: [key.value.debugDescription])
-        }
-        try checkUnique(record, key)
-        put(record, key)
+        let place = records.place(of: key)
+        if place.isTaken { throw StoreError.duplicateKey(of: definition, values: [key.value.debugDescription]) }
+        let entries = try uniqueEntries(of: record, key)
+        records.set(key, record, at: place)
+        for entry in entries { unique[entry.index].set(entry.values, key, at: entry.place) }
     }
 
     /// Replaces a record.
@@ -35,9 +35,10 @@ struct MemoryTable: Sendable {
         if newKey != key, records[newKey] != nil {
             throw StoreError.duplicateKey(of: definition, values: [newKey.value.debugDescription])
         }
-        try checkUnique(record, key)
+        let entries = try uniqueEntries(of: record, key)
         _ = remove(key)
-        put(record, newKey)
+        records.set(newKey, record)
+        for entry in entries { unique[entry.index].set(entry.values, newKey) }
     }
 
     mutating func remove(_ key: RecordKey) -> Bool {
@@ -88,20 +89,21 @@ struct MemoryTable: Sendable {
 
     var uniqueIndexes: [IndexDefinition] { definition.indexes.filter(\.isUnique) }
 
-    private mutating func put(_ record: [Value], _ key: RecordKey) {
-        records.set(key, record)
+    /// What the unique indexes are to hold for a record, and where; a record does not collide with itself, and nils never collide.
+    private func uniqueEntries(
+        of record: [Value], _ key: RecordKey
+    ) throws -> [(index: Int, values: IndexKey, place: SortedTable<IndexKey, RecordKey>.Place)] {
+        var entries: [(index: Int, values: IndexKey, place: SortedTable<IndexKey, RecordKey>.Place)] = []
         for (number, index) in uniqueIndexes.enumerated() {
-            if let values = entry(record, index) { unique[number].set(values, key) }
+            guard let values = entry(record, index) else { continue }
+            let place = unique[number].place(of: values)
+            if place.isTaken, unique[number][values] != key {
+                throw StoreError.duplicateValue(
+                    of: definition, fields: index.parts.map(\.field), values: values.values.map(\.debugDescription))
+            }
+            entries.append((number, values, place))
         }
-    }
-
-    /// A record does not collide with itself, and nils never collide.
-    private func checkUnique(_ record: [Value], _ key: RecordKey) throws {
-        for (number, index) in uniqueIndexes.enumerated() {
-            guard let values = entry(record, index), let other = unique[number][values], other != key else { continue }
-            throw StoreError.duplicateValue(
-                of: definition, fields: index.parts.map(\.field), values: values.values.map(\.debugDescription))
-        }
+        return entries
     }
 
     func entry(_ record: [Value], _ index: IndexDefinition) -> IndexKey? {

@@ -18,6 +18,7 @@ final class MemoryTransaction: EngineWriter {
 
     /// How the fields of an entity, as the program declares it, lie in the table.
     private struct Layout {
+        let entity: EntityID
         let name: String
         let definition: EntityDefinition
         let columns: [Int]
@@ -166,7 +167,7 @@ final class MemoryTransaction: EngineWriter {
 
     /// The values that were written, with their positions.
     private func values(_ buffer: CellBuffer, _ layout: Layout, _ positions: [Int]) throws -> [(Int, Value)] {
-        try buffer.withRow(of: EntityID(layout.definition)) { row in
+        try buffer.withRow(of: layout.entity) { row in
             try positions.enumerated().map { index, position in
                 let field = layout.definition.fields[position]
                 let value: Value
@@ -234,7 +235,7 @@ final class MemoryTransaction: EngineWriter {
             }
             return column
         }
-        let layout = Layout(name: definition.name, definition: definition, columns: columns)
+        let layout = Layout(entity: entity, name: definition.name, definition: definition, columns: columns)
         layouts[entity] = layout
         return layout
     }

@@ -8,35 +8,37 @@ struct SortedTable<Key: Comparable & Sendable, Entry: Sendable>: Sendable {
 
     private static var chunkSize: Int { 256 }
 
+    /// Where a key is, or where it would be put.
+    struct Place {
+        fileprivate let chunk: Int
+        fileprivate let at: Int
+        let isTaken: Bool
+    }
+
     subscript(_ key: Key) -> Entry? {
-        guard let chunk = chunk(of: key) else { return nil }
-        let at = SortedTable.lowerBound(key, in: chunks[chunk])
-        guard at < chunks[chunk].count, chunks[chunk][at].key == key else { return nil }
-        return chunks[chunk][at].entry
+        let place = place(of: key)
+        return place.isTaken ? chunks[place.chunk][place.at].entry : nil
     }
 
     /// Adds or replaces.
-    mutating func set(_ key: Key, _ entry: Entry) {
-        guard let chunk = chunk(of: key) else {
-            if chunks.isEmpty { chunks.append([]) }
-            insert(key, entry, chunk: 0, at: 0)
-            return
-        }
-        let at = SortedTable.lowerBound(key, in: chunks[chunk])
-        if at < chunks[chunk].count, chunks[chunk][at].key == key {
-            chunks[chunk][at].entry = entry
+    mutating func set(_ key: Key, _ entry: Entry) { set(key, entry, at: place(of: key)) }
+
+    /// Adds or replaces at the place that was found for the key, with no change since.
+    mutating func set(_ key: Key, _ entry: Entry, at place: Place) {
+        if place.isTaken {
+            chunks[place.chunk][place.at].entry = entry
         } else {
-            insert(key, entry, chunk: chunk, at: at)
+            if chunks.isEmpty { chunks.append([]) }
+            insert(key, entry, chunk: place.chunk, at: place.at)
         }
     }
 
     /// Removes; says whether there was one.
     mutating func remove(_ key: Key) -> Bool {
-        guard let chunk = chunk(of: key) else { return false }
-        let at = SortedTable.lowerBound(key, in: chunks[chunk])
-        guard at < chunks[chunk].count, chunks[chunk][at].key == key else { return false }
-        chunks[chunk].remove(at: at)
-        if chunks[chunk].isEmpty { chunks.remove(at: chunk) }
+        let place = place(of: key)
+        guard place.isTaken else { return false }
+        chunks[place.chunk].remove(at: place.at)
+        if chunks[place.chunk].isEmpty { chunks.remove(at: place.chunk) }
         count -= 1
         return true
     }
@@ -66,24 +68,27 @@ struct SortedTable<Key: Comparable & Sendable, Entry: Sendable>: Sendable {
         }
     }
 
-    /// The last chunk that does not begin after the key.
-    private func chunk(of key: Key) -> Int? {
-        if chunks.isEmpty { return nil }
-        var low = 0
-        var high = chunks.count
-        while low < high {
-            let middle = (low + high) / 2
-            if chunks[middle][0].key <= key { low = middle + 1 } else { high = middle }
+    /// The place is in the last chunk that does not begin after the key. Keys mostly come in ascending order, so its end is looked at first.
+    func place(of key: Key) -> Place {
+        var chunk = chunks.count - 1
+        guard chunk >= 0 else { return Place(chunk: 0, at: 0, isTaken: false) }
+        if key < chunks[chunk][0].key {
+            let later = SortedTable.firstIndex(below: chunk) { key < chunks[$0][0].key }
+            chunk = max(later - 1, 0)
         }
-        return max(low - 1, 0)
+        let entries = chunks[chunk]
+        if entries[entries.count - 1].key < key { return Place(chunk: chunk, at: entries.count, isTaken: false) }
+        let at = SortedTable.firstIndex(below: entries.count - 1) { !(entries[$0].key < key) }
+        return Place(chunk: chunk, at: at, isTaken: !(key < entries[at].key))
     }
 
-    private static func lowerBound(_ key: Key, in entries: [(key: Key, entry: Entry)]) -> Int {
+    /// The first index that the condition holds for, by bisection, or the bound.
+    private static func firstIndex(below bound: Int, _ holds: (Int) -> Bool) -> Int {
         var low = 0
-        var high = entries.count
+        var high = bound
         while low < high {
             let middle = (low + high) / 2
-            if entries[middle].key < key { low = middle + 1 } else { high = middle }
+            if holds(middle) { high = middle } else { low = middle + 1 }
         }
         return low
     }

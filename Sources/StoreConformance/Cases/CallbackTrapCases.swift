@@ -224,6 +224,38 @@ enum CallbackTrapCases {
             try Watched(name: "after").saved()
         },
 
+        Case(
+            "traps.callback_depth",
+            "callbacks may be as deep in one another as is promised and no deeper; after one another there may be any number of them"
+        ) { store in
+            let deepest = WriteTransaction.maximumCallbackDepth
+            /// The callback of each record saves the next.
+            func saveChain(of length: Int) throws {
+                let script = Script([
+                    "afterSave": { record, _ in
+                        if record.count < length { try Watched(name: "link", count: record.count + 1).saved() }
+                    }
+                ])
+                try script.play { _ = try Watched(name: "link", count: 1).saved() }
+            }
+            try expect(throws: .limitExceeded) { try saveChain(of: deepest + 1) }
+            try expect(Watched.count(), equals: 0)
+            try store.write { _ in
+                try saveChain(of: deepest)
+                for _ in 0..<2 * deepest { try Watched(name: "alone").saved() }
+                try saveChain(of: deepest)
+            }
+            try expect(Watched.where { $0.name == "link" }.pluck(\.count).sorted(), equals: (1...deepest).flatMap { [$0, $0] })
+            // One that was too deep leaves room for others in its transaction.
+            if store.capabilities.contains(.savepoints) {
+                try store.write { _ in
+                    try expect(throws: .limitExceeded) { try saveChain(of: deepest + 1) }
+                    try saveChain(of: deepest)
+                }
+                try expect(Watched.where { $0.name == "link" }.count(), equals: 3 * deepest)
+            }
+        },
+
         Case("traps.callback_of_other_copy", "two records whose callbacks save one another end with both stored") { _ in
             let script = Script([
                 "afterSave": { record, _ in

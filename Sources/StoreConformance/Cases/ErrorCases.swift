@@ -201,6 +201,46 @@ enum ErrorCases {
             try expect(Note.all(in: store), equals: notes)
         },
 
+        .opening(
+            "errors.altered_entry_is_found",
+            "verify(.records) finds an entry of an index that was altered in the file, or else no question is answered wrong",
+            needs: [.files, .durable]
+        ) { place in
+            func marker(_ number: Int) -> String { "marker \(number) " + String(repeating: "m", count: 30) }
+            var store = try place.open([Keyed.self])
+            let records = (100..<160).map { Keyed(id: Int64($0), name: marker($0), size: $0) }
+            try Keyed.insert(records, in: store)
+            let stored = try Keyed.all(in: store)
+            try store.close()
+            let file = try require(
+                place.files().first { try !CasePlace.read($0.path).places(of: Array(marker(100).utf8)).isEmpty },
+                "a file with the text in it")
+            let bytes = try CasePlace.read(file.path)
+            var found = 0
+            for number in [100, 131, 159] {
+                // In the record, in the index, and perhaps where nothing leads to any more.
+                for offset in bytes.places(of: Array(marker(number).utf8)) { try check(number, at: offset) }
+            }
+            try expect(found >= 3, "verify found \(found)")
+            func check(_ number: Int, at offset: Int) throws {
+                try CasePlace.overwrite(file.path, at: offset + 20, with: [UInt8(ascii: "n")])
+                defer { try? CasePlace.overwrite(file.path, at: offset, with: Array(marker(number).utf8)) }
+                do {
+                    store = try place.open([Keyed.self])
+                    defer { try? store.close() }
+                    if try store.verify(.records).isClean {
+                        try expect(Keyed.where { $0.name == marker(number) }.in(store).pluck(\.id), equals: [Int64(number)])
+                        try expect(Keyed.all(in: store), equals: stored)
+                    } else {
+                        found += 1
+                    }
+                } catch let error as StoreError {
+                    try expect(error.code, equals: .corrupt, "\(error)")
+                    found += 1
+                }
+            }
+        },
+
         corruption("errors.corruption_mapped", "a file whose beginning is damaged is .corrupt") { file in
             try CasePlace.overwrite(file.path, at: 0, with: noise(4_096))
         },

@@ -200,6 +200,17 @@ enum FinderCases {
             try expect(store.verify(.full).problems, equals: [])
         },
 
+        .opening("activerecord.erase_every_model", "eraseAll() empties the first and the last of the models like those between them") {
+            place in
+            let store = try place.open([Note.self, Person.self, Tally.self])
+            try Note(text: "first").saved(in: store)
+            try Person(name: "between").saved(in: store)
+            try Tally(count: 1, label: "last").saved(in: store)
+            try expect(store.eraseAll().total, equals: 3)
+            try expect([Note.count(in: store), Person.count(in: store), Tally.count(in: store)], equals: [0, 0, 0])
+            try expect(store.verify(.full).problems, equals: [])
+        },
+
         Case("activerecord.destroy_no_cascade", "[59] cascade: false removes the records alone, in every way of destroying") { _ in
             for number in 0..<5 {
                 let author = try Author(name: "\(number)", age: number).saved()

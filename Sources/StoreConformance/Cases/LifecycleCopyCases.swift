@@ -112,5 +112,33 @@ enum LifecycleCopyCases {
             try Person(name: "Ann").saved(in: store)
             try expect(Person.count(in: store), equals: people.count + 1)
         },
+
+        .opening(
+            "lifecycle.compact_during_loop", "compacting waits for a loop under way, inside of which others begin; both come to their end"
+        ) { place in
+            let store = try place.open([Tally.self])
+            try Tally.insert((0..<20).map { Tally(count: $0) }, in: store)
+            var seen: [Int] = []
+            var compacting: CaseThread<Void>?
+            try Tally.query.in(store).forEach { tally in
+                if seen.isEmpty {
+                    let thread = try CaseThread {
+                        do { try store.compact() } catch let error as StoreError where error.code == .unsupported {}
+                    }
+                    // It has to come to the point where it waits.
+                    for _ in 0..<300 where !thread.isFinished {
+                        try expect(Tally.count(in: store), equals: 20)
+                        Pause.milliseconds(1)
+                    }
+                    compacting = thread
+                }
+                try expect(Tally.where { $0.count < tally.count }.in(store).count(), equals: tally.count)
+                seen.append(tally.count)
+            }
+            try expect(seen, equals: Array(0..<20))
+            try require(compacting).value()
+            try expect(Tally.count(in: store), equals: 20)
+            try expect(store.verify(.full).problems, equals: [])
+        },
     ]
 }

@@ -95,6 +95,46 @@ enum MigrationEdgeCases {
         },
 
         .opening(
+            "migrations.transform_reaches_all",
+            "records that the body of a transformation adds between the others keep none of those from being transformed"
+        ) { place in
+            let store = try place.open([V1.Item.self])
+            let ids = Array(stride(from: Int64(10), through: 60, by: 10))
+            for id in ids { try V1.Item(id: id, name: "old").saved(in: store) }
+            let grows = Migration(
+                1, "grows",
+                [
+                    .transform("evolving", batch: 2) { record in
+                        guard case .int(let id)? = record["id"], id % 10 == 0 else { return }
+                        try V1.Item(id: id + 5, name: "added").saved()
+                        try record.set("name", to: "seen")
+                    }
+                ])
+            let grown = try place.evolve(store, [V1.Item.self], [grows])
+            try expect(V1.Item.where { $0.name == "seen" }.in(grown).pluck(\.id), equals: ids)
+            try expect(V1.Item.where { $0.name == "added" }.in(grown).pluck(\.id), equals: ids.map { $0 + 5 })
+        },
+
+        .opening(
+            "migrations.enforced_references", "after a migration every enforced reference leads to a record, or the migration is undone"
+        ) { place in
+            let models: [any Model.Type] = [Carrier.self, Trip.self, Berth.self]
+            var store = try place.open(models)
+            try Carrier.insert([Carrier(number: 1), Carrier(number: 2)], in: store)
+            try Trip.insert([Trip(code: "A", carrier: .init(id: 1)), Trip(code: "B", carrier: .init(id: 2))], in: store)
+            func moving(to number: Int) -> [Migration] {
+                [Migration(1, "another carrier", [.transform("trip") { try $0.set("carrierID", to: .int(Int64(number))) }])]
+            }
+            let error = try expect(throws: .missingReference) { try place.evolve(store, models, moving(to: 9)) }
+            try expect([error.entity, error.field], equals: ["trip", "carrierID"])
+            store = try place.evolve(store, models, [])
+            try expect(Trip.query.in(store).pluck(\.carrierID), equals: [1, 2])
+            try expect(store.read { try $0.catalogue() }?.version, equals: 0)
+            store = try place.evolve(store, models, moving(to: 2))
+            try expect(Trip.query.in(store).pluck(\.carrierID), equals: [2, 2])
+        },
+
+        .opening(
             "migrations.declared_otherwise",
             "a field or entity that is stored under another column or with other capitals needs a migration"
         ) {

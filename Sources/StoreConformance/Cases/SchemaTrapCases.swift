@@ -39,6 +39,23 @@ enum SchemaTrapCases {
         },
 
         .opening(
+            "traps.relations_undeclared", "relations of entities that a program does not declare are kept, and so are their delete rules",
+            needs: [.durable]
+        ) { place in
+            var store = try place.open([W6.House.self, W6.Room.self])
+            let house = try W6.House(id: 1).saved(in: store)
+            for id in 1...3 { try W6.Room(id: Int64(id), name: "r\(id)", house: .to(house)).saved(in: store) }
+            let relations = store.schema.relations
+            // A program that adds an entity to the store writes the whole schema.
+            store = try place.reopen(store, [Note.self])
+            store = try place.reopen(store, [])
+            try expect(store.schema.relations, equals: relations)
+            let houses = FetchRequest(EntityID(try require(store.schema["house"])))
+            let summary = try store.write { try $0.destroy(houses) }
+            try expect([summary["house"], summary["room"]], equals: [1, 3])
+        },
+
+        .opening(
             "traps.another_model_of_the_name",
             "a model that differs from the one of its table name, with which the store was opened, is refused before anything is read or written"
         ) { place in

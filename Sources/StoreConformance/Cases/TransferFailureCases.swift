@@ -56,6 +56,29 @@ enum TransferFailureCases {
         },
 
         .opening(
+            "serialise.unfinished_copy_refused",
+            "a store that a process left while it was being filled is .cannotOpen with any models, also for reading, and says why",
+            needs: [.durable]
+        ) { place in
+            let store = try place.open([TransferKeeper.self, TransferItem.self])
+            try TransferItem.fill(store)
+            try store.write { transaction in
+                var catalogue = try require(transaction.catalogue(), "the catalogue")
+                catalogue.isLoading = true
+                try transaction.checkedWriter().write(catalogue)
+            }
+            try store.close()
+            for models: [any Model.Type] in [[TransferKeeper.self, TransferItem.self], [Note.self], []] {
+                for isReadOnly in store.capabilities.contains(.readOnlyOpen) ? [false, true] : [false] {
+                    let error = try expect(throws: .cannotOpen, "\(models), read-only: \(isReadOnly)") {
+                        try place.open(models) { $0.isReadOnly = isReadOnly }
+                    }
+                    try expect(error.message.contains("copy"), error.message)
+                }
+            }
+        },
+
+        .opening(
             "serialise.gzip_members", "a gzip file of several members is read to its end, as gzip does; one that is cut off is an error"
         ) { place in
             // "name,age\nAnn,1\n" and "Bob,2\n", each packed by itself.

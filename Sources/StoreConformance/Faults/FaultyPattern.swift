@@ -14,11 +14,30 @@ struct FaultyPattern {
         case .hasSuffix: return subject.utf8.reversed().starts(with: wanted.utf8.reversed())
         case .contains:
             if faults.contains(.containsKnowsWildcards) { return like(subject, "%" + wanted + "%") }
-            return wanted.isEmpty || Array(subject.utf8).firstRange(of: Array(wanted.utf8)) != nil
+            return contains(Array(subject.utf8), Array(wanted.utf8))
         default:
             if faults.contains(.likeIgnoresCase) { return like(subject.lowercasedASCII, wanted.lowercasedASCII) }
             return like(subject, wanted)
         }
+    }
+
+    /// Reads the text once (Knuth, Morris and Pratt): cases search for megabytes in megabytes, and each meets every fault.
+    private func contains(_ text: [UInt8], _ pattern: [UInt8]) -> Bool {
+        if pattern.isEmpty { return true }
+        // For each beginning of the pattern, how much of its end is a shorter beginning.
+        var borders = [0]
+        func next(_ matched: Int, _ byte: UInt8) -> Int {
+            var matched = matched
+            while matched > 0, pattern[matched] != byte { matched = borders[matched - 1] }
+            return pattern[matched] == byte ? matched + 1 : 0
+        }
+        for byte in pattern.dropFirst() { borders.append(next(borders[borders.count - 1], byte)) }
+        var matched = 0
+        for byte in text {
+            matched = next(matched, byte)
+            if matched == pattern.count { return true }
+        }
+        return false
     }
 
     private enum Piece {

@@ -148,7 +148,10 @@ extension StorePath {
 
     /// The failure of something else that is done to a file.
     public static func failed(_ what: String, _ path: String, _ code: Int32) -> StoreError {
-        StoreError(.inputOutput, "The system refused to \(what) \(shown(path)): \(text(code)).", engineCode: .init("errno", code))
+        let isFull = code == ENOSPC || code == EDQUOT
+        return StoreError(
+            isFull ? .storageFull : .inputOutput, "The system refused to \(what) \(shown(path)): \(text(code)).",
+            engineCode: .init("errno", code))
     }
 
     /// The failure to open a store.

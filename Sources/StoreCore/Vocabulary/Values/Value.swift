@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 
 /// A value of any field type, or nil: the currency of dictionaries, dynamic predicates and untyped records.
 ///
@@ -123,13 +124,24 @@ extension Value: CustomStringConvertible, CustomDebugStringConvertible {
 
 extension String {
     /// Whether both have the same UTF-8 bytes; Swift's `==` would also equate canonically equivalent strings.
-    @inlinable public func hasSameBytes(as other: String) -> Bool {
-        if utf8.count != other.utf8.count { return false }
-        return utf8.elementsEqual(other.utf8)
+    public func hasSameBytes(as other: String) -> Bool {
+        utf8.count == other.utf8.count && order(byBytesOf: other) == 0
     }
 
     /// Whether its UTF-8 bytes come before the other's.
-    @inlinable public func precedesByBytes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+    public func precedesByBytes(_ other: String) -> Bool { order(byBytesOf: other) < 0 }
+
+    /// The order of the UTF-8 bytes, as `memcmp` has it: the generic algorithms look at each byte through an iterator where nothing is optimised.
+    private func order(byBytesOf other: String) -> Int {
+        var (a, b) = (self, other)
+        return a.withUTF8 { a in
+            b.withUTF8 { b in
+                guard let x = a.baseAddress, let y = b.baseAddress else { return a.count - b.count }
+                let order = Int(memcmp(x, y, min(a.count, b.count)))
+                return order != 0 ? order : a.count - b.count
+            }
+        }
+    }
 
     /// Hashes the UTF-8 bytes.
     @usableFromInline func hashBytes(into hasher: inout Hasher) {
