@@ -2,19 +2,23 @@ import ActiveStore
 import FoundationEssentials
 
 /// Each shape on SQLite and on LMDB by turns, over the same records, with equal sums.
+///
+/// The variable `SHAPES` names those that are wanted by a part of their name, and `SHAPES_OPTIONS` is added to the URL of LMDB: `?plans=1` draws plans at
+/// random, to see that all of them come to the same.
 enum ShapeMeasurement {
     static func run(_ folder: BenchmarkFolder, _ options: Options, _ show: (String) -> Void) throws {
         let data = ShapeData(scale: options.scale)
         let engines: [EngineChoice] = [.sqlite, .lmdb]
+        let variables = ProcessInfo.processInfo.environment
         let stores = try engines.map { engine in
+            let options = engine == .lmdb ? variables["SHAPES_OPTIONS"] ?? "" : ""
             let store = try openStore(
-                engine.url(folder.path("shapes.\(engine.rawValue)")) + (ProcessInfo.processInfo.environment["SHAPES_OPTIONS"] ?? ""),
-                engines: [engine.engine],
+                engine.url(folder.path("shapes.\(engine.rawValue)")) + options, engines: [engine.engine],
                 models: [Writer.self, Post.self, Label.self, Labeling.self])
             try data.load(into: store)
             return store
         }
-        let wanted = ProcessInfo.processInfo.environment["SHAPES"]
+        let wanted = variables["SHAPES"]
         var ratios: [Double] = []
         show("| group | shape | SQLite ms | LMDB ms | times |\n|---|---|---|---|---|")
         for shape in Shape.all where wanted == nil || "\(shape.group): \(shape.name)".contains(wanted ?? "") {

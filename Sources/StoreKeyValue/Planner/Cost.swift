@@ -8,6 +8,8 @@ enum Cost {
     static let row = 6.0
     /// A record by its key.
     static let fetch = 18.0
+    /// An entry or record that is passed over because others before it are left out.
+    static let skip = 0.2
     /// Finding a place in a tree.
     static let seek = 10.0
     /// A test of fields that have been decoded.

@@ -33,7 +33,7 @@ extension PlanSet {
 
     /// About how many records the cheapest way finds, and what that costs.
     func estimate(_ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
-        let costs = try costs(operands, context, nil)
+        let costs = try costs(operands, context, Wanted())
         guard let best = costs.min(by: { $0.total < $1.total }) else { return (0, 0) }
         return (best.rows, best.total)
     }
@@ -51,7 +51,7 @@ extension PlanSet {
         var isGuess: Bool
     }
 
-    func costs(_ operands: Operands, _ context: any PlanContext, _ wanted: Int?) throws -> [Estimate] {
+    func costs(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> [Estimate] {
         let all = Double(try context.trees.count(planner.map.table.tree))
         let passed = try drafts.map { draft in try entries(draft.path, all, operands, context) }
         // The share of the records that fulfil one condition is known where a way answers that condition alone.
@@ -64,7 +64,7 @@ extension PlanSet {
             for condition in facts[number].remaining {
                 share *= max(known[condition] ?? Cost.share(planner.conjuncts[condition]), 0.000_1)
             }
-            return cost(drafts[number], facts[number], passed[number], share, wanted.map(Double.init))
+            return cost(drafts[number], facts[number], passed[number], share, wanted)
         }
     }
 
@@ -95,17 +95,22 @@ extension PlanSet {
     }
 
     func cost(
-        _ draft: Planner.Draft, _ facts: Facts, _ path: (rows: Double, cost: Double), _ share: Double, _ wanted: Double?
+        _ draft: Planner.Draft, _ facts: Facts, _ path: (rows: Double, cost: Double), _ share: Double, _ wanted: Wanted
     ) -> Estimate {
         let (passed, before) = path
         let rows = passed * share
         // With a limit, only as many are looked at as it takes to find so many.
-        var looked = min(passed, (wanted ?? .infinity) / share)
+        var looked = min(passed, wanted.total / share)
         var each = facts.find + facts.fetch + facts.test
         let isGuess = looked < passed && !facts.remaining.isEmpty
+        // Those left out are passed over unread where nothing is tested.
+        let skipped = facts.remaining.isEmpty ? min(passed, wanted.skipped) : 0
+        var saved = 0.0
         switch draft.ordering {
-        case .path: break
-        case .turned: each += 1
+        case .path: saved = skipped * (each - Cost.skip)
+        case .turned:
+            each += 1
+            saved = skipped * facts.fetch
         case .grouped:
             each += Cost.sorted
             looked = min(passed, looked + passed / 50)
@@ -113,15 +118,15 @@ extension PlanSet {
             let collected = before + passed * (facts.find + Cost.sorted / 2)
             let later = facts.fetch + facts.test
             return Estimate(
-                total: collected + looked * later, worst: collected + passed * later, each: later, rows: rows, isGuess: false)
+                total: collected + (looked - skipped) * later, worst: collected + passed * later, each: later, rows: rows, isGuess: false)
         case .sorted:
             let total = before + passed * each + rows * Cost.sorted + Cost.sorting
             return Estimate(total: total, worst: total, each: each, rows: rows, isGuess: false)
         case .shuffled:
-            let later = facts.remaining.isEmpty ? min(passed, wanted ?? passed) * facts.fetch : passed * (facts.fetch + facts.test)
+            let later = facts.remaining.isEmpty ? min(passed, wanted.total) * facts.fetch : passed * (facts.fetch + facts.test)
             let total = before + passed * facts.find + later
             return Estimate(total: total, worst: total, each: each, rows: rows, isGuess: false)
         }
-        return Estimate(total: before + looked * each, worst: before + passed * each, each: each, rows: rows, isGuess: isGuess)
+        return Estimate(total: before + looked * each - saved, worst: before + passed * each, each: each, rows: rows, isGuess: isGuess)
     }
 }

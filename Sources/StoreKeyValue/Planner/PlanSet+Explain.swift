@@ -2,8 +2,8 @@ import StoreCore
 
 extension PlanSet {
     /// A choice in the words of every engine: what is expected of it, what was rejected, and which index is missing.
-    func explained(_ choice: Choice, _ operands: Operands, _ context: any PlanContext, wanted: Int?) throws -> QueryPlan {
-        guard let chosen = number(of: choice.plan) else { return try explainedOtherwise(choice, operands, context, wanted: wanted) }
+    func explained(_ choice: Choice, _ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> QueryPlan {
+        guard let chosen = number(of: choice.plan) else { return try explainedOtherwise(choice, operands, context, wanted) }
         var result = choice.plan.described
         let costs = try costs(operands, context, wanted)
         result.detail.append("expects \(PlanSet.about(costs[chosen].rows, "record")) in all")

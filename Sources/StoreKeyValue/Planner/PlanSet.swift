@@ -37,8 +37,8 @@ final class PlanSet {
     func number(of plan: Plan) -> Int? { plans.firstIndex { $0 === plan } }
 
     /// Explains a choice among the plans that take over where values are cut.
-    func explainedOtherwise(_ choice: Choice, _ operands: Operands, _ context: any PlanContext, wanted: Int?) throws -> QueryPlan {
-        try otherwise?.explained(choice, operands, context, wanted: wanted) ?? choice.plan.described
+    func explainedOtherwise(_ choice: Choice, _ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> QueryPlan {
+        try otherwise?.explained(choice, operands, context, wanted) ?? choice.plan.described
     }
 
     private func plan(_ number: Int) -> Plan {
@@ -62,8 +62,7 @@ final class PlanSet {
 
     /// The plan for the values of a request.
     ///
-    /// - Parameter wanted: How many records are wanted at most, those left out included; nil for all.
-    func choose(_ operands: Operands, _ context: any PlanContext, wanted: Int? = nil) throws -> Choice {
+    func choose(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted = Wanted()) throws -> Choice {
         var choice = try cheapest(operands, context, wanted)
         if choice.plan.needsWholeEntries || choice.substitute?.needsWholeEntries == true, try hasCutEntries(choice, context) {
             if otherwise == nil { otherwise = try planner.plans(context, relyingOnWholeEntries: false) }
@@ -80,7 +79,7 @@ final class PlanSet {
         return false
     }
 
-    private func cheapest(_ operands: Operands, _ context: any PlanContext, _ wanted: Int?) throws -> Choice {
+    private func cheapest(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> Choice {
         if drafts.count == 1 { return Choice(plan: plan(0)) }
         if let draw = context.draw { return drawn(draw, wanted) }
         if let choice = try lastAgain(operands, context, wanted) { return choice }
@@ -89,7 +88,7 @@ final class PlanSet {
         last = best
         var choice = Choice(plan: plan(best))
         // Without an order, what was handed over cannot be found again in the other plan.
-        if wanted != nil, costs[best].isGuess, !planner.goal.isUnordered {
+        if wanted.isLimited, costs[best].isGuess, !planner.goal.isUnordered {
             // What costs the same whatever the share of records is.
             let sure = costs.indices.filter { $0 != best && !costs[$0].isGuess }.min { costs[$0].total < costs[$1].total }
             // Bodies of both have to be of one kind.
@@ -102,22 +101,24 @@ final class PlanSet {
     }
 
     /// The plan that was chosen last, if it goes past so few entries that comparing it with others would take longer.
-    private func lastAgain(_ operands: Operands, _ context: any PlanContext, _ wanted: Int?) throws -> Choice? {
+    private func lastAgain(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> Choice? {
         let draft = drafts[last]
         guard let part = try parts(of: draft.path, operands) else { return nil }
-        let isEnoughKnown = facts[last].remaining.isEmpty && wanted != nil && draft.ordering.streams
+        let isEnoughKnown = facts[last].remaining.isEmpty && wanted.isLimited && draft.ordering.streams
         if part.bounds == nil, !isEnoughKnown { return nil }
         let rows = try part.bounds.map { try context.estimate(part.tree, $0) } ?? .infinity
-        let cost = cost(draft, facts[last], (rows, Cost.seek), 1, isEnoughKnown ? wanted.map(Double.init) : nil)
+        let cost = cost(draft, facts[last], (rows, Cost.seek), 1, isEnoughKnown ? wanted : Wanted())
         return cost.total <= Cost.negligible ? Choice(plan: plan(last), bounds: part.bounds) : nil
     }
 
     /// Any of the plans, sometimes with another that soon takes over.
-    private func drawn(_ draw: PlanDraw, _ wanted: Int?) -> Choice {
+    private func drawn(_ draw: PlanDraw, _ wanted: Wanted) -> Choice {
         last = draw.number(below: drafts.count)
         var choice = Choice(plan: plan(last))
         let other = plan(draw.number(below: drafts.count))
-        if draw.flip(), wanted != nil, choice.plan.ordering.streams, !planner.goal.isUnordered, !choice.plan.isCovering, !other.isCovering {
+        if draw.flip(), wanted.isLimited, choice.plan.ordering.streams, !planner.goal.isUnordered, !choice.plan.isCovering,
+            !other.isCovering
+        {
             choice.substitute = other
             choice.patience = draw.number(below: 8)
         }

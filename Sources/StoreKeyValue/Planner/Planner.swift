@@ -122,7 +122,9 @@ struct Planner {
     private func isWorthWalking(_ index: LoadedIndex, _ components: KeyComponents) -> Bool {
         let everything = AccessPath.IndexPath(index: index, components: components, ranges: [.init()])
         if goal.mayCover, covers(everything, Program(conjuncts)) { return true }
-        if goal.isUnordered || goal.isShuffled { return false }
+        // Keys are drawn from the entries.
+        if goal.isShuffled { return conjuncts.isEmpty }
+        if goal.isUnordered { return false }
         guard let first = goal.order.first else { return false }
         return first.field == components.positions[0] && first.isCaseInsensitive == components.forms[0].isFolded
     }

@@ -49,7 +49,8 @@ extension RecordSession {
         let operands = try Operands(request.predicate)
         let choice = try choice(request, .count, operands)
         if request.limit == 0 { return 0 }
-        let enough = request.wanted ?? .max
+        let (sum, isTooMany) = request.offset.addingReportingOverflow(request.limit ?? .max)
+        let enough = isTooMany ? Int.max : sum
         var candidates = try Candidates(choice, operands, self, wantsBodies: false)
         defer { candidates.end() }
         return max(0, try candidates.count(upTo: enough) - request.offset)
@@ -58,7 +59,7 @@ extension RecordSession {
     func explain(_ request: FetchRequest) throws -> QueryPlan {
         let operands = try Operands(request.predicate)
         let choice = try choice(request, .rows, operands)
-        return try plans(request, .rows).explained(choice, operands, self, wanted: request.wanted)
+        return try plans(request, .rows).explained(choice, operands, self, Wanted(request))
     }
 
     /// The plan for a request, of those of its shape, which are made if there are none yet.
@@ -66,8 +67,8 @@ extension RecordSession {
     /// - Throws: ``StoreError`` as ``FetchRequest/checkShape()`` and ``TableMap``.
     func choice(_ request: FetchRequest, _ purpose: Plan.Purpose, _ operands: Operands) throws -> PlanSet.Choice {
         let shape = RequestShape(request, purpose: purpose.rawValue)
-        if let known = plans[shape] { return try known.choose(operands, self, wanted: request.wanted) }
-        let choice = try makePlans(request, purpose, shape).choose(operands, self, wanted: request.wanted)
+        if let known = plans[shape] { return try known.choose(operands, self, Wanted(request)) }
+        let choice = try makePlans(request, purpose, shape).choose(operands, self, Wanted(request))
         context.emit(.planned(choice.plan.described))
         return choice
     }
@@ -86,14 +87,5 @@ extension RecordSession {
         let made = try Planner(map, conjuncts: conjuncts, Planner.Goal(request, purpose)).plans(self)
         plans[shape] = made
         return made
-    }
-}
-
-extension FetchRequest {
-    /// How many records are wanted at most, those left out included; nil for all.
-    fileprivate var wanted: Int? {
-        guard let limit else { return nil }
-        let (sum, isTooMany) = offset.addingReportingOverflow(limit)
-        return isTooMany ? nil : sum
     }
 }
