@@ -19,11 +19,14 @@ enum People {
     }
 
     /// Opens a store with the indexes.
-    static func open(_ indexes: [IndexDefinition], online: Int? = nil, engine: Engine, location: String = "x") throws -> KeyValueStore {
+    static func open(
+        _ indexes: [IndexDefinition], online: Int? = nil, plans: Int? = nil, engine: Engine, location: String = "x"
+    ) throws -> KeyValueStore {
         var configuration = StoreConfiguration(scheme: engine.scheme, location: location)
         configuration.schema = Schema([entity(indexes)])
         configuration.durability = .relaxed
         if let online { configuration.engineOptions["onlineIndexes"] = String(online) }
+        if let plans { configuration.engineOptions["plans"] = String(plans) }
         guard let store = try openStore(configuration, engines: [engine]) as? KeyValueStore else {
             throw StoreError(.internal, "The store is none of keys and values.")
         }

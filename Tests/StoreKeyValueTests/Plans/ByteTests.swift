@@ -62,7 +62,8 @@ import Testing
     }
 }
 
-private struct SplitMix: RandomNumberGenerator {
+/// Random numbers that are the same in every run.
+struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 
     mutating func next() -> UInt64 {
