@@ -54,6 +54,21 @@ import Testing
         #expect(throws: StoreError.self) { try strict.lookAtFiles() }
     }
 
+    @Test func aMainFileThatIsGoneWhenTheWatchBeginsIsReported() throws {
+        let side = make("a-side")
+        let context = StubStore().context
+        context.watch([folder + "/a", side])
+        #expect(context.files.isDue)
+        let error = #expect(throws: StoreError.self) { try context.lookAtFiles() }
+        #expect(error?.code == .poisoned && error?.message.contains("deleted") == true)
+        // The file beside it does not take its place.
+        let other = StubStore().context
+        _ = make("a")
+        other.watch([folder + "/a", side])
+        #expect(link(side, side + ".second") == 0)
+        try other.lookAtFiles()
+    }
+
     @Test func aStoreThatIsClosedOrWatchesOtherFilesDoesNotLook() throws {
         let path = make("a")
         let store = StubStore()
