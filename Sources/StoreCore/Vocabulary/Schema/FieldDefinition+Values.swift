@@ -52,8 +52,8 @@ extension FieldDefinition {
     /// The Swift type's name without `Optional`, for messages; that of the ``type`` where there is none.
     var swiftTypeName: String { swiftType?.plainName ?? type.rawValue }
 
-    /// Whether every value of the ``type`` is one of the Swift type, and saved as it is.
-    private var takesAll: Bool { swiftType.map { $0.isPlain } ?? true }
+    /// Whether every value of the ``type`` is one of the Swift type and saved unchanged, or there is no Swift type.
+    package var takesAll: Bool { swiftType.map { $0.isPlain } ?? true }
 }
 
 /// What the sums of a field have to be; see ``FieldDefinition/sums``.
