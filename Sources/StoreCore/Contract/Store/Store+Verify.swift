@@ -29,6 +29,8 @@ extension Store {
 private struct ValueCheck {
     /// How many values a report lists at most.
     private static let listed = 1_000
+    /// The codes of errors that say something about the records; others say why they could not be looked at.
+    private static let findings: Set<StoreError.Code> = [.corrupt, .typeMismatch, .unknownEntity, .unknownField]
 
     /// A way in which values are wrong.
     private struct Fault: Hashable {
@@ -51,7 +53,7 @@ private struct ValueCheck {
                 }
                 return .next
             }
-        } catch let error as StoreError { failure = error }
+        } catch let error as StoreError where ValueCheck.findings.contains(error.code) { failure = error }
     }
 
     private mutating func note(_ position: Int, _ row: Row) {
@@ -74,7 +76,7 @@ private struct ValueCheck {
                         ? "; `unreadable` of the report has the keys."
                         : ": \(keys.joined(separator: ", "))\(keys.count < count ? ", …" : "")."))
         }
-        report.unreadable += found.prefix(ValueCheck.listed - report.unreadable.count)
+        report.unreadable += found.prefix(max(0, ValueCheck.listed - report.unreadable.count))
         if let failure {
             report.problems.append("The records of \(entity.name) cannot be read as their model declares: \(failure.message)")
         }
