@@ -102,7 +102,8 @@ struct AppendedRecords<M: Model>: PendingContent {
 
     /// Adds an unsaved record.
     mutating func append(_ record: M) {
-        if hasOutcomes { forgetStored() }
+        // Records that were stored together come first, so as long as their transaction is open there is nothing to look for.
+        if hasOutcomes, entries.first?.outcome?.state == .committed { forgetStored() }
         entries.append(Entry(record: record))
     }
 
