@@ -183,7 +183,7 @@ final class RowImport {
         if key.kind == .text, key.length > RecordKey.maximumTextLength { throw UnstorableValue.keyTooLong(key.length) }
     }
 
-    /// The cell of a time that a clock told.
+    /// The cell of a time that came from a clock.
     private func cell(_ time: Date, _ position: Int) throws -> Cell {
         if let microseconds = Instant.microseconds(of: time) { return Cell(int: microseconds) }
         throw UnstorableValue.dateOutOfRange().located(entity: plan.definition.name, field: plan.definition.fields[position].name)

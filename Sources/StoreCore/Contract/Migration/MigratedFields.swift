@@ -51,7 +51,8 @@ final class MigratedFields {
                 else { continue }
                 if let value = entity.fields[position].defaultValue, (try? field.asSaved(value, of: model.name)) == nil {
                     throw StoreError(
-                        .typeMismatch, "The default of \(model.name).\(field.name) is no \(field.swiftTypeName), as the model declares it.",
+                        .typeMismatch,
+                        "The default of \(model.name).\(field.name) does not fit \(field.swiftTypeName), its type in the model.",
                         entity: model.name, field: field.name)
                 }
                 try check(field, at: position, of: entity, reader)
@@ -73,8 +74,8 @@ final class MigratedFields {
         if count == 0 { return }
         var error = StoreError(
             .typeMismatch,
-            "\(count) record\(count == 1 ? "" : "s") of \(entity.name) would hold in \(field.name) a value that is no \(field.swiftTypeName), as the "
-                + "model declares it.", entity: entity.name, field: field.name)
+            "In \(StoreError.counted(count, "record")) of \(entity.name), \(field.name) would hold a value that does not fit "
+                + "\(field.swiftTypeName), its type in the model.", entity: entity.name, field: field.name)
         error.key = first
         throw error
     }

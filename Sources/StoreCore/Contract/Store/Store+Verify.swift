@@ -3,7 +3,7 @@ extension Store {
     ///
     /// ```swift
     /// for value in try store.verify(.records).unreadable {
-    ///     print("\(value.entity) \(value.key?.value ?? .null): \(value.field) is no \(value.swiftType)")
+    ///     print("\(value.entity) \(value.key?.value ?? .null): \(value.field) does not fit \(value.swiftType)")
     /// }
     /// ```
     /// Nothing is changed, and others may read and write meanwhile.
@@ -12,7 +12,7 @@ extension Store {
     public func verify(_ level: VerifyLevel) throws -> VerifyReport {
         try context.checkUsable()
         var report = try verifyStorage(level)
-        // An engine that did not go through the records, because of what it found before, had reason not to.
+        // If the engine found damage that kept it from reading the records, this does not read them either.
         if level == .quick || (!report.isClean && report.recordsChecked == 0) { return report }
         try read { transaction in
             for entity in schema.entities where entity.fields.contains(where: { $0.swiftType != nil }) {
@@ -25,7 +25,7 @@ extension Store {
     }
 }
 
-/// Holds every value of an entity against the Swift type of its field.
+/// Checks every value of an entity against the Swift type of its field.
 private struct ValueCheck {
     /// How many values a report lists at most.
     private static let listed = 1_000
@@ -70,10 +70,10 @@ private struct ValueCheck {
             let field = entity.fields[fault.position]
             let keys = found.filter { $0.field == field.name && $0.stored == fault.stored }.prefix(10).compactMap { $0.key?.inMessages }
             report.problems.append(
-                "\(count) record\(count == 1 ? "" : "s") of \(entity.name) hold\(count == 1 ? "s" : "") in \(field.name) "
-                    + "\(fault.stored.inWords) that is no \(field.swiftTypeName)"
+                "In \(StoreError.counted(count, "record")) of \(entity.name), \(field.name) holds \(fault.stored.inWords)"
+                    + "\(fault.stored == .null ? ", which" : " that") does not fit \(field.swiftTypeName)"
                     + (keys.isEmpty
-                        ? "; `unreadable` of the report has the keys."
+                        ? "; `unreadable` in the report has the keys."
                         : ": \(keys.joined(separator: ", "))\(keys.count < count ? ", …" : "")."))
         }
         report.unreadable += found.prefix(max(0, ValueCheck.listed - report.unreadable.count))
