@@ -4,7 +4,7 @@ import FoundationEssentials
 // values are checked against it here, so that what was committed can be read back.
 extension FieldDefinition {
     /// Whether a stored value can be read as the field's Swift type; as its ``type`` where it has none.
-    public func takes(_ cell: Cell) -> Bool {
+    package func takes(_ cell: Cell) -> Bool {
         if let swiftType { return swiftType.canRead(cell) }
         return cell.kind == .null ? isOptional : type.storedType.canRead(cell)
     }
