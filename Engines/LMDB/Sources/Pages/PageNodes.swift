@@ -31,7 +31,7 @@ struct PageNodes {
         let size = page.bytes.count
         let lower = Int(page.load(12, as: UInt16.self))
         let upper = Int(page.load(14, as: UInt16.self))
-        guard size == LMDBOptions.pageSize, lower >= Page.headerLength, lower & 1 == 0, lower <= upper, upper <= size else { return nil }
+        guard size == Page.size, lower >= Page.headerLength, lower & 1 == 0, lower <= upper, upper <= size else { return nil }
         nodes.reserveCapacity((lower - Page.headerLength) / 2)
         for place in stride(from: Page.headerLength, to: lower, by: 2) {
             let start = Int(page.load(place, as: UInt16.self))
@@ -61,7 +61,7 @@ struct PageNodes {
         _ file: PageFile, _ number: UInt64, isBranch: Bool, order: KeyOrder, isFree: Bool
     ) throws -> (problem: String?, nodes: PageNodes?) {
         let page = try file.page(number)
-        if page.bytes.count < LMDBOptions.pageSize { return ("page \(number) is asked for, which the file does not have", nil) }
+        if page.bytes.count < Page.size { return ("page \(number) is asked for, which the file does not have", nil) }
         guard page.number == number, page.flags == (isBranch ? Page.branch : Page.leaf) else {
             return ("page \(number) is not what belongs there", nil)
         }
