@@ -77,7 +77,7 @@ import Testing
         for name in ["read", "pread", "pread64"] {
             for (number, isLasting) in [(0, false), (0, true), (1, false), (1, true)] {
                 let what = "\(name) \(number) \(isLasting ? "on" : "once")"
-                let path = folder.file("\(what).db")
+                let path = folder.file("\(name)-\(number)-\(isLasting).db")
                 let (old, new) = (try open(path), try open(path))
                 defer { for store in [old, new] { try? store.close() } }
                 _ = try new.execute("CREATE TABLE later (id INTEGER PRIMARY KEY)")
