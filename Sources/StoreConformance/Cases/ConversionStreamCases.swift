@@ -138,6 +138,30 @@ enum ConversionStreamCases {
             }
             try expect(Profile.count(), equals: 1_000)
         },
+        Case(
+            "serialise.reader_that_leaves", "a pipe whose reader goes while a write waits for it is an error and no signal"
+        ) { _ in
+            try Profile.crowd(1_000)
+            let handler = signal(SIGPIPE, SIG_DFL)
+            defer { signal(SIGPIPE, handler) }
+            var ends: [Int32] = [-1, -1]
+            try expect(pipe(&ends), equals: 0)
+            // Linux's F_SETPIPE_SZ: with room for one page, a write of more comes to wait in its middle.
+            try expect(fcntl(ends[1], 1_031, 4_096) > 0, "the pipe has room for one page")
+            let reader = try CaseThread { [input = ends[0]] in
+                var byte: UInt8 = 0
+                let count = read(input, &byte, 1)
+                close(input)
+                return count
+            }
+            let mask = Signals.blocked
+            let error = try expect(throws: .inputOutput) { try Profile.query.writeJSON(to: ends[1]) }
+            try expect(error.engineCode?.number, equals: EPIPE)
+            try expect(reader.value(), equals: 1)
+            close(ends[1])
+            try expect(Signals.isPending(SIGPIPE), equals: false)
+            try expect(Signals.blocked, equals: mask)
+        },
         Case("serialise.pipe_that_fills", "a pipe that is full is waited for, also where it is not to block") { _ in
             try Profile.crowd(3_000)
             let whole = try Profile.query.asJSON()

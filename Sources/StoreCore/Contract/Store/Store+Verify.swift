@@ -25,12 +25,21 @@ extension Store {
     }
 }
 
+extension StoreError {
+    /// Whether it says nothing about what is stored, such as an I/O error or a store that was closed: a check that meets it cannot go on, and has found
+    /// nothing wrong by it.
+    package var endsCheck: Bool {
+        let codes: Set<Code> = [
+            .inputOutput, .cannotOpen, .storageFull, .outOfMemory, .busy, .inUse, .conflict, .closed, .cancelled, .poisoned, .misuse,
+        ]
+        return codes.contains(code)
+    }
+}
+
 /// Checks every value of an entity against the Swift type of its field.
 private struct ValueCheck {
     /// How many values a report lists at most.
     private static let listed = 1_000
-    /// The codes of errors that say something about the records; others say why they could not be looked at.
-    private static let findings: Set<StoreError.Code> = [.corrupt, .typeMismatch, .unknownEntity, .unknownField]
 
     /// A way in which values are wrong.
     private struct Fault: Hashable {
@@ -53,7 +62,7 @@ private struct ValueCheck {
                 }
                 return .next
             }
-        } catch let error as StoreError where ValueCheck.findings.contains(error.code) { failure = error }
+        } catch let error as StoreError where !error.endsCheck { failure = error }
     }
 
     private mutating func note(_ position: Int, _ row: Row) {
