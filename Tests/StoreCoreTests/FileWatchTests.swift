@@ -3,10 +3,12 @@ import Testing
 
 @testable import StoreCore
 
-@Suite struct FileWatchTests {
+@Suite final class FileWatchTests {
     let folder = FileManager.default.temporaryDirectory.path + "/activestore-watch-" + UUID().uuidString
 
     init() throws { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     private func make(_ name: String) -> String {
         _ = FileManager.default.createFile(atPath: folder + "/" + name, contents: Data([1]))
