@@ -108,6 +108,33 @@ public protocol KeyValueReader: AnyObject {
     func cursor(_ tree: Tree) throws -> any KeyValueCursor
     /// Takes a cursor back.
     func release(_ cursor: any KeyValueCursor)
+
+    // What follows has a default.
+
+    /// About how many entries are from one key up to another, which does not count any more: what a planner compares. It should cost no more than
+    /// finding both.
+    ///
+    /// - Returns: nil where that cannot be told; then some are counted.
+    func estimate(_ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer) throws -> Int?
+    /// How many entries are from one key up to another, told without going through each of them.
+    ///
+    /// - Returns: nil where that cannot be told; then they are counted one by one.
+    func count(_ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer) throws -> Int?
+    /// Finds the entry from one key up to another that so many others are before, or after if they are counted from the end, without going through
+    /// each of them. An empty key means the beginning or the end of the tree.
+    ///
+    /// - Returns: nil where that cannot be done; then they are skipped one by one.
+    func skip(
+        _ count: Int, _ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer, fromEnd: Bool
+    ) throws -> SkippedEntries?
+}
+
+/// What ``KeyValueReader/skip(_:_:from:to:fromEnd:)`` came to.
+public enum SkippedEntries {
+    /// So many were skipped; the next has this key.
+    case before(key: UnsafeRawBufferPointer)
+    /// There are no more than these, and all were skipped.
+    case all(count: Int)
 }
 
 /// The writing side. It reads what it has written. ``KeyValueReader/begin()`` and ``KeyValueReader/end()`` are not called on it.
@@ -132,6 +159,14 @@ public protocol KeyValueWriter: KeyValueReader {
 }
 
 extension KeyValueReader {
+    /// Not known.
+    public func estimate(_ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer) throws -> Int? { nil }
+    /// Not known.
+    public func count(_ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer) throws -> Int? { nil }
+    /// Cannot be done.
+    public func skip(
+        _ count: Int, _ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer, fromEnd: Bool
+    ) throws -> SkippedEntries? { nil }
     /// None.
     public var stateNumber: UInt64 { 0 }
     /// Nothing, where cursors hold nothing.

@@ -10,6 +10,8 @@ enum LargeMeasurement: String, CaseIterable {
     case index
     /// A field added to a million records.
     case field
+    /// Queries as the pages of a site ask them, on SQLite and LMDB.
+    case shapes
 
     static var help: String { allCases.map(\.rawValue).joined(separator: ",") }
 
@@ -24,6 +26,7 @@ enum LargeMeasurement: String, CaseIterable {
         case .copy: try CopyMeasurement(try FlightTables(options), folder, options).lines.forEach(show)
         case .index: try IndexMeasurement.run(folder, options, show)
         case .field: try FieldMeasurement.run(folder, options, show)
+        case .shapes: try ShapeMeasurement.run(folder, options, show)
         }
     }
 }

@@ -95,6 +95,9 @@ final class TableMap {
         index.fields.contains { number in numbers.firstIndex(of: number).map(fields.contains) ?? false }
     }
 
+    /// The position of a field of a number; -1 for one that the entity does not declare.
+    func position(of field: Int) -> Int { numbers.firstIndex(of: field) ?? -1 }
+
     /// The field of a number, as the entity calls it.
     func name(of field: Int) -> String {
         if let position = numbers.firstIndex(of: field) { return definition.fields[position].name }

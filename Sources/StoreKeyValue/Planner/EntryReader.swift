@@ -13,7 +13,7 @@ struct EntryReader {
     init(_ path: AccessPath.IndexPath, _ map: TableMap, _ positions: [Int]) {
         // Components behind the last that is wanted need not be looked at.
         // The record's key is whole at the end of the entry, as it may not be as a component; folded text is not the field's.
-        let components = zip(path.positions, path.index.forms).map { component, form in
+        let components = zip(path.components.positions, path.index.forms).map { component, form in
             component == map.keyPosition || form.isFolded ? [] : positions.indices.filter { positions[$0] == component }
         }
         let last = components.lastIndex { !$0.isEmpty } ?? -1

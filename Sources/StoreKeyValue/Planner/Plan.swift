@@ -1,6 +1,6 @@
 import StoreCore
 
-/// How the requests of one shape are read.
+/// How the requests of one shape are read, one way of several.
 final class Plan {
     /// What a request is planned for; part of its shape.
     enum Purpose: UInt8 {
@@ -8,7 +8,7 @@ final class Plan {
         case rows
         /// How many there are.
         case count
-        /// Whole rows, where they lie.
+        /// Whole rows, where they are in the store.
         case bodies
     }
 
@@ -16,14 +16,24 @@ final class Plan {
     enum Ordering {
         /// As the path gives them, or from its end.
         case path(isReversed: Bool)
+        /// As an index gives their values, or from its end; but records that share the first so many components by key the other way round.
+        case turned(isReversed: Bool, components: Int)
+        /// The same, and records that share the first so many components are sorted.
+        case grouped(isReversed: Bool, components: Int)
         /// Collected, and sorted by key.
         case byKey(isReversed: Bool)
         /// Collected, and sorted by the terms of the request and the key.
         case sorted
-        /// Collected, and mixed.
+        /// Some of them, or all, drawn at random.
         case shuffled
 
-        var sorts: Bool { if case .sorted = self { true } else { false } }
+        /// Whether records come as they are found, so that a limit ends the reading.
+        var streams: Bool {
+            switch self {
+            case .path, .turned, .grouped: true
+            case .byKey, .sorted, .shuffled: false
+            }
+        }
     }
 
     let map: TableMap
@@ -41,8 +51,6 @@ final class Plan {
     let terms: [OrderTerm]
     /// The direction of the key, which is the last term.
     let isKeyDescending: Bool
-    /// What to do instead while an index has entries with cut values.
-    let otherwise: Plan?
 
     // What is read of each record.
     let output: FieldReader
@@ -53,28 +61,31 @@ final class Plan {
     let termFields: FieldReader
     let termsOfEntries: EntryReader?
 
-    init(
-        _ map: TableMap, _ path: AccessPath, _ ordering: Ordering, rest: Program, whole: Program, isCovering: Bool,
-        needsWholeEntries: Bool, request: FetchRequest, otherwise: Plan?
-    ) throws {
+    /// - Parameter relyingOnWholeEntries: Whether entries may stand for records although their values can be cut.
+    init(_ planner: Planner, _ draft: Planner.Draft, relyingOnWholeEntries: Bool) {
+        let (map, goal, conjuncts) = (planner.map, planner.goal, planner.conjuncts)
         self.map = map
-        self.path = path
-        self.ordering = ordering
-        self.rest = rest
-        self.whole = whole
-        self.isCovering = isCovering
-        self.needsWholeEntries = needsWholeEntries
-        self.otherwise = otherwise
-        terms = request.order.map {
-            OrderTerm($0.field, descending: $0.isDescending != request.isReversed, caseInsensitive: $0.isCaseInsensitive)
+        path = draft.path
+        ordering = draft.ordering
+        rest = Program(conjuncts.indices.filter { !draft.answered.contains($0) }.map { conjuncts[$0] })
+        whole = Program(conjuncts)
+        var isCovering = false
+        var relies = draft.relies
+        if goal.mayCover, case .index(let index) = path, planner.covers(index, rest) {
+            let reliesOnCover = index.index.mayCut && planner.needsValues(rest)
+            isCovering = !reliesOnCover || relyingOnWholeEntries
+            if isCovering, reliesOnCover { relies = true }
         }
-        isKeyDescending = request.isReversed
-        let wanted = request.fields ?? Array(map.numbers.indices)
-        func reader(_ positions: [Int]) throws -> FieldReader { FieldReader(map.table, positions.map { map.numbers[$0] }) }
-        output = request.fields == nil ? map.whole : try reader(wanted)
-        restFields = try reader(rest.positions)
-        wholeFields = try reader(whole.positions)
-        termFields = try reader(terms.map(\.field))
+        self.isCovering = isCovering
+        needsWholeEntries = relies
+        terms = goal.order
+        isKeyDescending = goal.isReversed
+        let wanted = goal.fields ?? Array(map.numbers.indices)
+        func reader(_ positions: [Int]) -> FieldReader { FieldReader(map.table, positions.map { map.numbers[$0] }) }
+        output = goal.fields == nil ? map.whole : reader(wanted)
+        restFields = reader(rest.positions)
+        wholeFields = reader(whole.positions)
+        termFields = reader(terms.map(\.field))
         if isCovering, case .index(let index) = path {
             outputOfEntries = EntryReader(index, map, wanted)
             restOfEntries = EntryReader(index, map, rest.positions)
@@ -89,24 +100,30 @@ final class Plan {
     /// The plan in the words of every engine.
     var described: QueryPlan {
         var detail: [String] = []
+        if case .collected(let source) = path { detail.append(source.described) }
         if !rest.isAll { detail.append("tests \(rest.tests.count) condition\(rest.tests.count == 1 ? "" : "s") on each record") }
+        var sorts = false
         switch ordering {
-        case .path(let isReversed): if isReversed { detail.append("from the end") }
+        case .path(let isReversed), .turned(let isReversed, _): if isReversed { detail.append("from the end") }
+        case .grouped(let isReversed, let count):
+            if isReversed { detail.append("from the end") }
+            detail.append("sorts records that share \(count == 1 ? "the first value" : "the first \(count) values") of the index")
         case .byKey: detail.append("collects keys and sorts them")
-        case .sorted: detail.append("sorts by encoded keys")
+        case .sorted:
+            detail.append("sorts by encoded keys")
+            sorts = true
         case .shuffled: detail.append("mixes")
         }
-        return QueryPlan(
-            entity: map.definition.name, access: [path.access(covering: isCovering)], sorts: ordering.sorts, detail: detail)
+        return QueryPlan(entity: map.definition.name, access: path.access(covering: isCovering), sorts: sorts, detail: detail)
     }
 }
 
 /// Plans by the shape of their requests; forgets all of them when there are too many.
 struct PlanCache {
-    private var plans: [RequestShape: Plan] = [:]
+    private var plans: [RequestShape: PlanSet] = [:]
     private static let limit = 512
 
-    subscript(_ shape: RequestShape) -> Plan? {
+    subscript(_ shape: RequestShape) -> PlanSet? {
         get { plans[shape] }
         set {
             if plans.count >= PlanCache.limit { plans.removeAll(keepingCapacity: true) }

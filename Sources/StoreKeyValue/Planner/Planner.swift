@@ -1,258 +1,313 @@
 import StoreCore
 
-/// Chooses how the requests of a shape are read.
+/// Finds the ways in which the requests of a shape can be read.
 ///
-/// The conditions that all have to hold are taken one by one; what an index can answer is matched with each index from its first component on:
-/// equalities, then one range. The index that answers most wins, an order it gives for nothing counts too, and where none answers anything all
-/// records are tested. What the path has answered is not tested again.
+/// The conditions that all have to hold are matched with each index, from its first component on: equalities, then one range. Alternatives (`or`) become
+/// several ranges of one index, or keys that are collected from several; conditions along a relation may be answered from the other side
+/// (``SemiJoin``). An index that folds case answers exact conditions on text in part: what is equal, or begins alike, does so without regard to case as
+/// well. So it leads to the few records that may be meant, and these are tested.
 ///
-/// An index that folds case answers exact conditions on text in part: what is equal, or begins alike, does so without regard to case as well. So it
-/// leads to the few records that may be meant, and these are tested.
+/// Which way is taken depends on the values of a request too, so the ``PlanSet`` decides, once for each request, by what it would cost.
 struct Planner {
-    private let request: FetchRequest
-    private let map: TableMap
-    private let conjuncts: [ConditionTree]
+    /// What is wanted of the records.
+    struct Goal {
+        var order: [OrderTerm] = []
+        var isReversed = false
+        var isShuffled = false
+        /// Any order will do.
+        var isUnordered = true
+        /// Whether only the number of records is wanted, so that no field is read and the order does not matter.
+        var counts = false
+        /// Whether entries may be handed over in place of records.
+        var mayCover = true
+        /// The fields wanted; nil for all.
+        var fields: [Int]?
+
+        /// Keys or some fields, in any order.
+        init(fields: [Int]?) { self.fields = fields }
+
+        /// What a request asks for.
+        init(_ request: FetchRequest, _ purpose: Plan.Purpose) {
+            order = request.order.map {
+                OrderTerm($0.field, descending: $0.isDescending != request.isReversed, caseInsensitive: $0.isCaseInsensitive)
+            }
+            isReversed = request.isReversed
+            isShuffled = request.isShuffled
+            counts = purpose == .count
+            isUnordered = !isShuffled && (request.isUnordered || counts)
+            mayCover = purpose != .bodies
+            fields = request.fields
+        }
+    }
+
+    let map: TableMap
+    let goal: Goal
+    let conjuncts: [ConditionTree]
+    /// How deep this is within the plans of other conditions.
+    private let depth: Int
+    /// In the plan of an alternative, how many conditions are that alternative's own; they come first. Those of the whole request are tested with them, but
+    /// lead to no plans of their own again, so that planning takes time in proportion to the conditions.
+    private let own: Int?
     private let sargables: [Sargable]
-    /// Whether only the number of records is wanted, so that no field is read and the order does not matter.
-    private let counts: Bool
 
-    /// Whether entries may stand in for records.
-    private let mayCover: Bool
+    /// Alternatives and conditions along relations within one another, up to which indexes are looked for.
+    private static let deepest = 3
+    /// The most alternatives for which keys are collected.
+    private static let mostAlternatives = 32
 
-    init(_ request: FetchRequest, _ map: TableMap, _ purpose: Plan.Purpose) {
-        self.request = request
+    init(_ map: TableMap, conjuncts: [ConditionTree], _ goal: Goal, depth: Int = 0, own: Int? = nil) {
         self.map = map
-        counts = purpose == .count
-        mayCover = purpose != .bodies
-        let conjuncts = ConditionTree(request.predicate).conjuncts
         self.conjuncts = conjuncts
+        self.goal = goal
+        self.depth = depth
+        self.own = own
         sargables = conjuncts.indices.compactMap { Sargable(conjuncts[$0], $0, of: map.definition) }
     }
 
-    /// - Parameter relyingOnWholeEntries: Whether an index may give an order or cover a request although its values can be cut.
-    func plan(relyingOnWholeEntries: Bool = true) throws -> Plan {
-        let all = [scan] + [keys, keyRange].compactMap { $0 } + map.table.indexes.compactMap(indexPath)
-        var best: (candidate: Candidate, ordering: Plan.Ordering, relies: Bool, score: Int)?
-        for candidate in all {
-            var (ordering, relies) = ordering(of: candidate)
-            if relies, !relyingOnWholeEntries { (ordering, relies) = (collected, false) }
-            let score = score(candidate, ordering)
-            if best.map({ score > $0.score }) ?? true { best = (candidate, ordering, relies, score) }
-        }
-        let (candidate, ordering, relies) = best.map { ($0.candidate, $0.ordering, $0.relies) } ?? (scan, collected, false)
-        let rest = Program(conjuncts.indices.filter { !candidate.answered.contains($0) }.map { conjuncts[$0] })
-        var isCovering = false
-        var reliesOnCover = false
-        if mayCover, case .index(let path) = candidate.path, covers(path, rest) {
-            reliesOnCover = path.index.mayCut && needsValues(rest)
-            isCovering = !reliesOnCover || relyingOnWholeEntries
-            if !isCovering { reliesOnCover = false }
-        }
-        let needsWholeEntries = relies || (isCovering && reliesOnCover)
-        return try Plan(
-            map, candidate.path, ordering, rest: rest, whole: Program(conjuncts), isCovering: isCovering,
-            needsWholeEntries: needsWholeEntries, request: request,
-            otherwise: needsWholeEntries ? try plan(relyingOnWholeEntries: false) : nil)
-    }
-
-    // MARK: Candidates
-
     /// A way, and the conditions that it answers.
-    private struct Candidate {
+    struct Draft {
         var path: AccessPath
         var answered: Set<Int> = []
+        var ordering = Plan.Ordering.path(isReversed: false)
+        /// Whether the order relies on entries with whole values.
+        var relies = false
     }
 
-    private var scan: Candidate { Candidate(path: .scan) }
+    /// All ways.
+    ///
+    /// - Parameters:
+    ///   - context: Knows the other entities; it is not kept, since it keeps the plans.
+    ///   - relyingOnWholeEntries: Whether an index may give an order or cover a request although its values can be cut.
+    func plans(_ context: any PlanContext, relyingOnWholeEntries: Bool = true) throws -> PlanSet {
+        if let only = unique {
+            return PlanSet(self, [ordered(only, relyingOnWholeEntries)], relyingOnWholeEntries: relyingOnWholeEntries)
+        }
+        var drafts = [Draft(path: .scan)]
+        if let (range, answered) = Sargable.range(of: .table(map), sargables) {
+            drafts.append(Draft(path: .keys([range]), answered: answered))
+        }
+        for index in map.table.indexes where index.state.isReadable {
+            let components = KeyComponents.index(index, map)
+            if let (range, answered) = Sargable.range(of: components, sargables) {
+                drafts.append(Draft(path: .index(.init(index: index, components: components, ranges: [range])), answered: answered))
+            } else if isWorthWalking(index, components) {
+                let everything = AccessPath.IndexPath(index: index, components: components, ranges: [.init()])
+                drafts.append(Draft(path: .index(everything)))
+            }
+        }
+        if depth < Planner.deepest {
+            drafts += try alternatives(context)
+            drafts += intersections(drafts)
+            drafts += try semiJoins(context)
+        }
+        return PlanSet(self, drafts.map { ordered($0, relyingOnWholeEntries) }, relyingOnWholeEntries: relyingOnWholeEntries)
+    }
 
-    private var keys: Candidate? {
-        for sargable in sargables where sargable.field == map.keyPosition && !sargable.folds {
-            if case .equality(let equality) = sargable.kind { return Candidate(path: .keys(equality), answered: [sargable.conjunct]) }
+    /// The way to the one record that a key or the values of a unique index tell.
+    private var unique: Draft? {
+        if let (range, answered) = Sargable.range(of: .table(map), sargables), range.equalities.first?.isSingle == true {
+            return Draft(path: .keys([range]), answered: answered)
+        }
+        for index in map.table.indexes where index.isUnique && index.state == .ready {
+            let components = KeyComponents.index(index, map)
+            guard let (range, answered) = Sargable.range(of: components, sargables), range.equalities.count >= index.fields.count,
+                range.equalities.prefix(index.fields.count).allSatisfy({ $0.isSingle && !$0.mayBeNil })
+            else { continue }
+            return Draft(path: .index(.init(index: index, components: components, ranges: [range])), answered: answered)
         }
         return nil
     }
 
-    private var keyRange: Candidate? {
-        guard let (range, answered) = range(of: map.keyPosition, folds: false) else { return nil }
-        return Candidate(path: .keyRange(range), answered: answered)
+    /// Whether an index that answers no condition may still give the order, or have all the fields that are wanted.
+    private func isWorthWalking(_ index: LoadedIndex, _ components: KeyComponents) -> Bool {
+        let everything = AccessPath.IndexPath(index: index, components: components, ranges: [.init()])
+        if goal.mayCover, covers(everything, Program(conjuncts)) { return true }
+        if goal.isUnordered || goal.isShuffled { return false }
+        guard let first = goal.order.first else { return false }
+        return first.field == components.positions[0] && first.isCaseInsensitive == components.forms[0].isFolded
     }
 
-    private func indexPath(_ index: LoadedIndex) -> Candidate? {
+    // MARK: Alternatives
+
+    private func alternatives(_ context: any PlanContext) throws -> [Draft] {
+        var drafts: [Draft] = []
+        for (number, conjunct) in conjuncts.enumerated() {
+            guard case .or(let parts) = conjunct, drafts.count < 8 else { continue }
+            let branches = parts.map(\.conjuncts)
+            if let draft = tableRanges(number, branches) { drafts.append(draft) }
+            drafts += map.table.indexes.compactMap { ranges(of: $0, number, branches) }
+            if own == nil, let draft = try union(number, branches, context) { drafts.append(draft) }
+        }
+        return drafts
+    }
+
+    /// One range of the same tree for each alternative.
+    private func ranges(
+        _ components: KeyComponents, _ number: Int, _ branches: [[ConditionTree]]
+    ) -> (ranges: [AccessPath.KeyRange], answered: Set<Int>)? {
+        var ranges: [AccessPath.KeyRange] = []
+        var common: Set<Int>?
+        var isWhole = true
+        for branch in branches {
+            let own = branch.indices.compactMap { Sargable(branch[$0], conjuncts.count + $0, of: map.definition) }
+            guard let (range, answered) = Sargable.range(of: components, own + sargables),
+                answered.contains(where: { $0 >= conjuncts.count })
+            else { return nil }
+            ranges.append(range)
+            if !branch.indices.allSatisfy({ answered.contains(conjuncts.count + $0) }) { isWhole = false }
+            common = common.map { $0.intersection(answered) } ?? answered
+        }
+        var answered = (common ?? []).filter { $0 < conjuncts.count }
+        if isWhole { answered.insert(number) }
+        return ranges.isEmpty ? nil : (ranges, answered)
+    }
+
+    private func tableRanges(_ number: Int, _ branches: [[ConditionTree]]) -> Draft? {
+        ranges(.table(map), number, branches).map { Draft(path: .keys($0.ranges), answered: $0.answered) }
+    }
+
+    private func ranges(of index: LoadedIndex, _ number: Int, _ branches: [[ConditionTree]]) -> Draft? {
         guard index.state.isReadable else { return nil }
-        let positions = index.fields.map { map.numbers.firstIndex(of: $0) ?? -1 }
-        var path = AccessPath.IndexPath(
-            index: index, positions: positions, equalities: [])
-        var answered: Set<Int> = []
-        var hasList = false
-        for (position, form) in zip(positions, index.forms) {
-            if let found = equality(of: position, folds: form.isFolded, allowsList: !hasList) {
-                path.equalities.append(found.equality)
-                if found.isWhole { answered.insert(found.conjunct) } else { path.retested += 1 }
-                if !found.equality.isSingle { hasList = true }
-                continue
-            }
-            if let (range, conjuncts) = range(of: position, folds: form.isFolded) {
-                path.range = range
-                answered.formUnion(conjuncts)
-            } else if let sargable = sargables.first(where: { $0.field == position && $0.isNotNull }) {
-                path.isNotNull = true
-                answered.insert(sargable.conjunct)
-            }
-            break
+        let components = KeyComponents.index(index, map)
+        return ranges(components, number, branches).map {
+            Draft(path: .index(.init(index: index, components: components, ranges: $0.ranges)), answered: $0.answered)
         }
-        return Candidate(path: .index(path), answered: answered)
     }
 
-    /// What a component has to equal; `isWhole` says whether the condition needs no further test then.
-    private func equality(of position: Int, folds: Bool, allowsList: Bool) -> (equality: AccessPath.Equality, conjunct: Int, isWhole: Bool)?
-    {
-        var inPart: (equality: AccessPath.Equality, conjunct: Int, isWhole: Bool)?
-        for sargable in sargables where sargable.field == position {
-            guard case .equality(let equality) = sargable.kind, allowsList || equality.isSingle else { continue }
-            // nil is nil in either kind of index.
-            var isNil = false
-            if case .null = equality { isNil = true }
-            if sargable.folds == folds || isNil { return (equality, sargable.conjunct, true) }
-            if folds, inPart == nil { inPart = (equality, sargable.conjunct, false) }
+    /// The keys that each alternative finds by a way of its own, where all other conditions are tested too.
+    private func union(_ number: Int, _ branches: [[ConditionTree]], _ context: any PlanContext) throws -> Draft? {
+        guard branches.count <= Planner.mostAlternatives else { return nil }
+        var rest = conjuncts
+        rest.remove(at: number)
+        var sources: [KeySource] = []
+        for branch in branches {
+            let planner = Planner(map, conjuncts: branch + rest, Goal(fields: [map.keyPosition]), depth: depth + 1, own: branch.count)
+            let plans = try planner.plans(context)
+            guard plans.hasIndex else { return nil }
+            sources.append(.plan(plans))
         }
-        return inPart
+        return Draft(path: .collected(.union(sources)), answered: Set(conjuncts.indices))
     }
 
-    private func range(of position: Int, folds: Bool) -> (AccessPath.Range, Set<Int>)? {
-        var range = AccessPath.Range()
-        var answered: Set<Int> = []
-        for sargable in sargables where sargable.field == position && sargable.folds == folds {
-            switch sargable.kind {
-            case .lower(let literal, let isIncluded) where range.lower == nil && range.prefix == nil:
-                range.lower = (literal, isIncluded)
-            case .upper(let literal, let isIncluded) where range.upper == nil && range.prefix == nil:
-                range.upper = (literal, isIncluded)
-            case .prefix(let literal) where range.isEmpty: range.prefix = literal
-            default: continue
-            }
-            answered.insert(sargable.conjunct)
+    /// Keys that two indexes have in common, for conditions that neither answers well alone.
+    private func intersections(_ drafts: [Draft]) -> [Draft] {
+        let ways = drafts.filter {
+            guard case .index(let path) = $0.path, path.ranges.count == 1 else { return false }
+            return !$0.answered.isEmpty
         }
-        if folds, range.isEmpty {
-            for sargable in sargables where sargable.field == position {
-                if case .prefix(let literal) = sargable.kind { range.prefix = literal }
+        guard ways.count >= 2, ways.count <= 6 else { return [] }
+        var result: [Draft] = []
+        for (at, first) in ways.enumerated() {
+            for second in ways[(at + 1)...] where first.answered.isDisjoint(with: second.answered) {
+                let sources = [first, second].map { way in
+                    KeySource.plan(
+                        PlanSet(
+                            Planner(
+                                map, conjuncts: way.answered.sorted().map { conjuncts[$0] }, Goal(fields: [map.keyPosition]),
+                                depth: Planner.deepest), [Draft(path: way.path, answered: Set(0..<way.answered.count))],
+                            relyingOnWholeEntries: true))
+                }
+                result.append(
+                    Draft(path: .collected(.intersection(sources)), answered: first.answered.union(second.answered)))
             }
         }
-        return range.isEmpty ? nil : (range, answered)
+        return result
+    }
+
+    private func semiJoins(_ context: any PlanContext) throws -> [Draft] {
+        try conjuncts.prefix(own ?? .max).enumerated().compactMap { number, conjunct in
+            guard case .related(let step, let condition, nil) = conjunct,
+                let join = try SemiJoin(step, condition, map, context, depth: depth)
+            else { return nil }
+            return Draft(path: .collected(.related(join)), answered: [number])
+        }
     }
 
     // MARK: Order
 
-    /// What has to be done where the path's order is not that of the request.
-    private var collected: Plan.Ordering {
-        if request.isShuffled { return .shuffled }
-        return request.order.isEmpty ? .byKey(isReversed: request.isReversed) : .sorted
+    /// Adds how a path's records get into the order that is wanted.
+    private func ordered(_ draft: Draft, _ relyingOnWholeEntries: Bool) -> Draft {
+        var draft = draft
+        (draft.ordering, draft.relies) = ordering(of: draft.path)
+        if draft.relies, !relyingOnWholeEntries {
+            draft.ordering = goal.order.isEmpty ? .byKey(isReversed: goal.isReversed) : .sorted
+            draft.relies = false
+        }
+        return draft
     }
 
-    /// How a path's records get into the order of the request, and whether that relies on entries with whole values.
-    private func ordering(of candidate: Candidate) -> (Plan.Ordering, relies: Bool) {
-        if counts || (request.isUnordered && !request.isShuffled) { return (.path(isReversed: false), false) }
-        if request.isShuffled { return (.shuffled, false) }
-        // What is the same in all records does not order them, and behind the key nothing does.
-        let fixed = fixedFields(candidate.path)
+    private func ordering(of path: AccessPath) -> (Plan.Ordering, relies: Bool) {
+        if goal.isShuffled { return (.shuffled, false) }
+        if goal.isUnordered { return (.path(isReversed: false), false) }
+        // What is the same in all records does not order them, and after the key nothing does.
+        let fixed = fixedFields(path)
         var terms: [OrderTerm] = []
         var keyTerm: Bool?
-        for term in request.order where !fixed.contains(term.field) {
+        for term in goal.order where !fixed.contains(term.field) {
             if term.field == map.keyPosition, !term.isCaseInsensitive {
                 keyTerm = term.isDescending
                 break
             }
             terms.append(term)
         }
-        let isKeyDescending = (keyTerm ?? false) != request.isReversed
-        switch candidate.path {
-        case .scan, .keys, .keyRange:
-            return terms.isEmpty ? (.path(isReversed: isKeyDescending), false) : (.sorted, false)
-        case .index(let path):
-            guard path.equalities.allSatisfy(\.isSingle) else { return (collected(terms, isKeyDescending), false) }
-            let rest = path.equalities.count..<path.positions.count
-            guard rest.count == terms.count else { return (collected(terms, isKeyDescending), false) }
-            for (at, term) in zip(rest, terms) {
-                let form = path.index.forms[at]
-                let isDescending = term.isDescending != request.isReversed
-                guard path.positions[at] == term.field, form.isFolded == term.isCaseInsensitive,
-                    (isDescending != form.isDescending) == isKeyDescending
-                else { return (collected(terms, isKeyDescending), false) }
-            }
-            let relies = rest.contains { LoadedIndex.isLong(path.index.forms[$0].type) }
-            return (.path(isReversed: isKeyDescending), relies)
+        let isKeyDescending = keyTerm ?? goal.isReversed
+        guard case .index(let index) = path else {
+            return (terms.isEmpty ? .path(isReversed: isKeyDescending) : .sorted, false)
         }
+        return ordering(of: index, terms, isKeyDescending)
     }
 
-    private func collected(_ terms: [OrderTerm], _ isKeyDescending: Bool) -> Plan.Ordering {
-        terms.isEmpty ? .byKey(isReversed: isKeyDescending) : .sorted
+    private func ordering(
+        of path: AccessPath.IndexPath, _ terms: [OrderTerm], _ isKeyDescending: Bool
+    ) -> (Plan.Ordering, relies: Bool) {
+        let count = path.index.fields.count
+        let first = path.fixedCount
+        if terms.isEmpty {
+            return (first >= count ? .path(isReversed: isKeyDescending) : .byKey(isReversed: isKeyDescending), false)
+        }
+        var matched = 0
+        var isReversed = false
+        while matched < terms.count, first + matched < count {
+            let form = path.index.forms[first + matched]
+            let term = terms[matched]
+            guard path.components.positions[first + matched] == term.field, form.isFolded == term.isCaseInsensitive else { break }
+            let isOtherWay = term.isDescending != form.isDescending
+            if matched == 0 { isReversed = isOtherWay } else if isOtherWay != isReversed { break }
+            matched += 1
+        }
+        if matched == 0 { return (.sorted, false) }
+        let relies = (first..<(first + matched)).contains { LoadedIndex.isLong(path.index.forms[$0].type) }
+        let components = first + matched
+        guard matched == terms.count, components == count else {
+            return (.grouped(isReversed: isReversed, components: components), relies)
+        }
+        if isKeyDescending == isReversed { return (.path(isReversed: isReversed), relies) }
+        return (.turned(isReversed: isReversed, components: components), relies)
     }
 
     private func fixedFields(_ path: AccessPath) -> Set<Int> {
         guard case .index(let path) = path else { return [] }
-        var fixed: Set<Int> = []
-        for (at, equality) in path.equalities.enumerated() where equality.isSingle && !path.index.forms[at].isFolded {
-            fixed.insert(path.positions[at])
-        }
-        return fixed
-    }
-
-    // MARK: Choice
-
-    /// The larger, the better; a scan has 0.
-    private func score(_ candidate: Candidate, _ ordering: Plan.Ordering) -> Int {
-        var isInOrder = false
-        if case .path = ordering { isInOrder = true }
-        switch candidate.path {
-        case .scan: return 0
-        case .keys(let equality): return equality.isSingle ? 10_000 : 5_000
-        case .keyRange(let range): return score(range) + (isInOrder ? 8 : 0)
-        case .index(let path):
-            let isWhole = path.equalities.count == path.positions.count
-            if isWhole, path.index.isUnique, path.index.state == .ready, path.equalities.allSatisfy({ !$0.mayBeNil && $0.isSingle }) {
-                return 9_000 - path.retested
-            }
-            var score = path.equalities.reduce(0) { $0 + ($1.isSingle ? 100 : 60) } - 10 * path.retested
-            if let range = path.range { score += self.score(range) } else if path.isNotNull { score += 2 }
-            if score > 0 { return score + (isInOrder ? 8 : 0) - path.positions.count }
-            // An index that answers nothing may still give the order, which is worth it where few records are wanted.
-            if counts { return -1 }
-            return isInOrder && request.limit != nil && !request.order.isEmpty ? 1 : -1
-        }
-    }
-
-    private func score(_ range: AccessPath.Range) -> Int {
-        if range.prefix != nil { return 40 }
-        return (range.lower == nil ? 0 : 20) + (range.upper == nil ? 0 : 20)
+        return Set((0..<path.fixedCount).filter { !path.components.forms[$0].isFolded }.map { path.components.positions[$0] })
     }
 
     // MARK: Covering
 
-    private func covers(_ path: AccessPath.IndexPath, _ rest: Program) -> Bool {
+    /// Whether entries have all that is asked for.
+    func covers(_ path: AccessPath.IndexPath, _ rest: Program) -> Bool {
         if !rest.related.isEmpty { return false }
         let readable = Set(
-            path.positions.indices.filter { !path.index.forms[$0].isFolded }.map { path.positions[$0] } + [map.keyPosition])
+            path.index.forms.indices.filter { !path.index.forms[$0].isFolded }.map { path.components.positions[$0] } + [map.keyPosition])
         var needed = Set(rest.positions)
-        if !counts { needed.formUnion(request.fields ?? Array(map.numbers.indices)) }
-        if !counts { needed.formUnion(request.order.map(\.field)) }
+        if !goal.counts {
+            needed.formUnion(goal.fields ?? Array(map.numbers.indices))
+            if !goal.isUnordered { needed.formUnion(goal.order.map(\.field)) }
+        }
         return needed.isSubset(of: readable)
     }
 
     /// Whether values are read from the entries at all.
-    private func needsValues(_ rest: Program) -> Bool {
+    func needsValues(_ rest: Program) -> Bool {
         if !rest.positions.isEmpty { return true }
-        return !counts && (request.fields.map { $0 != [map.keyPosition] } ?? true || !request.order.isEmpty)
+        return !goal.counts && (goal.fields.map { $0 != [map.keyPosition] } ?? true || !goal.order.isEmpty)
     }
-}
-
-extension AccessPath.Equality {
-    fileprivate var mayBeNil: Bool {
-        switch self {
-        case .null, .listOrNull: true
-        case .literal, .list: false
-        }
-    }
-}
-
-extension Sargable {
-    fileprivate var isNotNull: Bool { if case .notNull = kind { true } else { false } }
 }

@@ -48,4 +48,78 @@ struct Sargable {
         default: return nil
         }
     }
+
+    /// What all of these conditions together say about the keys of a tree, from the first component on.
+    ///
+    /// - Returns: nil if it says nothing; and the conditions that every key in the range fulfils.
+    static func range(
+        of components: KeyComponents, _ sargables: [Sargable]
+    ) -> (range: AccessPath.KeyRange, answered: Set<Int>)? {
+        var range = AccessPath.KeyRange()
+        var answered: Set<Int> = []
+        var hasList = false
+        for (position, form) in zip(components.positions, components.forms) {
+            if let found = equality(of: position, form, sargables, allowsList: !hasList) {
+                range.equalities.append(found.equality)
+                if found.isWhole { answered.insert(found.conjunct) }
+                if !found.equality.isSingle { hasList = true }
+                continue
+            }
+            if let (bounds, conjuncts) = bounds(of: position, form, sargables) {
+                range.bounds = bounds
+                answered.formUnion(conjuncts)
+            } else if let sargable = sargables.first(where: { $0.field == position && $0.isNotNull }) {
+                range.isNotNull = true
+                answered.insert(sargable.conjunct)
+            }
+            break
+        }
+        return range.isEverything ? nil : (range, answered)
+    }
+
+    /// - Returns: also whether the component answers the condition wholly: folded text equals more than the text itself.
+    private static func equality(
+        of position: Int, _ form: KeyCoding.Form, _ sargables: [Sargable], allowsList: Bool
+    ) -> (equality: AccessPath.Equality, conjunct: Int, isWhole: Bool)? {
+        var best: (equality: AccessPath.Equality, conjunct: Int, isWhole: Bool)?
+        for sargable in sargables where sargable.field == position {
+            guard case .equality(let equality) = sargable.kind, allowsList || equality.isSingle else { continue }
+            // nil is nil in either kind of index.
+            var isNil = false
+            if case .null = equality { isNil = true }
+            if sargable.folds, !form.isFolded, !isNil { continue }
+            let isWhole = sargable.folds == form.isFolded || isNil
+            if best.map({ (equality.isSingle && !$0.equality.isSingle) || (isWhole && !$0.isWhole) }) ?? true {
+                best = (equality, sargable.conjunct, isWhole)
+            }
+        }
+        return best
+    }
+
+    private static func bounds(
+        of position: Int, _ form: KeyCoding.Form, _ sargables: [Sargable]
+    ) -> (AccessPath.Bounds, Set<Int>)? {
+        var bounds = AccessPath.Bounds()
+        var answered: Set<Int> = []
+        for sargable in sargables where sargable.field == position && sargable.folds == form.isFolded {
+            switch sargable.kind {
+            case .lower(let literal, let isIncluded) where bounds.lower == nil && bounds.prefix == nil:
+                bounds.lower = (literal, isIncluded)
+            case .upper(let literal, let isIncluded) where bounds.upper == nil && bounds.prefix == nil:
+                bounds.upper = (literal, isIncluded)
+            case .prefix(let literal) where bounds.isEmpty: bounds.prefix = literal
+            default: continue
+            }
+            answered.insert(sargable.conjunct)
+        }
+        if form.isFolded, bounds.isEmpty {
+            // What begins with the text exactly is among what begins with it in any case; the condition remains to be tested.
+            for sargable in sargables where sargable.field == position {
+                if case .prefix(let literal) = sargable.kind { bounds.prefix = literal }
+            }
+        }
+        return bounds.isEmpty ? nil : (bounds, answered)
+    }
+
+    private var isNotNull: Bool { if case .notNull = kind { true } else { false } }
 }

@@ -5,7 +5,7 @@ import StoreCore
 /// A session is used by one thread at a time and used again by the next, so that its memory, its plans and what it knows of the layout are there
 /// already. What it hands out points into the trees; a change invalidates that, so before the first change after a read the rows under way are
 /// copied (``willWrite()``).
-final class RecordSession: EngineWriter {
+final class RecordSession: EngineWriter, PlanContext {
     let context: StoreContext
     /// The trees it reads.
     private(set) var trees: any KeyValueReader
@@ -23,10 +23,12 @@ final class RecordSession: EngineWriter {
     private var maps: [TableMap?] = []
     /// Plans of requests by their shape.
     var plans = PlanCache()
+    /// Draws plans in tests; nil where they are chosen.
+    let draw: PlanDraw?
     private var frames: [Frame] = []
     /// Rows under way, in a session that may write.
     private var lent: [Frame] = []
-    var fetches: [Fetch] = []
+    var fetches: [any Detachable] = []
 
     // What a change is put together in.
     let collector = CellCollector()
@@ -49,7 +51,8 @@ final class RecordSession: EngineWriter {
     var failure: StoreError?
 
     init(
-        _ context: StoreContext, _ trees: any KeyValueReader, _ layout: LoadedLayout, maximumKeyLength: Int, temporaryFolder: String? = nil
+        _ context: StoreContext, _ trees: any KeyValueReader, _ layout: LoadedLayout, maximumKeyLength: Int, temporaryFolder: String? = nil,
+        draw: PlanDraw? = nil
     ) {
         self.context = context
         self.trees = trees
@@ -57,6 +60,7 @@ final class RecordSession: EngineWriter {
         self.layout = layout
         self.maximumKeyLength = maximumKeyLength
         self.temporaryFolder = temporaryFolder
+        self.draw = draw
     }
 
     /// Begins another transaction, with the memory and the plans of the one before.
@@ -145,20 +149,8 @@ final class RecordSession: EngineWriter {
     }
 }
 
-/// Cells in a block of memory that grows.
-struct CellArray: ~Copyable {
-    private(set) var cells: UnsafeMutablePointer<Cell> = .allocate(capacity: 32)
-    private var capacity = 32
-
-    /// Makes room for so many cells.
-    mutating func reserve(_ count: Int) -> UnsafeMutablePointer<Cell> {
-        if count > capacity {
-            cells.deallocate()
-            capacity = count * 2
-            cells = .allocate(capacity: capacity)
-        }
-        return cells
-    }
-
-    deinit { cells.deallocate() }
+/// A request under way that points into the trees.
+protocol Detachable: AnyObject {
+    /// Copies what is left, because the store is about to change.
+    func detach() throws
 }

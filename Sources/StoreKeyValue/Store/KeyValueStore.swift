@@ -10,6 +10,7 @@ public final class KeyValueStore: Store {
     let trees: any OrderedKeyValueStore
     private let readers: Mutex<Readers>
     private let layouts = LayoutCache()
+    private let planSeed: UInt64?
 
     private struct Readers {
         var idle: [PooledSession] = []
@@ -34,6 +35,7 @@ public final class KeyValueStore: Store {
         readers = Mutex(Readers())
         do {
             _ = try KeyValueStore.onlineIndexes(context.configuration)
+            planSeed = try KeyValueStore.planSeed(context.configuration)
             // The first reader shows whether there is a store of this kind.
             let reader = try beginRead(.snapshot)
             defer { endRead(reader) }
@@ -109,12 +111,14 @@ public final class KeyValueStore: Store {
         do {
             let reader = try trees.makeReader()
             guard let empty = LoadedLayout.empty else { throw StoreError(.internal, "An empty layout cannot be made.") }
-            return RecordSession(context, reader, empty, maximumKeyLength: trees.maximumKeyLength)
+            return RecordSession(context, reader, empty, maximumKeyLength: trees.maximumKeyLength, draw: draw)
         } catch {
             readers.withLock { $0.inUse -= 1 }
             throw error
         }
     }
+
+    private var draw: PlanDraw? { planSeed.map { PlanDraw(seed: $0) } }
 
     private func giveBack(_ session: RecordSession) {
         let pooled = PooledSession(session: session)
@@ -139,7 +143,8 @@ public final class KeyValueStore: Store {
             let session =
                 known
                 ?? RecordSession(
-                    context, writer, layout, maximumKeyLength: trees.maximumKeyLength, temporaryFolder: trees.temporaryFolder)
+                    context, writer, layout, maximumKeyLength: trees.maximumKeyLength, temporaryFolder: trees.temporaryFolder,
+                    draw: draw)
             session.attach(writer)
             session.use(layout)
             readers.withLock { $0.writing += 1 }

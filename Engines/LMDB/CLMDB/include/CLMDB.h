@@ -4,6 +4,7 @@
 #include <lmdb.h>
 
 #include "FileFacts.h"
+#include "PageCount.h"
 #include "Reader.h"
 #include "WriteCalls.h"
 

@@ -51,6 +51,9 @@ final class LMDBReader: KeyValueReader {
         if activestore_lmdb_end(state) != 0 { endTheLongWay() }
     }
 
+    /// For what is asked of the snapshot's pages.
+    var handle: UnsafePointer<activestore_lmdb_reader> { UnsafePointer(state) }
+
     var stateNumber: UInt64 { state.pointee.base &+ UInt64(mdb_txn_id(state.pointee.txn)) }
 
     func get(_ tree: Tree, _ key: UnsafeRawBufferPointer) throws -> UnsafeRawBufferPointer? {
@@ -184,7 +187,7 @@ final class LMDBReader: KeyValueReader {
         }
     }
 
-    private func checkBegun() throws {
+    func checkBegun() throws {
         if isForked { throw StoreError.forked }
         if state.pointee.state != ACTIVESTORE_LMDB_READING { throw failed(ACTIVESTORE_LMDB_NOT_BEGUN, "") }
     }

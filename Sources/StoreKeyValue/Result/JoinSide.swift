@@ -15,15 +15,19 @@ final class JoinSide {
     private let cell = Frame(capacity: 1)
     private let value = ByteBuffer()
     private let copies = CopiedRecords()
+    /// Has the keys of the records that were collected.
+    private let fetch: Fetch
 
     init(_ request: FetchRequest, _ position: Int, isMixed: Bool, _ session: RecordSession) throws {
-        plan = try session.plan(request, .bodies)
+        let operands = try Operands(request.predicate)
+        let choice = try session.choice(request, .bodies, operands)
+        plan = choice.plan
         let map = plan.map
         self.isMixed = isMixed
         type = map.definition.fields[position].type
         joined = FieldReader(map.table, [map.numbers[position]])
         output = request.fields == nil ? map.whole : FieldReader(map.table, (request.fields ?? []).map { map.numbers[$0] })
-        let fetch = try Fetch(request, plan, try Operands(request.predicate), session)
+        fetch = try Fetch(request, choice, operands, session)
         defer { fetch.end() }
         if session.writer == nil {
             while try fetch.next() { records.append((fetch.key, fetch.body)) }
@@ -33,8 +37,8 @@ final class JoinSide {
         }
     }
 
-    /// The joined value of a record as bytes that are equal where the values are; nil, which joins nothing, has none.
-    func joinedValue(of record: Record) throws -> [UInt8]? {
+    /// The joined value of a record as bytes that are equal where the values are; nil, which joins nothing, has none. Valid until the next.
+    func joinedValue(of record: Record) throws -> UnsafeRawBufferPointer? {
         try joined.fill(cell.cells, key: record.key, row: record.row)
         let found = cell.cells[0]
         if found.kind == .null { return nil }
@@ -45,7 +49,7 @@ final class JoinSide {
         } else {
             _ = KeyCoding.append(found, KeyCoding.Form(type: type), to: value)
         }
-        return Array(value.bytes)
+        return value.bytes
     }
 
     var fieldCount: Int { output.count }

@@ -17,12 +17,18 @@ struct Candidates {
     private let wantsBodies: Bool
     private let frame: Frame
     private let session: RecordSession
+    /// How many more records it may go past; see ``isOutOfPatience``.
+    private var patience: Int
 
-    init(_ plan: Plan, isReversed: Bool, _ operands: Operands, _ session: RecordSession, wantsBodies: Bool = true) throws {
+    init(
+        _ choice: PlanSet.Choice, isReversed: Bool = false, _ operands: Operands, _ session: RecordSession, wantsBodies: Bool = true
+    ) throws {
+        let plan = choice.plan
         self.plan = plan
         self.session = session
         self.wantsBodies = wantsBodies
-        var walk = try Walk(plan, isReversed: isReversed, operands, session)
+        patience = choice.substitute == nil ? .max : choice.patience
+        var walk = try Walk(plan, isReversed: isReversed, operands, session, bounds: choice.bounds)
         let isWider = walk.isWider
         // What was cut in an entry cannot be tested there: its record is read.
         let program = isWider ? plan.whole : plan.rest
@@ -31,6 +37,7 @@ struct Candidates {
             throw error
         }
         self.walk = walk
+        self.isWider = isWider
         tests = !program.isAll
         fields = isWider ? plan.wholeFields : plan.restFields
         entries = isWider ? nil : plan.restOfEntries
@@ -40,6 +47,18 @@ struct Candidates {
 
     /// Whether bodies are entries.
     let isCovered: Bool
+    /// Whether the path gives more than was asked for, which is then tested.
+    let isWider: Bool
+    /// Whether all that the path gives is wanted, so that it can be counted and passed over unread.
+    var isUntested: Bool { !tests }
+    /// Whether each key that the path gives is that of a record that is wanted, so that some can be drawn without looking at the records.
+    var hasKeysOfRecordsOnly: Bool { !tests && !walk.mayDangle }
+    /// Whether it stopped because it went past too many records.
+    var isOutOfPatience: Bool { patience < 0 }
+    /// What has the bytes of the keys; nil for the store.
+    var keyOwner: KeyList? { walk.list }
+    /// The key of the entry it is at, in an index.
+    var entry: UnsafeRawBufferPointer { walk.entry }
 
     /// Gives back what it holds of the store.
     mutating func end() { walk.end() }
@@ -48,18 +67,34 @@ struct Candidates {
         if evaluation.program.isNone { return false }
         while try walk.next() {
             key = walk.key
+            if tests {
+                patience &-= 1
+                if patience < 0 { return false }
+            }
             if isCovered {
                 body = walk.entry
                 guard let entries, tests else { return true }
                 try entries.fill(frame.cells, entry: walk.entry, key: walk.key, scratch: frame.scratch)
             } else {
-                if let row = walk.row { body = row } else if tests || wantsBodies { body = try walk.fetch(key) }
+                if let row = walk.row {
+                    body = row
+                } else if tests || wantsBodies || walk.mayDangle {
+                    guard let row = try walk.fetch(key) else { continue }
+                    body = row
+                }
                 if !tests { return true }
                 try fields.fill(frame.cells, key: key, row: body)
             }
             if try evaluation.holds(frame.cells) { return true }
         }
         return false
+    }
+
+    /// Passes over so many records, at most, without reading them; only where nothing is tested.
+    ///
+    /// - Returns: How many were passed over.
+    mutating func skip(_ count: Int) throws -> Int {
+        tests || evaluation.program.isNone ? 0 : try walk.skip(count)
     }
 
     /// How many there are, at most so many; nothing can be asked afterwards.
@@ -71,7 +106,7 @@ struct Candidates {
         return count
     }
 
-    /// Goes on to the next without looking at its record, which is tested later by ``holds(_:_:)``.
+    /// Goes on to the next without looking at its record, which is tested later by ``body(of:_:)``.
     @inline(__always) mutating func nextKey() throws -> Bool {
         if evaluation.program.isNone { return false }
         while try walk.next() {
@@ -89,7 +124,7 @@ struct Candidates {
     /// - Returns: its body, or nil if it does not fulfil the condition.
     @inline(__always) func body(of key: UnsafeRawBufferPointer, _ known: UnsafeRawBufferPointer) throws -> UnsafeRawBufferPointer? {
         if isCovered { return known }
-        let row = known.baseAddress == nil ? try walk.fetch(key) : known
+        guard let row = known.baseAddress == nil ? try walk.fetch(key) : known else { return nil }
         if !tests { return row }
         try fields.fill(frame.cells, key: key, row: row)
         return try evaluation.holds(frame.cells) ? row : nil

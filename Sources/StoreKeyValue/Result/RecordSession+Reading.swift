@@ -14,9 +14,9 @@ extension RecordSession {
     }
 
     private func fetchRows(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
-        let plan = try plan(request, .rows)
         let operands = try Operands(request.predicate)
-        try forEachRow(of: try Fetch(request, plan, operands, self), plan) { cells, count in
+        let choice = try choice(request, .rows, operands)
+        try forEachRow(of: try Fetch(request, choice, operands, self), choice.plan) { cells, count in
             var row = Row(cells: cells, count: count, entity: request.entity)
             return try body(&row)
         }
@@ -46,41 +46,54 @@ extension RecordSession {
     }
 
     func count(_ request: FetchRequest) throws -> Int {
-        let plan = try plan(request, .count)
+        let operands = try Operands(request.predicate)
+        let choice = try choice(request, .count, operands)
         if request.limit == 0 { return 0 }
-        var total = 0
-        let wanted = request.limit.map { request.offset.addingReportingOverflow($0) }
-        let enough = wanted.map { $0.overflow ? Int.max : $0.partialValue } ?? .max
-        if case .scan = plan.path, plan.rest.isAll {
-            total = try trees.count(plan.map.table.tree)
-        } else {
-            let operands = try Operands(request.predicate)
-            var candidates = try Candidates(plan, isReversed: false, operands, self, wantsBodies: false)
-            defer { candidates.end() }
-            total = try candidates.count(upTo: enough)
-        }
-        return max(0, min(total, enough) - request.offset)
+        let enough = request.wanted ?? .max
+        var candidates = try Candidates(choice, operands, self, wantsBodies: false)
+        defer { candidates.end() }
+        return max(0, try candidates.count(upTo: enough) - request.offset)
     }
 
-    func explain(_ request: FetchRequest) throws -> QueryPlan { try plan(request, .rows).described }
+    func explain(_ request: FetchRequest) throws -> QueryPlan {
+        let operands = try Operands(request.predicate)
+        let choice = try choice(request, .rows, operands)
+        return try plans(request, .rows).explained(choice, operands, self, wanted: request.wanted)
+    }
 
-    /// The plan of a request's shape, made if there is none yet, and its substitute while an index has cut values.
+    /// The plan for a request, of those of its shape, which are made if there are none yet.
     ///
     /// - Throws: ``StoreError`` as ``FetchRequest/checkShape()`` and ``TableMap``.
-    func plan(_ request: FetchRequest, _ purpose: Plan.Purpose) throws -> Plan {
+    func choice(_ request: FetchRequest, _ purpose: Plan.Purpose, _ operands: Operands) throws -> PlanSet.Choice {
         let shape = RequestShape(request, purpose: purpose.rawValue)
-        let plan: Plan
-        if let known = plans[shape] { plan = known } else { plan = try makePlan(request, purpose, shape) }
-        guard plan.needsWholeEntries, case .index(let path) = plan.path, let otherwise = plan.otherwise else { return plan }
-        return try CatalogueTree.number(CatalogueTree.cutEntries(of: path.index.tree), from: trees) == 0 ? plan : otherwise
+        if let known = plans[shape] { return try known.choose(operands, self, wanted: request.wanted) }
+        let choice = try makePlans(request, purpose, shape).choose(operands, self, wanted: request.wanted)
+        context.emit(.planned(choice.plan.described))
+        return choice
     }
 
-    @inline(never) private func makePlan(_ request: FetchRequest, _ purpose: Plan.Purpose, _ shape: RequestShape) throws -> Plan {
+    /// The plans of a request's shape.
+    func plans(_ request: FetchRequest, _ purpose: Plan.Purpose) throws -> PlanSet {
+        let shape = RequestShape(request, purpose: purpose.rawValue)
+        if let known = plans[shape] { return known }
+        return try makePlans(request, purpose, shape)
+    }
+
+    @inline(never) private func makePlans(_ request: FetchRequest, _ purpose: Plan.Purpose, _ shape: RequestShape) throws -> PlanSet {
         try request.checkShape()
         let map = try map(request.entity)
-        let made = try Planner(request, map, purpose).plan()
+        let conjuncts = ConditionTree(request.predicate).conjuncts
+        let made = try Planner(map, conjuncts: conjuncts, Planner.Goal(request, purpose)).plans(self)
         plans[shape] = made
-        context.emit(.planned(made.described))
         return made
+    }
+}
+
+extension FetchRequest {
+    /// How many records are wanted at most, those left out included; nil for all.
+    fileprivate var wanted: Int? {
+        guard let limit else { return nil }
+        let (sum, isTooMany) = offset.addingReportingOverflow(limit)
+        return isTooMany ? nil : sum
     }
 }

@@ -5,7 +5,14 @@ import StoreCore
 extension RecordSession {
     func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
         try request.checkShape()
-        if let lookups = try LookupJoin(request, self) { return try lookups.run(body) }
+        if request.left.isUnordered || request.right.isUnordered {
+            // The order of a join is that of its sides, whatever these are asked for alone.
+            var request = request
+            request.left.isUnordered = false
+            request.right.isUnordered = false
+            return try join(request, body)
+        }
+        if draw?.flip() != true, let lookups = try LookupJoin(request, self) { return try lookups.run(body) }
         let isMixed =
             request.left.entity.definition.fields[request.leftField].type
             != request.right.entity.definition.fields[request.rightField].type
@@ -50,7 +57,9 @@ private struct JoinedPairs {
 
     private let left: JoinSide
     private let keepsLeft: Bool
-    private var partners: [[UInt8]: [Int]] = [:]
+    private let values = ByteTable()
+    /// The right records of each value.
+    private var partners: [[Int]] = []
     /// The right records without a partner, and the number of the left record that they come before.
     private var lonely: [Int] = []
     private var lonelyAt = Int.max
@@ -66,7 +75,9 @@ private struct JoinedPairs {
         self.left = left
         keepsLeft = request.kind == .left || request.kind == .full
         for (number, record) in right.records.enumerated() {
-            if let value = try right.joinedValue(of: record) { partners[value, default: []].append(number) }
+            guard let value = try right.joinedValue(of: record) else { continue }
+            let (place, isNew) = values.insert(value)
+            if isNew { partners.append([number]) } else { partners[place].append(number) }
         }
         if request.kind == .right || request.kind == .full { try findLonely(right, request) }
         if request.left.isShuffled {
@@ -85,7 +96,7 @@ private struct JoinedPairs {
         let missing = Array(maker.makeMissing())
         lonelyAt = left.records.count
         for (number, record) in left.records.enumerated() {
-            if let value = try left.joinedValue(of: record) { for partner in partners[value] ?? [] { isMatched[partner] = true } }
+            if let value = try left.joinedValue(of: record) { for partner in partners(of: value) { isMatched[partner] = true } }
             if lonelyAt == left.records.count, !request.left.isShuffled {
                 let sortKey = try maker.make(key: record.key, body: record.row)
                 if missing.withUnsafeBytes({ $0.precedes(sortKey) }) { lonelyAt = number }
@@ -93,6 +104,8 @@ private struct JoinedPairs {
         }
         lonely = isMatched.indices.filter { !isMatched[$0] }
     }
+
+    private func partners(of value: UnsafeRawBufferPointer) -> [Int] { values.number(of: value).map { partners[$0] } ?? [] }
 
     mutating func next() throws -> Pair? {
         if let mixed {
@@ -109,7 +122,7 @@ private struct JoinedPairs {
                 return (nil, lonely[lonelyNext])
             }
             guard at < left.records.count else { return nil }
-            found = try left.joinedValue(of: left.records[at]).flatMap { partners[$0] } ?? []
+            found = try left.joinedValue(of: left.records[at]).map(partners(of:)) ?? []
             foundAt = 0
             at += 1
             if found.isEmpty, keepsLeft { return (at - 1, nil) }

@@ -1,58 +1,44 @@
 import StoreCore
 
-// Figures: one pass over the records of the source, a row for each group, then condition, order and window as for records.
+// Aggregates: along an index where it has the groups, or one pass over the records of the source with a table of groups; then condition, order, limit and
+// offset as for records.
 extension RecordSession {
     func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
         try request.checkShape()
         let result = try request.onResult()
-        let rows = try selected(try figures(request), request, result)
-        for row in rows where try CellBuffer.withRow(of: result.entity, row, body) == .stop { return }
+        let groups = try groups(request)
+        if request.having.isAll, request.order.isEmpty {
+            // They are in the order of the groups already.
+            for number in (0..<groups.count).dropFirst(request.offset).prefix(request.limit ?? .max) {
+                if try CellBuffer.withRow(of: result.entity, try groups.row(number), body) == .stop { return }
+            }
+            return
+        }
+        let rows = try (0..<groups.count).map { try groups.row($0) }
+        for row in try selected(rows, request, result) where try CellBuffer.withRow(of: result.entity, row, body) == .stop { return }
     }
 
-    private func figures(_ request: AggregateRequest) throws -> [[Value]] {
-        let definition = request.source.entity.definition
-        if request.groups.isEmpty, request.aggregates.allSatisfy({ $0 == Aggregate(.count) }) {
-            let count = Int64(try count(request.source))
-            return [request.aggregates.map { _ in .int(count) }]
+    private func groups(_ request: AggregateRequest) throws -> AggregatedGroups {
+        if request.groups.isEmpty {
+            if request.aggregates.allSatisfy({ $0 == Aggregate(.count) }) {
+                let count = Int64(try count(request.source))
+                return AggregatedGroups(row: request.aggregates.map { _ in .int(count) })
+            }
+            if draw?.flip() != true, let extreme = try extreme(request) { return AggregatedGroups(row: [extreme]) }
         }
-        if let extreme = try extreme(request) { return [[extreme]] }
+        if draw?.flip() != true, let scan = try GroupScan(request, self) { return try scan.run() }
         var source = request.source
         let positions = request.groups + request.aggregates.compactMap(\.field)
         source.fields = positions
         // Sums are exact, so any order of the records gives the same.
         if source.limit == nil, source.offset == 0, !source.isShuffled { source.isUnordered = true }
-
-        let none = request.aggregates.map { Figure($0, of: definition) }
-        var numbers: [[UInt8]: Int] = [:]
-        var groups: [(values: [Value], figures: [Figure])] = request.groups.isEmpty ? [([], none)] : []
-        let forms = request.groups.map { KeyCoding.Form(type: definition.fields[$0].type) }
-        let scratch = ByteBuffer()
+        let groups = AggregatedGroups(request)
         try fetch(source) { row in
-            var number = 0
-            if !forms.isEmpty {
-                scratch.reset()
-                for (at, form) in forms.enumerated() { _ = KeyCoding.append(row.cells[at], form, to: scratch) }
-                let key = Array(scratch.bytes)
-                if let known = numbers[key] {
-                    number = known
-                } else {
-                    number = groups.count
-                    numbers[key] = number
-                    groups.append((try forms.indices.map { try row.value($0, type: forms[$0].type) }, none))
-                }
-            }
-            var place = forms.count
-            for (at, aggregate) in request.aggregates.enumerated() {
-                if aggregate.field == nil {
-                    groups[number].figures[at].addRecord()
-                } else {
-                    try groups[number].figures[at].add(row.cells[place], scratch)
-                    place += 1
-                }
-            }
+            try groups.add(row.cells)
             return .next
         }
-        return try groups.map { group in try group.values + group.figures.map { try $0.result() } }
+        groups.sort()
+        return groups
     }
 
     /// The smallest or largest value where an index has it at one of its ends.
@@ -66,7 +52,7 @@ extension RecordSession {
         let search = FetchRequest(
             entity, where: request.source.predicate && !.compare(field, .equal, .null), order: [OrderTerm(field)], isReversed: isLargest,
             limit: 1, fields: [field])
-        guard case .path = try plan(search, .rows).ordering else { return nil }
+        guard try choice(search, .rows, try Operands(search.predicate)).plan.ordering.streams else { return nil }
         var value = Value.null
         try fetch(search) { row in
             value = try row.value(0, type: entity.definition.fields[field].type)
@@ -75,7 +61,7 @@ extension RecordSession {
         return value
     }
 
-    /// The rows that fulfil the condition on results, in their order, window included.
+    /// The rows that fulfil the condition on results, in their order, limit and offset included.
     private func selected(_ rows: [[Value]], _ request: AggregateRequest, _ result: FetchRequest) throws -> [[Value]] {
         let program = Program(ConditionTree(request.having).conjuncts)
         let evaluation = try Evaluation(program, try Operands(request.having), self)
@@ -87,17 +73,18 @@ extension RecordSession {
         }
         let frame = Frame(capacity: max(1, program.positions.count))
         let buffer = ByteBuffer()
-        var kept: [(sortKey: [UInt8], row: [Value])] = []
-        for row in rows {
+        var blocks = ByteBlocks()
+        var kept: [(sortKey: SortItem, row: Int)] = []
+        for (number, row) in rows.enumerated() {
             let cells = try CellBlock(row)
             for (at, position) in program.positions.enumerated() { frame.cells[at] = cells[position] }
             guard try evaluation.holds(frame.cells) else { continue }
             buffer.reset()
             for (term, form) in zip(terms, forms) { _ = KeyCoding.append(cells[term.field], form, to: buffer) }
-            kept.append((Array(buffer.bytes), row))
+            kept.append((SortItem(key: blocks.keep(buffer.bytes)), number))
         }
-        kept.sort { $0.sortKey.lexicographicallyPrecedes($1.sortKey) }
+        kept.sort { $0.sortKey.precedes($1.sortKey) }
         let rest = kept.dropFirst(request.offset)
-        return (request.limit.map { rest.prefix($0) } ?? rest).map(\.row)
+        return (request.limit.map { rest.prefix($0) } ?? rest).map { rows[$0.row] }
     }
 }

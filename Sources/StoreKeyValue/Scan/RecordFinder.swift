@@ -8,7 +8,7 @@ final class RecordFinder {
     private enum Way {
         case key
         case index(LoadedIndex)
-        case hash([[UInt8]: [Found]])
+        case hash(FoundTable)
         case nothingYet
     }
 
@@ -68,12 +68,41 @@ final class RecordFinder {
             _ = try body(Found(key: probe.bytes, row: row))
         case .index(let index): try search(index, isCut || form.isFolded ? value : nil, body)
         case .hash(let table):
-            for found in table[Array(probe.bytes)] ?? [] where try !body(found) { return }
+            for found in table[probe.bytes] where try !body(found) { return }
         case .nothingYet:
             let table = try makeTable()
             way = .hash(table)
-            for found in table[Array(probe.bytes)] ?? [] where try !body(found) { return }
+            for found in table[probe.bytes] where try !body(found) { return }
         }
+    }
+
+    /// Whether any record has the value; records are read only where entries do not tell.
+    func hasAny(_ value: Cell) throws -> Bool {
+        if let count = try count(value, upTo: 1) { return count > 0 }
+        var isFound = false
+        try forEach(value) { _ in
+            isFound = true
+            return false
+        }
+        return isFound
+    }
+
+    /// How many records have the value, at most so many, told from the entries of the index; nil where these do not tell.
+    func count(_ value: Cell, upTo limit: Int = .max) throws -> Int? {
+        if value.kind == .null { return 0 }
+        // Folded text is that of other values, too.
+        guard case .index(let index) = way, !form.isFolded else { return nil }
+        probe.reset()
+        if KeyCoding.append(value, form, to: probe) { return nil }
+        let cursor = try session.trees.cursor(index.tree)
+        defer { session.trees.release(cursor) }
+        var count = 0
+        var entry = try cursor.seek(probe.bytes)
+        while count < limit, let found = entry, found.key.hasPrefix(probe.bytes) {
+            count += 1
+            if count < limit { entry = try cursor.next() }
+        }
+        return count
     }
 
     /// - Parameter whole: The value, where entries do not hold it whole, or folded, and the record has to be asked.
@@ -100,8 +129,8 @@ final class RecordFinder {
         return cells[0].kind == value.kind && CellComparison.order(cells[0], value) == 0
     }
 
-    private func makeTable() throws -> [[UInt8]: [Found]] {
-        var table: [[UInt8]: [Found]] = [:]
+    private func makeTable() throws -> FoundTable {
+        var table = FoundTable()
         let cursor = try session.trees.cursor(map.table.tree)
         defer { session.trees.release(cursor) }
         let cells = cell.reserve(1)
@@ -112,7 +141,7 @@ final class RecordFinder {
             if cells[0].kind != .null {
                 component.reset()
                 _ = KeyCoding.append(cells[0], form, to: component)
-                table[Array(component.bytes), default: []].append(Found(key: found.key, row: found.value))
+                table.add(component.bytes, Found(key: found.key, row: found.value))
             }
             entry = try cursor.next()
         }
@@ -124,4 +153,17 @@ final class RecordFinder {
             .corrupt, "The index \(index.stored.name) of \(map.definition.name) leads to a record that is not there. Check the store.",
             entity: map.definition.name)
     }
+}
+
+/// Records by a value.
+struct FoundTable {
+    private let table = ByteTable()
+    private var records: [[RecordFinder.Found]] = []
+
+    mutating func add(_ value: UnsafeRawBufferPointer, _ record: RecordFinder.Found) {
+        let (number, isNew) = table.insert(value)
+        if isNew { records.append([record]) } else { records[number].append(record) }
+    }
+
+    subscript(_ value: UnsafeRawBufferPointer) -> [RecordFinder.Found] { table.number(of: value).map { records[$0] } ?? [] }
 }

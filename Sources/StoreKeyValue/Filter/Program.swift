@@ -32,6 +32,8 @@ struct Program {
         /// The cell with the value that the relation starts from.
         let local: Int
         let condition: Program
+        /// The same as trees, to be planned.
+        let conjuncts: [ConditionTree]
         let count: (Comparison, literal: Int)?
     }
 
@@ -59,7 +61,8 @@ struct Program {
         case .and(let parts): return parts.reversed().reduce(onTrue) { add($1, $0, onFalse) }
         case .or(let parts): return parts.reversed().reduce(onFalse) { add($1, onTrue, $0) }
         case .related(let step, let condition, let count):
-            related.append(Related(step: step, local: cell(step.local), condition: Program([condition]), count: count))
+            related.append(
+                Related(step: step, local: cell(step.local), condition: Program([condition]), conjuncts: condition.conjuncts, count: count))
             return add(.related(related.count - 1), onTrue, onFalse)
         case .leaf(let instruction):
             switch instruction {

@@ -16,17 +16,7 @@ enum CellComparison {
 
     /// As `memcmp`, a beginning before what continues it.
     @inline(__always) static func order(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Int {
-        order(UnsafeRawBufferPointer(a), UnsafeRawBufferPointer(b))
-    }
-
-    /// As `memcmp`, a beginning before what continues it.
-    @inline(__always) static func order(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Int {
-        let common = min(a.count, b.count)
-        if common > 0, let x = a.baseAddress, let y = b.baseAddress {
-            let order = activestore_compare(x, y, common)
-            if order != 0 { return Int(order) }
-        }
-        return a.count - b.count
+        UnsafeRawBufferPointer(a).order(UnsafeRawBufferPointer(b))
     }
 
     /// An integer and a double as the numbers they are; neither is rounded to the other's type.

@@ -2,8 +2,8 @@ import StoreCore
 
 /// A join that looks the partners of each left record up, by key or by an index, instead of reading the whole right side first.
 ///
-/// For joins of which few rows are wanted, since a look-up costs many times what reading the next record does. Left records come as they are asked
-/// for; the partners of one are few, and sorted as the right request says.
+/// For joins of which few rows are wanted, or whose left records are few, since a look-up costs many times what reading the next record does. Left
+/// records come as they are asked for; the partners of one are few, and sorted as the right request says.
 struct LookupJoin {
     /// How many rows may be wanted, those left out included.
     private static let limit = 1_000
@@ -11,35 +11,53 @@ struct LookupJoin {
     private let request: JoinRequest
     private let session: RecordSession
     private let finder: RecordFinder
+    private let leftOperands: Operands
+    private let leftChoice: PlanSet.Choice
     private let leftPlan: Plan
     private let rightPlan: Plan
     private let joined: FieldReader
     private let condition: Evaluation
     private let conditionFields: FieldReader
+    private let conditionFrame: Frame
+    private let maker: SortKeyMaker
 
     /// - Returns: nil where the join is not of this kind.
     init?(_ request: JoinRequest, _ session: RecordSession) throws {
-        guard session.writer == nil, let limit = request.limit, request.offset <= LookupJoin.limit, limit <= LookupJoin.limit,
-            request.kind == .inner || request.kind == .left, !request.left.isShuffled, !request.right.isShuffled,
-            request.right.limit == nil, request.right.offset == 0
+        guard session.writer == nil, request.kind == .inner || request.kind == .left, !request.left.isShuffled,
+            !request.right.isShuffled, request.right.limit == nil, request.right.offset == 0
         else { return nil }
         let left = request.left.entity.definition.fields[request.leftField]
         let right = request.right.entity.definition.fields[request.rightField]
         guard left.type == right.type else { return nil }
         let finder = try RecordFinder(request.right.entity, request.rightField, session)
         if case .scan = finder.access { return nil }
+        leftOperands = try Operands(request.left.predicate)
+        var leftRequest = request.left
+        if let limit = request.limit, request.offset <= LookupJoin.limit, limit <= LookupJoin.limit {
+            // Few rows of the join are few left records, most of the time.
+            if leftRequest.limit == nil { leftRequest.limit = request.offset + limit }
+        } else {
+            let found = min(
+                Double(request.left.limit ?? .max), try session.plans(request.left, .bodies).estimate(leftOperands, session).rows)
+            let all = Double(try session.trees.count(finder.map.table.tree))
+            if session.draw == nil, found * Cost.fetch * 4 > all * Cost.row { return nil }
+        }
         self.request = request
         self.session = session
         self.finder = finder
-        leftPlan = try session.plan(request.left, .bodies)
-        rightPlan = try session.plan(request.right, .bodies)
+        leftChoice = try session.choice(leftRequest, .bodies, leftOperands)
+        leftPlan = leftChoice.plan
+        let rightOperands = try Operands(request.right.predicate)
+        rightPlan = try session.choice(request.right, .bodies, rightOperands).plan
         joined = FieldReader(leftPlan.map.table, [leftPlan.map.numbers[request.leftField]])
-        condition = try Evaluation(rightPlan.whole, try Operands(request.right.predicate), session)
+        condition = try Evaluation(rightPlan.whole, rightOperands, session)
         conditionFields = rightPlan.wholeFields
+        conditionFrame = Frame(capacity: max(1, conditionFields.count))
+        maker = SortKeyMaker(rightPlan, covered: false)
     }
 
     func run(_ body: (inout Row?, inout Row?) throws -> Step) throws {
-        let fetch = try Fetch(request.left, leftPlan, try Operands(request.left.predicate), session)
+        let fetch = try Fetch(request.left, leftChoice, leftOperands, session)
         let (left, right) = (output(of: request.left, leftPlan), output(of: request.right, rightPlan))
         let leftFrame = session.takeFrame(left.count)
         let rightFrame = session.takeFrame(right.count)
@@ -50,7 +68,7 @@ struct LookupJoin {
             session.give(leftFrame)
         }
         var toSkip = request.offset
-        var room = request.limit ?? 0
+        var room = request.limit ?? .max
         while room > 0, try fetch.next() {
             try joined.fill(value.cells, key: fetch.key, row: fetch.body)
             let partners = try partners(of: value.cells[0])
@@ -82,19 +100,26 @@ struct LookupJoin {
     /// The right records that belong to a value and fulfil the condition, in their order.
     private func partners(of value: Cell) throws -> [RecordFinder.Found] {
         if condition.program.isNone { return [] }
-        let frame = Frame(capacity: max(1, conditionFields.count))
-        let maker = SortKeyMaker(rightPlan, covered: false)
-        var found: [(sortKey: [UInt8], record: RecordFinder.Found)] = []
+        var found: [RecordFinder.Found] = []
         try finder.forEach(value) { record in
             // The bytes of a look-up by key are the finder's own, and good until the next.
             if !condition.program.isAll {
-                try conditionFields.fill(frame.cells, key: record.key, row: record.row)
-                if try !condition.holds(frame.cells) { return true }
+                try conditionFields.fill(conditionFrame.cells, key: record.key, row: record.row)
+                if try !condition.holds(conditionFrame.cells) { return true }
             }
-            found.append((Array(try maker.make(key: record.key, body: record.row)), record))
+            found.append(record)
             return true
         }
-        if found.count > 1 { found.sort { $0.sortKey.lexicographicallyPrecedes($1.sortKey) } }
-        return found.map(\.record)
+        if found.count < 2 { return found }
+        var blocks = ByteBlocks()
+        var items: [(sortKey: SortItem, record: RecordFinder.Found)] = []
+        items.reserveCapacity(found.count)
+        for record in found {
+            items.append((SortItem(key: blocks.keep(try maker.make(key: record.key, body: record.row))), record))
+        }
+        return withExtendedLifetime(blocks) {
+            items.sort { $0.sortKey.precedes($1.sortKey) }
+            return items.map(\.record)
+        }
     }
 }

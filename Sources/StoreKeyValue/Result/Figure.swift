@@ -12,10 +12,11 @@ struct Figure {
     private var integers: Int128 = 0
     private var doubles = ExactSum()
     private var decimals = ExactDecimalSum()
-    private var different: Set<[UInt8]> = []
-    /// The smallest or largest value, as a key.
-    private var best: [UInt8]?
-    private var bestValue = Value.null
+    /// The different values, as keys.
+    private var different: ByteTable?
+    /// The smallest or largest value: its cell, if that is all of it, and otherwise its key.
+    private var best = Cell()
+    private var bestKey: ByteBuffer?
 
     init(_ aggregate: Aggregate, of entity: EntityDefinition) {
         function = aggregate.function
@@ -33,12 +34,11 @@ struct Figure {
         count += 1
         switch function {
         case .count: break
-        case .countDistinct: different.insert(key(of: cell, scratch))
-        case .minimum, .maximum:
-            let key = key(of: cell, scratch)
-            if let best, function == .minimum ? !key.lexicographicallyPrecedes(best) : !best.lexicographicallyPrecedes(key) { return }
-            best = key
-            bestValue = try value(of: cell)
+        case .countDistinct:
+            let table = different ?? ByteTable()
+            different = table
+            _ = table.insert(key(of: cell, scratch))
+        case .minimum, .maximum: takeExtreme(cell, scratch)
         case .sum, .average:
             switch type {
             case .double: doubles.add(cell.double)
@@ -48,10 +48,36 @@ struct Figure {
         }
     }
 
-    private func key(of cell: Cell, _ scratch: ByteBuffer) -> [UInt8] {
+    private mutating func takeExtreme(_ cell: Cell, _ scratch: ByteBuffer) {
+        if cell.kind == .int || cell.kind == .double {
+            let order = best.kind == .null ? 0 : CellComparison.order(cell, best)
+            if best.kind == .null || (function == .minimum ? order < 0 : order > 0) { best = cell }
+            return
+        }
+        let key = key(of: cell, scratch)
+        if let bestKey, function == .minimum ? !key.precedes(bestKey.bytes) : !bestKey.bytes.precedes(key) { return }
+        let kept = bestKey ?? ByteBuffer(capacity: key.count)
+        kept.reset()
+        kept.append(key)
+        bestKey = kept
+    }
+
+    private func extreme() throws -> Value {
+        guard let bestKey else { return try value(of: best) }
+        let scratch = ByteBuffer(capacity: bestKey.count)
+        var offset = 0
+        KeyCoding.prepare(scratch, for: bestKey.bytes)
+        guard let cell = KeyCoding.cell(of: bestKey.bytes, at: &offset, KeyCoding.Form(type: type), scratch: scratch) else {
+            throw StoreError(.internal, "The smallest or largest value of a group cannot be read.")
+        }
+        return try value(of: cell)
+    }
+
+    /// Valid until the next.
+    private func key(of cell: Cell, _ scratch: ByteBuffer) -> UnsafeRawBufferPointer {
         scratch.reset()
         _ = KeyCoding.append(cell, KeyCoding.Form(type: type), to: scratch)
-        return Array(scratch.bytes)
+        return scratch.bytes
     }
 
     private func value(of cell: Cell) throws -> Value {
@@ -64,8 +90,8 @@ struct Figure {
     func result() throws -> Value {
         switch function {
         case .count: return .int(count)
-        case .countDistinct: return .int(Int64(different.count))
-        case .minimum, .maximum: return bestValue
+        case .countDistinct: return .int(Int64(different?.count ?? 0))
+        case .minimum, .maximum: return try extreme()
         case .sum:
             switch type {
             case .double: return try double(doubles.value)

@@ -7,19 +7,15 @@ final class Evaluation {
     let program: Program
     private let tests: UnsafeMutablePointer<Program.Test>
     private let operands: Operands
-    private let related: [RelatedRecords]
+    private let related: [any RelatedTest]
 
-    /// - Throws: ``StoreError``.
-    init(_ program: Program, _ operands: Operands, _ session: RecordSession) throws {
+    /// - Parameter related: The tests of related records, in the order of ``Program/related``.
+    init(_ program: Program, _ operands: Operands, related: [any RelatedTest]) {
         self.program = program
         self.operands = operands
+        self.related = related
         tests = .allocate(capacity: max(1, program.tests.count))
         tests.initialize(from: program.tests, count: program.tests.count)
-        do { related = try program.related.map { try RelatedRecords($0, operands, session) } } catch {
-            tests.deinitialize(count: program.tests.count)
-            tests.deallocate()
-            throw error
-        }
     }
 
     deinit {
@@ -74,4 +70,10 @@ final class Evaluation {
         if a.kind == .null || b.kind == .null { return a.kind == b.kind && comparison == .equal }
         return CellComparison.holds(comparison, folds ? CaseFolding.compare(a.bytes, b.bytes) : CellComparison.order(a, b))
     }
+}
+
+/// A condition on the records that a step along a relation reaches.
+protocol RelatedTest: AnyObject {
+    /// Whether the records reached from a value are as the condition says.
+    func holds(_ local: Cell) throws -> Bool
 }

@@ -1,0 +1,44 @@
+import CLMDB
+import StoreCore
+import StoreKeyValue
+
+// Counting and skipping by pages; see `PageCount.h`.
+extension LMDBReader {
+    func estimate(_ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer) throws -> Int? {
+        try count(tree, lower, upper, isExact: false)
+    }
+
+    func count(_ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer) throws -> Int? {
+        try count(tree, lower, upper, isExact: true)
+    }
+
+    func skip(
+        _ count: Int, _ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer, fromEnd: Bool
+    ) throws -> SkippedEntries? {
+        try checkBegun()
+        var number = UInt64(max(0, count))
+        var key = MDB_val()
+        let range = LMDBReader.range(lower, upper)
+        switch activestore_lmdb_range_skip(handle, tree, range, fromEnd ? 1 : 0, &number, &key) {
+        case 1: return .before(key: UnsafeRawBufferPointer(start: key.mv_data, count: key.mv_size))
+        case 0: return .all(count: Int(number))
+        default: return nil
+        }
+    }
+
+    private func count(
+        _ tree: Tree, _ lower: UnsafeRawBufferPointer, _ upper: UnsafeRawBufferPointer, isExact: Bool
+    ) throws -> Int? {
+        try checkBegun()
+        var count: UInt64 = 0
+        let range = LMDBReader.range(lower, upper)
+        return activestore_lmdb_range_count(handle, tree, range, isExact ? 1 : 0, &count) == 0 ? Int(count) : nil
+    }
+
+    /// An empty key has no bytes to point at, and means the beginning of the tree or its end.
+    private static func range(_ lower: UnsafeRawBufferPointer, _ upper: UnsafeRawBufferPointer) -> activestore_lmdb_range {
+        activestore_lmdb_range(
+            lower: lower.isEmpty ? nil : lower.baseAddress, lower_size: lower.count, upper: upper.isEmpty ? nil : upper.baseAddress,
+            upper_size: upper.count)
+    }
+}

@@ -1,0 +1,31 @@
+import CStoreKeyValue
+
+extension UnsafeRawBufferPointer {
+    /// How its bytes compare with others, as `memcmp` sees it, a beginning before what continues it: negative, 0 or positive.
+    @inline(__always) func order(_ other: UnsafeRawBufferPointer) -> Int {
+        let common = Swift.min(count, other.count)
+        if common > 0, let a = baseAddress, let b = other.baseAddress {
+            let order = activestore_compare(a, b, common)
+            if order != 0 { return Int(order) }
+        }
+        return count - other.count
+    }
+
+    /// Whether its bytes come before others, as keys do.
+    @inline(__always) func precedes(_ other: UnsafeRawBufferPointer) -> Bool { order(other) < 0 }
+
+    /// Whether it has the same bytes as another.
+    @inline(__always) func equals(_ other: UnsafeRawBufferPointer) -> Bool { count == other.count && order(other) == 0 }
+
+    /// Whether it begins with other bytes.
+    @inline(__always) func hasPrefix(_ prefix: UnsafeRawBufferPointer) -> Bool {
+        guard count >= prefix.count else { return false }
+        if prefix.count == 0 { return true }
+        guard let a = baseAddress, let b = prefix.baseAddress else { return false }
+        return activestore_compare(a, b, prefix.count) == 0
+    }
+}
+
+extension ByteBuffer {
+    func append(_ bytes: [UInt8]) { bytes.withUnsafeBytes { append($0) } }
+}

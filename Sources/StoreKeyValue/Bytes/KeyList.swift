@@ -1,0 +1,69 @@
+/// Keys or values that were collected: sorted, each once.
+///
+/// The bytes are where they were found, or in memory of the list's own. Those found in a tree are good until it changes; those found in another list
+/// are good as long as that one, which is kept (``keep(_:)``).
+final class KeyList {
+    private(set) var keys: [UnsafeRawBufferPointer] = []
+    private var blocks = ByteBlocks()
+    private var kept: [KeyList] = []
+    /// Whether there may be more than was asked for, because values were cut on the way.
+    var isWider = false
+    private var isSorted = true
+
+    var count: Int { keys.count }
+
+    /// Keeps another list, whose bytes were added.
+    func keep(_ list: KeyList?) { if let list { kept.append(list) } }
+
+    /// Adds bytes that stay where they are.
+    @inline(__always) func add(_ key: UnsafeRawBufferPointer) {
+        if isSorted, let last = keys.last, !last.precedes(key) {
+            if last.equals(key) { return }
+            isSorted = false
+        }
+        keys.append(key)
+    }
+
+    /// Adds a copy of bytes.
+    @inline(__always) func addCopy(_ key: UnsafeRawBufferPointer) {
+        if isSorted, let last = keys.last, last.equals(key) { return }
+        add(blocks.keep(key))
+    }
+
+    /// Sorts, and leaves each once.
+    func finish() {
+        if isSorted { return }
+        keys.sortByBytes()
+        var end = 0
+        for at in keys.indices where at == 0 || !keys[end - 1].equals(keys[at]) {
+            keys[end] = keys[at]
+            end += 1
+        }
+        keys.removeLast(keys.count - end)
+        isSorted = true
+    }
+
+    /// Keeps only what is in another list too; both are finished.
+    func formIntersection(_ other: KeyList) {
+        var (at, there, end) = (0, 0, 0)
+        while at < keys.count, there < other.keys.count {
+            let order = keys[at].order(other.keys[there])
+            if order == 0 {
+                keys[end] = keys[at]
+                end += 1
+            }
+            if order <= 0 { at += 1 }
+            if order >= 0 { there += 1 }
+        }
+        keys.removeLast(keys.count - end)
+    }
+}
+
+extension [UnsafeRawBufferPointer] {
+    /// Sorts by bytes; the first eight decide most of it without a call.
+    mutating func sortByBytes() {
+        var items = map { SortItem(key: $0) }
+        items.sort { $0.precedes($1) }
+        for at in indices { self[at] = items[at].key }
+    }
+}

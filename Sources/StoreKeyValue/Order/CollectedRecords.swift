@@ -1,0 +1,130 @@
+import StoreCore
+
+/// Records of a request that were collected because their path does not give the order: where they are in the store, by what they are sorted.
+///
+/// Sort keys are made as index entries are, the record's key at their end, so that one comparison of bytes decides whatever the types and directions.
+/// With a limit only the first so many are kept: whenever twice as many have come together the rest is thrown away, and what sorts after the last of
+/// those kept is not even taken.
+final class CollectedRecords {
+    private struct Item {
+        /// What decides the order: the record's key itself, or a sort key.
+        var sortKey: SortItem
+        var key: UnsafeRawBufferPointer
+        var body: UnsafeRawBufferPointer
+    }
+
+    private var items: [Item] = []
+    private var at = 0
+    /// The memory of the sort keys.
+    private var blocks = ByteBlocks()
+    /// How many are wanted, and how many may come together.
+    private var wanted = Int.max
+    private var room = Int.max
+    private var last: SortItem?
+
+    /// Nothing yet.
+    init() {}
+
+    /// All, by key; records are neither read nor tested. With a number only the first so many.
+    init(byKeyOf candidates: inout Candidates, isReversed: Bool, first wanted: Int) throws {
+        if candidates.isUntested, !isReversed { limit(to: wanted) }
+        while try candidates.nextKey() { add(SortItem(key: candidates.key), candidates.key, candidates.body, keeping: false) }
+        sort()
+        if isReversed { items.reverse() }
+    }
+
+    /// So many of those that fulfil the condition, or all of them, drawn at random and in random order.
+    init(shuffledOf candidates: inout Candidates, _ wanted: Int) throws {
+        var seen = 0
+        let isUntested = candidates.hasKeysOfRecordsOnly
+        while try isUntested ? candidates.nextKey() : candidates.next() {
+            let item = Item(sortKey: SortItem(key: candidates.key), key: candidates.key, body: candidates.body)
+            seen += 1
+            if items.count < wanted {
+                items.append(item)
+            } else {
+                // Each of those seen has the same chance to be among those kept.
+                let place = Int.random(in: 0..<seen)
+                if place < wanted { items[place] = item }
+            }
+        }
+        items.shuffle()
+    }
+
+    /// The first so many of those that fulfil the condition, by the terms of the plan.
+    init(sortedOf candidates: inout Candidates, first wanted: Int) throws {
+        let maker = SortKeyMaker(candidates.plan, covered: candidates.isCovered)
+        limit(to: wanted)
+        while try candidates.next() { try add(candidates, maker) }
+        finish()
+    }
+
+    // MARK: Collecting
+
+    /// Keeps only the first so many.
+    func limit(to wanted: Int) {
+        self.wanted = wanted
+        room = max(1_024, wanted > Int.max / 2 ? Int.max : wanted * 2)
+    }
+
+    /// Adds the record that candidates are at.
+    @inline(__always) func add(_ candidates: Candidates, _ maker: SortKeyMaker) throws {
+        let sortKey = SortItem(key: try maker.make(key: candidates.key, body: candidates.body))
+        add(sortKey, candidates.key, candidates.body, keeping: true)
+    }
+
+    @inline(__always)
+    private func add(_ sortKey: SortItem, _ key: UnsafeRawBufferPointer, _ body: UnsafeRawBufferPointer, keeping: Bool) {
+        if let last, !sortKey.precedes(last) { return }
+        items.append(Item(sortKey: keeping ? SortItem(key: blocks.keep(sortKey.key)) : sortKey, key: key, body: body))
+        if items.count >= room { shrink(keeping) }
+    }
+
+    private func shrink(_ keeping: Bool) {
+        sort()
+        items.removeLast(items.count - wanted)
+        // Those thrown away leave holes; what is kept moves together once there is more hole than key.
+        if keeping, blocks.count >= 4 {
+            let old = blocks
+            withExtendedLifetime(old) {
+                blocks = ByteBlocks()
+                for at in items.indices { items[at].sortKey = SortItem(key: blocks.keep(items[at].sortKey.key)) }
+            }
+        }
+        last = items.last?.sortKey
+    }
+
+    /// Sorts what has come together, to be handed over from the first on.
+    func finish() {
+        sort()
+        if items.count > wanted { items.removeLast(items.count - wanted) }
+        at = 0
+    }
+
+    /// Forgets everything, for the next to be collected.
+    func removeAll() {
+        items.removeAll(keepingCapacity: true)
+        blocks = ByteBlocks()
+        last = nil
+        at = 0
+    }
+
+    private func sort() { items.sort { $0.sortKey.precedes($1.sortKey) } }
+
+    /// How many there are.
+    var count: Int { items.count }
+
+    /// Passes over so many, at most.
+    func skip(_ count: Int) -> Int {
+        let skipped = min(count, items.count - at)
+        at += skipped
+        return skipped
+    }
+
+    /// The next in the order.
+    @inline(__always) func next() -> (key: UnsafeRawBufferPointer, body: UnsafeRawBufferPointer)? {
+        guard at < items.count else { return nil }
+        defer { at &+= 1 }
+        return (items[at].key, items[at].body)
+    }
+}

@@ -1,0 +1,87 @@
+import StoreCore
+
+/// What reading costs, in steps from one entry of an index to the next; measured on records of some 300 bytes that are in memory.
+enum Cost {
+    /// The next entry of an index.
+    static let entry = 1.0
+    /// The next record of a table, decoded as far as a condition needs it.
+    static let row = 6.0
+    /// A record by its key.
+    static let fetch = 18.0
+    /// Finding a place in a tree.
+    static let seek = 10.0
+    /// A test of fields that have been decoded.
+    static let test = 1.0
+    /// A look at the related records of one record.
+    static let related = 30.0
+    /// Making a sort key, and its part of the sorting.
+    static let sorted = 4.0
+    /// What sorting costs before the first record.
+    static let sorting = 30.0
+
+    /// What costs so little that nothing is to be gained by looking for what costs less.
+    static let negligible = 600.0
+
+    /// How many entries are counted, at most, to know how many there are between two keys.
+    static let probe = 200
+
+    /// What testing one record costs.
+    static func test(_ tree: ConditionTree) -> Double {
+        switch tree {
+        case .constant: 0
+        case .leaf: test
+        case .not(let part): test(part)
+        case .and(let parts), .or(let parts): parts.reduce(0) { $0 + test($1) }
+        case .related: related
+        }
+    }
+
+    /// A guess at the share of the records that fulfil a condition, where nothing better is known.
+    static func share(_ tree: ConditionTree) -> Double {
+        switch tree {
+        case .constant(let value): return value ? 1 : 0
+        case .leaf(.isNil): return 0.1
+        case .leaf(.in): return 0.2
+        case .leaf(.compare(_, let comparison, _, _, _)):
+            switch comparison {
+            case .equal: return 0.1
+            case .less, .lessOrEqual, .greater, .greaterOrEqual: return 0.33
+            case .notEqual: return 0.9
+            case .like, .hasPrefix, .hasSuffix, .contains: return 0.1
+            }
+        case .leaf: return 0.33
+        case .not(let part): return max(0.05, 1 - share(part))
+        case .and(let parts): return max(0.001, parts.reduce(1) { $0 * share($1) })
+        case .or(let parts): return min(1, parts.reduce(0) { $0 + share($1) })
+        case .related: return 0.3
+        }
+    }
+}
+
+extension PlanContext {
+    /// About how many entries of a tree are in the parts.
+    ///
+    /// Where the engine can tell it from the inside of the tree it does; otherwise some are counted, and if there are more, half of all is assumed.
+    func estimate(_ tree: Tree, _ builder: BoundsBuilder) throws -> Double {
+        var sum = 0.0
+        for (number, part) in builder.bounds.enumerated() {
+            if number == 16 { return sum / 16 * Double(builder.bounds.count) }
+            sum += try estimate(tree, builder.lower(part), builder.upper(part))
+        }
+        return sum
+    }
+
+    private func estimate(_ tree: Tree, _ lower: UnsafeRawBufferPointer, _ upper: UnsafeRawBufferPointer) throws -> Double {
+        if let about = try trees.estimate(tree, from: lower, to: upper) { return Double(about) }
+        let cursor = try trees.cursor(tree)
+        defer { trees.release(cursor) }
+        var count = 0
+        var entry = try cursor.seek(lower)
+        while let found = entry, found.key.precedes(upper) {
+            count += 1
+            if count == Cost.probe { return max(Double(count), Double(try trees.count(tree)) / 2) }
+            entry = try cursor.next()
+        }
+        return Double(count)
+    }
+}

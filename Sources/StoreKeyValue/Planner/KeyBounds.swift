@@ -1,0 +1,203 @@
+import StoreCore
+
+/// A part of a tree: from the first key on, up to the second, which is not in it any more.
+struct KeyBounds {
+    /// Where both are in the buffer.
+    var lower: Range<Int>
+    var upper: Range<Int>
+}
+
+/// Turns the key ranges of a path into parts of a tree, with the values of one request.
+///
+/// Ranges that are alternatives may overlap, depending on the values: parts come out sorted, and those that touch are one, so that no key is found
+/// twice and a walk through them is in the tree's order.
+final class BoundsBuilder {
+    /// The bytes of all bounds.
+    let bytes = ByteBuffer(capacity: 256)
+    /// The parts, in the order of their keys, none overlapping another.
+    private(set) var bounds: [KeyBounds] = []
+    /// Whether a value was cut, so that the parts hold more than was asked for.
+    private(set) var isWider = false
+    private let operands: Operands
+    /// The beginning that is being put together.
+    private let prefix = ByteBuffer(capacity: 64)
+
+    /// - Throws: ``StoreError``.
+    init(_ ranges: [AccessPath.KeyRange], _ components: KeyComponents, _ operands: Operands) throws {
+        self.operands = operands
+        for range in ranges { try add(range, components.forms, 0) }
+        if bounds.count > 1, ranges.count > 1 { join() }
+    }
+
+    func lower(_ bounds: KeyBounds) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes.bytes[bounds.lower]) }
+    func upper(_ bounds: KeyBounds) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes.bytes[bounds.upper]) }
+
+    /// Sorts the parts, and makes one of those that overlap.
+    private func join() {
+        bounds.sort { lower($0).precedes(lower($1)) }
+        var joined: [KeyBounds] = []
+        for part in bounds where lower(part).precedes(upper(part)) {
+            if let last = joined.last, !upper(last).precedes(lower(part)) {
+                if upper(last).precedes(upper(part)) { joined[joined.count - 1].upper = part.upper }
+            } else {
+                joined.append(part)
+            }
+        }
+        bounds = joined
+    }
+
+    private func mark(_ body: () -> Void) -> Range<Int> {
+        let start = bytes.count
+        body()
+        return start..<bytes.count
+    }
+
+    // MARK: Equalities
+
+    /// Adds the parts for the components from one on; the beginning has those before it.
+    private func add(_ range: AccessPath.KeyRange, _ forms: [KeyCoding.Form], _ at: Int) throws {
+        guard at < range.equalities.count else { return addEnd(range, at < forms.count ? forms[at] : nil) }
+        let form = forms[at]
+        let start = prefix.count
+        func addNull() throws {
+            KeyCoding.appendNull(descending: form.isDescending, to: prefix)
+            try add(range, forms, at + 1)
+            prefix.count = start
+        }
+        switch range.equalities[at] {
+        case .null: try addNull()
+        case .literal(let literal):
+            guard let cell = BoundsBuilder.fitting(operands.literals[literal], form.type) else { return }
+            if KeyCoding.append(cell, form, to: prefix) { isWider = true }
+            try add(range, forms, at + 1)
+            prefix.count = start
+        case .list(let list), .listOrNull(let list):
+            let mayBeNil = range.equalities[at].mayBeNil
+            if mayBeNil, !form.isDescending { try addNull() }
+            for member in try members(list, form) {
+                prefix.append(member)
+                try add(range, forms, at + 1)
+                prefix.count = start
+            }
+            if mayBeNil, form.isDescending { try addNull() }
+        }
+    }
+
+    private func addEnd(_ range: AccessPath.KeyRange, _ next: KeyCoding.Form?) {
+        if let limits = range.bounds, let next { return add(limits, next) }
+        let lower = mark {
+            bytes.append(prefix.bytes)
+            if range.isNotNull, let next { bytes.append(KeyCoding.valuesStart(descending: next.isDescending)) }
+        }
+        let upper = mark {
+            bytes.append(prefix.bytes)
+            if range.isNotNull, let next {
+                bytes.append(KeyCoding.valuesEnd(descending: next.isDescending))
+            } else {
+                bytes.append(KeyCoding.end)
+            }
+        }
+        bounds.append(KeyBounds(lower: lower, upper: upper))
+    }
+
+    /// The members of a list as components, sorted, each once.
+    private func members(_ list: Int, _ form: KeyCoding.Form) throws -> [[UInt8]] {
+        let block = try CellBlock(operands.values(list))
+        let buffer = ByteBuffer(capacity: 64)
+        var members: [[UInt8]] = operands.values(list).indices.compactMap { at in
+            guard let cell = BoundsBuilder.fitting(block[at], form.type) else { return nil }
+            buffer.reset()
+            if KeyCoding.append(cell, form, to: buffer) { isWider = true }
+            return Array(buffer.bytes)
+        }
+        members.sort { $0.lexicographicallyPrecedes($1) }
+        var last: [UInt8]?
+        members.removeAll { member in
+            defer { last = member }
+            return last == member
+        }
+        return members
+    }
+
+    /// A number as the field's type has it: comparisons may mix integers and doubles, of which only equal ones find each other. nil if no field of
+    /// the type can have it.
+    private static func fitting(_ cell: Cell, _ type: FieldType) -> Cell? {
+        switch (cell.kind, type) {
+        case (.int, .double): Double(exactly: cell.bits).flatMap { exact($0, cell.bits) }
+        case (.double, .int): Int64(exactly: cell.double).map { Cell(int: $0) }
+        default: cell
+        }
+    }
+
+    private static func exact(_ double: Double, _ int: Int64) -> Cell? { Int64(exactly: double) == int ? Cell(double: double) : nil }
+
+    // MARK: Limits
+
+    /// The values of one component between two limits; nil is never among them.
+    private func add(_ limits: AccessPath.Bounds, _ form: KeyCoding.Form) {
+        let start = prefix.count
+        defer { prefix.count = start }
+        if let literal = limits.prefix {
+            if KeyCoding.appendBeginning(operands.literals[literal], form, to: prefix) { isWider = true }
+            let lower = mark { bytes.append(prefix.bytes) }
+            bounds.append(KeyBounds(lower: lower, upper: markSuccessor()))
+            return
+        }
+        // In a descending component the greatest comes first.
+        let (first, last) = form.isDescending ? (limits.upper, limits.lower) : (limits.lower, limits.upper)
+        var lower: Range<Int>
+        if let first {
+            lower = markEdge(first.literal, form, isAfter: !first.isIncluded, isUpper: false)
+        } else {
+            lower = mark {
+                bytes.append(prefix.bytes)
+                bytes.append(KeyCoding.valuesStart(descending: form.isDescending))
+            }
+        }
+        prefix.count = start
+        let upper: Range<Int>
+        if let last {
+            upper = markEdge(last.literal, form, isAfter: last.isIncluded, isUpper: true)
+        } else {
+            upper = mark {
+                bytes.append(prefix.bytes)
+                bytes.append(KeyCoding.valuesEnd(descending: form.isDescending))
+            }
+        }
+        // A range that ends before it begins has nothing in it.
+        if !UnsafeRawBufferPointer(rebasing: bytes.bytes[lower]).precedes(UnsafeRawBufferPointer(rebasing: bytes.bytes[upper])) {
+            lower = upper
+        }
+        bounds.append(KeyBounds(lower: lower, upper: upper))
+    }
+
+    /// The place before or after all keys with a value.
+    private func markEdge(_ literal: Int, _ form: KeyCoding.Form, isAfter: Bool, isUpper: Bool) -> Range<Int> {
+        let start = prefix.count
+        defer { prefix.count = start }
+        if KeyCoding.append(operands.literals[literal], form, to: prefix) {
+            // What is cut is among all that begin alike, so all of those are looked at.
+            isWider = true
+            prefix.count = start
+            _ = KeyCoding.appendBeginning(operands.literals[literal], form, to: prefix)
+            return isUpper ? markSuccessor() : mark { bytes.append(prefix.bytes) }
+        }
+        if isAfter { prefix.append(KeyCoding.end) }
+        return mark { bytes.append(prefix.bytes) }
+    }
+
+    /// The first key that does not begin with the beginning and is greater.
+    private func markSuccessor() -> Range<Int> {
+        mark {
+            var end = prefix.count
+            while end > 0, prefix.bytes[end - 1] == 0xFF { end -= 1 }
+            bytes.append(UnsafeRawBufferPointer(rebasing: prefix.bytes[..<end]))
+            if end > 0 {
+                bytes.base[bytes.count - 1] += 1
+            } else {
+                // Only bytes of FF have no successor; keys begin with a tag, which is less.
+                bytes.append(KeyCoding.end)
+            }
+        }
+    }
+}

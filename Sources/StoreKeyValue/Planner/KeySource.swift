@@ -1,0 +1,62 @@
+import StoreCore
+
+/// Where the keys of records come from when no single index gives them: they are collected, sorted and then fetched.
+indirect enum KeySource {
+    /// What another plan for the same entity finds.
+    case plan(PlanSet)
+    /// What at least one of several finds.
+    case union([KeySource])
+    /// What each of several finds.
+    case intersection([KeySource])
+    /// What a condition along a relation leads back to.
+    case related(SemiJoin)
+
+    /// The ways that are taken, as `explain()` tells them.
+    var access: [QueryPlan.Access] {
+        switch self {
+        case .plan(let set): set.usual.path.access(covering: false)
+        case .union(let sources), .intersection(let sources): sources.flatMap(\.access)
+        case .related(let join): join.access
+        }
+    }
+
+    /// What happens to them, in words.
+    var described: String {
+        switch self {
+        case .plan(let set): set.usual.path.access(covering: false).map { "\($0)" }.joined(separator: ", ")
+        case .union: "keys of several ways, each once"
+        case .intersection: "keys that several ways have in common"
+        case .related(let join): join.described
+        }
+    }
+
+    /// Whether a key may be that of no record, as one that a dangling reference has.
+    var mayDangle: Bool {
+        switch self {
+        // Candidates look for the records of keys that may be those of none.
+        case .plan: false
+        case .union(let sources): sources.contains(where: \.mayDangle)
+        case .intersection(let sources): sources.allSatisfy(\.mayDangle)
+        case .related(let join): join.mayDangle
+        }
+    }
+}
+
+extension KeySource {
+    /// About how many keys it gives, and what collecting them costs.
+    func estimate(_ all: Double, _ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
+        switch self {
+        case .plan(let set):
+            let estimate = try set.estimate(operands, context)
+            return (estimate.rows, estimate.cost + estimate.rows * Cost.sorted / 2)
+        case .union(let sources):
+            let parts = try sources.map { try $0.estimate(all, operands, context) }
+            return (min(all, parts.reduce(0) { $0 + $1.rows }), parts.reduce(0) { $0 + $1.cost })
+        case .intersection(let sources):
+            let parts = try sources.map { try $0.estimate(all, operands, context) }
+            let rows = parts.reduce(all) { $0 * ($1.rows / max(1, all)) }
+            return (rows, parts.reduce(0) { $0 + $1.cost })
+        case .related(let join): return try join.estimate(operands, context)
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import StoreCore
+
+/// What planning looks at: the trees of the state that is read, and how entities lie in them.
+protocol PlanContext: AnyObject {
+    var trees: any KeyValueReader { get }
+    /// Draws plans in tests; nil where they are chosen.
+    var draw: PlanDraw? { get }
+    /// How an entity's fields lie in its table.
+    ///
+    /// - Throws: ``StoreError`` `.unknownEntity`, `.unknownField`, `.badSchema`.
+    func map(_ entity: EntityID) throws -> TableMap
+}

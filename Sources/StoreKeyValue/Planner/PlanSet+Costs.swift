@@ -1,0 +1,127 @@
+import StoreCore
+
+// What the ways of a request cost: the number of entries or records that each goes past, which is estimated for the values of the request, times what
+// one of them costs.
+extension PlanSet {
+    /// What a way costs, as far as values do not matter.
+    struct Facts {
+        /// The conditions that remain to be tested.
+        let remaining: [Int]
+        /// What finding a record costs.
+        let find: Double
+        /// What having it costs.
+        let fetch: Double
+        /// What testing it costs.
+        let test: Double
+
+        init(_ draft: Planner.Draft, _ planner: Planner, _ relyingOnWholeEntries: Bool) {
+            remaining = planner.conjuncts.indices.filter { !draft.answered.contains($0) }
+            test = remaining.reduce(0) { $0 + Cost.test(planner.conjuncts[$1]) }
+            let needsRecord = test > 0 || !planner.goal.counts
+            switch draft.path {
+            case .scan, .keys: (find, fetch) = (Cost.row, 0)
+            case .collected: (find, fetch) = (0, needsRecord ? Cost.fetch : 0)
+            case .index(let path):
+                let rest = Program(remaining.map { planner.conjuncts[$0] })
+                let isCovering =
+                    planner.goal.mayCover && planner.covers(path, rest)
+                    && (relyingOnWholeEntries || !(path.index.mayCut && planner.needsValues(rest)))
+                (find, fetch) = (Cost.entry, !needsRecord ? 0 : isCovering ? Cost.test : Cost.fetch)
+            }
+        }
+    }
+
+    /// About how many records the cheapest way finds, and what that costs.
+    func estimate(_ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
+        let costs = try costs(operands, context, nil)
+        guard let best = costs.min(by: { $0.total < $1.total }) else { return (0, 0) }
+        return (best.rows, best.total)
+    }
+
+    struct Estimate {
+        /// What it costs.
+        var total: Double
+        /// What it would cost if no record fulfilled the remaining conditions.
+        var worst: Double
+        /// What one of the records costs that it goes past.
+        var each: Double
+        /// How many records fulfil all conditions.
+        var rows: Double
+        /// Whether the total relies on a share that was guessed.
+        var isGuess: Bool
+    }
+
+    func costs(_ operands: Operands, _ context: any PlanContext, _ wanted: Int?) throws -> [Estimate] {
+        let all = Double(try context.trees.count(planner.map.table.tree))
+        let passed = try drafts.map { draft in try entries(draft.path, all, operands, context) }
+        // The share of the records that fulfil one condition is known where a way answers that condition alone.
+        var known: [Int: Double] = [:]
+        for (draft, passed) in zip(drafts, passed) where draft.answered.count == 1 {
+            if let only = draft.answered.first, all > 0 { known[only] = min(known[only] ?? 1, passed.rows / all) }
+        }
+        return drafts.indices.map { number in
+            var share = 1.0
+            for condition in facts[number].remaining {
+                share *= max(known[condition] ?? Cost.share(planner.conjuncts[condition]), 0.000_1)
+            }
+            return cost(drafts[number], facts[number], passed[number], share, wanted.map(Double.init))
+        }
+    }
+
+    /// How many entries or records a path goes past, and what is spent before the first of them.
+    private func entries(
+        _ path: AccessPath, _ all: Double, _ operands: Operands, _ context: any PlanContext
+    ) throws -> (rows: Double, cost: Double) {
+        switch path {
+        case .scan: return (all, Cost.seek * 2)
+        case .collected(let source):
+            let estimate = try source.estimate(all, operands, context)
+            return (estimate.rows, estimate.cost)
+        case .keys, .index:
+            guard let part = try parts(of: path, operands), let bounds = part.bounds else { return (all, Cost.seek) }
+            let count = Double(bounds.bounds.count)
+            if case .keys(let ranges) = path, ranges.allSatisfy({ !$0.equalities.isEmpty }) { return (count, Cost.seek * count) }
+            return (try context.estimate(part.tree, bounds), Cost.seek * count)
+        }
+    }
+
+    /// The tree that a path reads, and which parts of it: nil for all of it.
+    func parts(of path: AccessPath, _ operands: Operands) throws -> (tree: Tree, bounds: BoundsBuilder?)? {
+        switch path {
+        case .scan, .collected: return nil
+        case .keys(let ranges): return (planner.map.table.tree, try BoundsBuilder(ranges, .table(planner.map), operands))
+        case .index(let path): return (path.index.tree, try path.bounds(operands))
+        }
+    }
+
+    func cost(
+        _ draft: Planner.Draft, _ facts: Facts, _ path: (rows: Double, cost: Double), _ share: Double, _ wanted: Double?
+    ) -> Estimate {
+        let (passed, before) = path
+        let rows = passed * share
+        // With a limit, only as many are looked at as it takes to find so many.
+        var looked = min(passed, (wanted ?? .infinity) / share)
+        var each = facts.find + facts.fetch + facts.test
+        let isGuess = looked < passed && !facts.remaining.isEmpty
+        switch draft.ordering {
+        case .path: break
+        case .turned: each += 1
+        case .grouped:
+            each += Cost.sorted
+            looked = min(passed, looked + passed / 50)
+        case .byKey:
+            let collected = before + passed * (facts.find + Cost.sorted / 2)
+            let later = facts.fetch + facts.test
+            return Estimate(
+                total: collected + looked * later, worst: collected + passed * later, each: later, rows: rows, isGuess: false)
+        case .sorted:
+            let total = before + passed * each + rows * Cost.sorted + Cost.sorting
+            return Estimate(total: total, worst: total, each: each, rows: rows, isGuess: false)
+        case .shuffled:
+            let later = facts.remaining.isEmpty ? min(passed, wanted ?? passed) * facts.fetch : passed * (facts.fetch + facts.test)
+            let total = before + passed * facts.find + later
+            return Estimate(total: total, worst: total, each: each, rows: rows, isGuess: false)
+        }
+        return Estimate(total: before + looked * each, worst: before + passed * each, each: each, rows: rows, isGuess: isGuess)
+    }
+}

@@ -1,0 +1,126 @@
+import StoreCore
+
+/// All the ways in which the requests of one shape can be read, and the choice between them for the values of one request.
+///
+/// What a way costs is the number of entries or records that it goes past, which is estimated for each request, times what one of them costs
+/// (``Cost``). Where a limit ends the reading early, the share of records that fulfil the remaining conditions matters, and that may be a guess: a plan
+/// that relies on it has another beside it, which takes over when the guess was wrong.
+final class PlanSet {
+    let planner: Planner
+    let drafts: [Planner.Draft]
+    private let relyingOnWholeEntries: Bool
+    private(set) lazy var facts = drafts.map { Facts($0, planner, relyingOnWholeEntries) }
+    private var plans: [Plan?]
+    private var otherwise: PlanSet?
+    /// The number of the plan that was chosen last.
+    private var last: Int
+
+    init(_ planner: Planner, _ drafts: [Planner.Draft], relyingOnWholeEntries: Bool) {
+        self.planner = planner
+        self.drafts = drafts
+        self.relyingOnWholeEntries = relyingOnWholeEntries
+        plans = drafts.map { _ in nil }
+        last = drafts.count > 1 ? 1 : 0
+    }
+
+    /// Whether there is more than going through all records.
+    var hasIndex: Bool {
+        drafts.contains { draft in
+            if case .scan = draft.path { false } else { true }
+        }
+    }
+
+    /// The plan that was chosen last, or might be chosen first.
+    var usual: Plan { plan(last) }
+
+    /// Which of the plans one is; nil for one of those that take over where values are cut.
+    func number(of plan: Plan) -> Int? { plans.firstIndex { $0 === plan } }
+
+    /// Explains a choice among the plans that take over where values are cut.
+    func explainedOtherwise(_ choice: Choice, _ operands: Operands, _ context: any PlanContext, wanted: Int?) throws -> QueryPlan {
+        try otherwise?.explained(choice, operands, context, wanted: wanted) ?? choice.plan.described
+    }
+
+    private func plan(_ number: Int) -> Plan {
+        if let known = plans[number] { return known }
+        let made = Plan(planner, drafts[number], relyingOnWholeEntries: relyingOnWholeEntries)
+        plans[number] = made
+        return made
+    }
+
+    // MARK: Choice
+
+    /// A plan, and another that takes over when it goes past more records than expected.
+    struct Choice {
+        let plan: Plan
+        /// The parts of the tree that the plan reads, where choosing it needed them.
+        var bounds: BoundsBuilder?
+        var substitute: Plan?
+        /// How many records it may go past until then.
+        var patience = Int.max
+    }
+
+    /// The plan for the values of a request.
+    ///
+    /// - Parameter wanted: How many records are wanted at most, those left out included; nil for all.
+    func choose(_ operands: Operands, _ context: any PlanContext, wanted: Int? = nil) throws -> Choice {
+        var choice = try cheapest(operands, context, wanted)
+        if choice.plan.needsWholeEntries || choice.substitute?.needsWholeEntries == true, try hasCutEntries(choice, context) {
+            if otherwise == nil { otherwise = try planner.plans(context, relyingOnWholeEntries: false) }
+            if let otherwise { choice = try otherwise.cheapest(operands, context, wanted) }
+        }
+        return choice
+    }
+
+    private func hasCutEntries(_ choice: Choice, _ context: any PlanContext) throws -> Bool {
+        for plan in [choice.plan, choice.substitute] {
+            guard let plan, plan.needsWholeEntries, case .index(let path) = plan.path else { continue }
+            if try CatalogueTree.number(CatalogueTree.cutEntries(of: path.index.tree), from: context.trees) != 0 { return true }
+        }
+        return false
+    }
+
+    private func cheapest(_ operands: Operands, _ context: any PlanContext, _ wanted: Int?) throws -> Choice {
+        if drafts.count == 1 { return Choice(plan: plan(0)) }
+        if let draw = context.draw { return drawn(draw, wanted) }
+        if let choice = try lastAgain(operands, context, wanted) { return choice }
+        let costs = try costs(operands, context, wanted)
+        guard let best = costs.indices.min(by: { costs[$0].total < costs[$1].total }) else { return Choice(plan: plan(0)) }
+        last = best
+        var choice = Choice(plan: plan(best))
+        // Without an order, what was handed over cannot be found again in the other plan.
+        if wanted != nil, costs[best].isGuess, !planner.goal.isUnordered {
+            // What costs the same whatever the share of records is.
+            let sure = costs.indices.filter { $0 != best && !costs[$0].isGuess }.min { costs[$0].total < costs[$1].total }
+            // Bodies of both have to be of one kind.
+            if let sure, costs[sure].total < costs[best].worst, !choice.plan.isCovering, !plan(sure).isCovering {
+                choice.substitute = plan(sure)
+                choice.patience = max(1_000, Int(min(1e15, costs[sure].total / costs[best].each)))
+            }
+        }
+        return choice
+    }
+
+    /// The plan that was chosen last, if it goes past so few entries that comparing it with others would take longer.
+    private func lastAgain(_ operands: Operands, _ context: any PlanContext, _ wanted: Int?) throws -> Choice? {
+        let draft = drafts[last]
+        guard let part = try parts(of: draft.path, operands) else { return nil }
+        let isEnoughKnown = facts[last].remaining.isEmpty && wanted != nil && draft.ordering.streams
+        if part.bounds == nil, !isEnoughKnown { return nil }
+        let rows = try part.bounds.map { try context.estimate(part.tree, $0) } ?? .infinity
+        let cost = cost(draft, facts[last], (rows, Cost.seek), 1, isEnoughKnown ? wanted.map(Double.init) : nil)
+        return cost.total <= Cost.negligible ? Choice(plan: plan(last), bounds: part.bounds) : nil
+    }
+
+    /// Any of the plans, sometimes with another that soon takes over.
+    private func drawn(_ draw: PlanDraw, _ wanted: Int?) -> Choice {
+        last = draw.number(below: drafts.count)
+        var choice = Choice(plan: plan(last))
+        let other = plan(draw.number(below: drafts.count))
+        if draw.flip(), wanted != nil, choice.plan.ordering.streams, !planner.goal.isUnordered, !choice.plan.isCovering, !other.isCovering {
+            choice.substitute = other
+            choice.patience = draw.number(below: 8)
+        }
+        return choice
+    }
+}

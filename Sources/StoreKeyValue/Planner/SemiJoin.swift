@@ -1,0 +1,55 @@
+import StoreCore
+
+/// A condition on related records, answered from their side: the related records that fulfil it are found first, then, by what they are referred to
+/// with, the records that the condition is about.
+///
+/// `posts where author.name == "Ann"`: the authors of that name by their index, then the posts by the index of the reference. Through rows of another
+/// entity there is one step more. Each step needs the key or an index; where one is missing, the condition is tested record by record instead.
+final class SemiJoin {
+    let step: RelationStep
+    /// The related records.
+    let related: PlanSet
+    let outer: TableMap
+
+    /// - Returns: nil where a step has no index.
+    init?(_ step: RelationStep, _ condition: ConditionTree, _ outer: TableMap, _ context: any PlanContext, depth: Int) throws {
+        self.step = step
+        self.outer = outer
+        guard outer.canFind(by: step.local) else { return nil }
+        if let join = step.join, try !context.map(join.entity).canFind(by: join.far) { return nil }
+        let map = try context.map(step.entity)
+        related = try Planner(
+            map, conjuncts: condition.conjuncts, Planner.Goal(fields: [step.foreign]), depth: depth + 1
+        ).plans(context)
+    }
+
+    /// The ways that are taken.
+    var access: [QueryPlan.Access] {
+        if step.local == outer.keyPosition { return [.key] }
+        return [outer.index(of: step.local).map { .index($0.stored.name, covering: false) } ?? .scan]
+    }
+
+    var described: String { "from \(related.usual.described.description)" }
+
+    /// Whether keys may be those of no record, because they are what other records refer to.
+    var mayDangle: Bool { step.local == outer.keyPosition }
+
+    /// About how many keys it gives, and what that costs.
+    func estimate(_ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
+        let inner = try related.estimate(operands, context)
+        let innerCount = max(1, Double(try context.trees.count(related.usual.map.table.tree)))
+        var rows = inner.rows
+        var cost = inner.cost
+        if let join = step.join {
+            let all = Double(try context.trees.count(try context.map(join.entity).table.tree))
+            rows = min(all, rows * max(1, all / innerCount))
+            cost += rows * Cost.fetch
+        }
+        if step.local != outer.keyPosition {
+            let all = Double(try context.trees.count(outer.table.tree))
+            rows = min(all, rows * max(1, all / innerCount))
+            cost += rows * Cost.entry + inner.rows * Cost.seek
+        }
+        return (rows, cost + rows * Cost.sorted)
+    }
+}

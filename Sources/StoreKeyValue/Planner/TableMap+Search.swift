@@ -1,0 +1,28 @@
+import StoreCore
+
+// By which indexes records are found whose field has one of many values.
+extension TableMap {
+    /// Whether records can be found by a field at all.
+    func canFind(by position: Int) -> Bool { position == keyPosition || index(of: position) != nil }
+
+    /// The smallest index that begins with a field.
+    func index(of position: Int) -> LoadedIndex? {
+        indexes(of: position).min { $0.fields.count < $1.fields.count }
+    }
+
+    /// Preferably one that has another field too, so that records need not be read.
+    func index(of position: Int, covering other: Int) -> LoadedIndex? {
+        let wanted = numbers[other]
+        return indexes(of: position).first {
+            guard !$0.mayCut, let place = $0.fields.firstIndex(of: wanted) else { return false }
+            return !$0.forms[place].isFolded
+        } ?? index(of: position)
+    }
+
+    private func indexes(of position: Int) -> [LoadedIndex] {
+        let number = numbers[position]
+        return table.indexes.filter {
+            $0.state.isReadable && $0.fields.first == number && !$0.forms[0].isFolded && !$0.forms[0].isDescending
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import StoreCore
+
+/// Groups of records with their aggregates, as they grow, and afterwards as rows in the order of the groups.
+final class AggregatedGroups {
+    private let table = ByteTable()
+    private var figures: [Figure] = []
+    private let none: [Figure]
+    private let forms: [KeyCoding.Form]
+    private let aggregates: [Aggregate]
+    private let scratch = ByteBuffer()
+    private var last = -1
+    /// How often the number of records stands in a row, and the numbers, where groups are only counted.
+    private var counts = 0
+    private var numbers: [Int] = []
+    /// The numbers of the groups in their order.
+    private var order: [Int] = []
+    /// The only row, where there is one that needed no records.
+    private let row: [Value]?
+
+    init(_ request: AggregateRequest) {
+        let definition = request.source.entity.definition
+        none = request.aggregates.map { Figure($0, of: definition) }
+        forms = request.groups.map { KeyCoding.Form(type: definition.fields[$0].type) }
+        aggregates = request.aggregates
+        row = nil
+        // Without groups there is one row, even of no records.
+        if forms.isEmpty { _ = number(of: scratch.bytes) }
+    }
+
+    /// Groups whose records are only counted, so many times.
+    init(forms: [KeyCoding.Form], counts: Int) {
+        self.forms = forms
+        none = []
+        aggregates = []
+        row = nil
+        self.counts = counts
+    }
+
+    /// One row that is known already.
+    init(row: [Value]) {
+        (none, forms, aggregates) = ([], [], [])
+        self.row = row
+    }
+
+    var count: Int { row == nil ? order.count : 1 }
+
+    /// Adds a record: the fields of the groups, then those of the aggregates that have one.
+    @inline(__always) func add(_ cells: UnsafePointer<Cell>) throws {
+        scratch.reset()
+        var place = 0
+        while place < forms.count {
+            _ = KeyCoding.append(cells[place], forms[place], to: scratch)
+            place &+= 1
+        }
+        let number = number(of: scratch.bytes)
+        var at = number &* aggregates.count
+        for aggregate in aggregates {
+            if aggregate.field == nil {
+                figures[at].addRecord()
+            } else {
+                try figures[at].add(cells[place], scratch)
+                place &+= 1
+            }
+            at &+= 1
+        }
+    }
+
+    /// The number of a group. Records of one group often follow each other.
+    @inline(__always) private func number(of key: UnsafeRawBufferPointer) -> Int {
+        if last >= 0, table.keys[last].equals(key) { return last }
+        let (number, isNew) = table.insert(key)
+        if isNew { figures += none }
+        last = number
+        return number
+    }
+
+    /// Adds a group, which has none of its records yet.
+    func add(group cells: UnsafePointer<Cell>) throws {
+        scratch.reset()
+        for (at, form) in forms.enumerated() { _ = KeyCoding.append(cells[at], form, to: scratch) }
+        let number = number(of: scratch.bytes)
+        if number == numbers.count { numbers.append(0) }
+    }
+
+    /// Counts records of the group that was added last.
+    func addToLast(_ count: Int) {
+        if last >= 0, last < numbers.count { numbers[last] += count }
+    }
+
+    /// Puts the groups into their order.
+    func sort() {
+        let items = table.keys.enumerated().map { (number: $0, sortKey: SortItem(key: $1)) }
+        order = items.sorted { $0.sortKey.precedes($1.sortKey) }.map(\.number)
+    }
+
+    /// A row: the values of the groups, then the aggregates.
+    ///
+    /// - Throws: ``StoreError`` as ``Figure/result()``.
+    func row(_ place: Int) throws -> [Value] {
+        if let row { return row }
+        let number = order[place]
+        var values: [Value] = []
+        values.reserveCapacity(forms.count + aggregates.count)
+        let key = table.keys[number]
+        KeyCoding.prepare(scratch, for: key)
+        var offset = 0
+        for form in forms {
+            guard let cell = KeyCoding.cell(of: key, at: &offset, form, scratch: scratch) else {
+                throw StoreError(.internal, "The key of a group cannot be read.")
+            }
+            values.append(try Value(cell: cell, type: form.type))
+        }
+        for _ in 0..<counts { values.append(.int(Int64(numbers[number]))) }
+        for at in 0..<aggregates.count { values.append(try figures[number * aggregates.count + at].result()) }
+        return values
+    }
+}

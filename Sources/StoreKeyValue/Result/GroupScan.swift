@@ -1,0 +1,131 @@
+import StoreCore
+
+/// Groups, distinct values and their counts along an index that begins with them: each group is found from the end of the one before, so that its entries
+/// need not be visited where the engine can tell how many there are.
+struct GroupScan {
+    private let session: RecordSession
+    private let map: TableMap
+    private let index: LoadedIndex
+    private let builder: BoundsBuilder?
+    /// How many leading components are the same in all entries, and how many after those are the groups.
+    private let fixed: Int
+    private let groups: Int
+    private let counts: Int
+    /// Whether the one row has the number of groups that are not nil.
+    private let countsGroups: Bool
+
+    /// How many entries of a group are visited before it is left by a seek.
+    private static let nearby = 16
+
+    /// - Returns: nil where no index does.
+    init?(_ request: AggregateRequest, _ session: RecordSession) throws {
+        let source = request.source
+        guard source.limit == nil, source.offset == 0, !source.isShuffled else { return nil }
+        var fields = request.groups
+        var countsGroups = false
+        if fields.isEmpty {
+            guard request.aggregates.count == 1, request.aggregates[0].function == .countDistinct, let field = request.aggregates[0].field
+            else { return nil }
+            fields = [field]
+            countsGroups = true
+        } else if !request.aggregates.allSatisfy({ $0 == Aggregate(.count) }) {
+            return nil
+        }
+        let map = try session.map(source.entity)
+        let conjuncts = ConditionTree(source.predicate).conjuncts
+        let sargables = conjuncts.indices.compactMap { Sargable(conjuncts[$0], $0, of: map.definition) }
+        for index in map.table.indexes where index.state.isReadable {
+            let components = KeyComponents.index(index, map)
+            let found = conjuncts.isEmpty ? (AccessPath.KeyRange(), []) : Sargable.range(of: components, sargables)
+            guard let (range, answered) = found, answered.count == conjuncts.count, range.bounds == nil, !range.isNotNull,
+                range.equalities.allSatisfy(\.isSingle)
+            else { continue }
+            let fixed = range.equalities.count
+            guard fixed + fields.count <= index.fields.count,
+                fields.indices.allSatisfy({ components.positions[fixed + $0] == fields[$0] && !index.forms[fixed + $0].isFolded })
+            else { continue }
+            if index.mayCut, try CatalogueTree.number(CatalogueTree.cutEntries(of: index.tree), from: session.trees) != 0 { continue }
+            let builder = conjuncts.isEmpty ? nil : try BoundsBuilder([range], components, try Operands(source.predicate))
+            if builder?.isWider == true { continue }
+            self.session = session
+            self.map = map
+            self.index = index
+            self.builder = builder
+            self.fixed = fixed
+            groups = fields.count
+            counts = countsGroups ? 0 : request.aggregates.count
+            self.countsGroups = countsGroups
+            return
+        }
+        return nil
+    }
+
+    func run() throws -> AggregatedGroups {
+        let rows = AggregatedGroups(forms: index.forms[fixed..<(fixed + groups)].map { KeyCoding.Form(type: $0.type) }, counts: counts)
+        let reader = EntryReader(
+            .init(index: index, components: .index(index, map), ranges: []), map,
+            (fixed..<(fixed + groups)).map { map.position(of: index.fields[$0]) })
+        let cursor = try session.trees.cursor(index.tree)
+        defer { session.trees.release(cursor) }
+        let frame = Frame(capacity: groups)
+        let group = ByteBuffer(capacity: 64)
+        let beyond = ByteBuffer(capacity: 64)
+        var notNil = 0
+        for part in builder?.bounds ?? [KeyBounds(lower: 0..<0, upper: 0..<0)] {
+            let upper = builder?.upper(part)
+            var entry = try cursor.seek(builder?.lower(part) ?? UnsafeRawBufferPointer(start: nil, count: 0))
+            while let found = entry, upper.map(found.key.precedes) ?? true {
+                group.reset()
+                group.append(UnsafeRawBufferPointer(rebasing: found.key[..<(try end(of: found.key))]))
+                guard let key = IndexEntry.recordKey(of: found) else { throw RecordFinder.damaged(index, map) }
+                try reader.fill(frame.cells, entry: found.key, key: key, scratch: frame.scratch)
+                if countsGroups {
+                    if frame.cells[0].kind != .null { notNil += 1 }
+                } else {
+                    try rows.add(group: frame.cells)
+                }
+                beyond.reset()
+                beyond.append(group.bytes)
+                beyond.append(KeyCoding.end)
+                let count = try pass(group.bytes, beyond.bytes, cursor, &entry)
+                rows.addToLast(count)
+            }
+        }
+        if countsGroups { return AggregatedGroups(row: [.int(Int64(notNil))]) }
+        rows.sort()
+        return rows
+    }
+
+    /// Goes to the first entry after a group, and says how many it has, if that is wanted.
+    private func pass(
+        _ group: UnsafeRawBufferPointer, _ beyond: UnsafeRawBufferPointer, _ cursor: any KeyValueCursor, _ entry: inout KeyValueEntry?
+    ) throws -> Int {
+        var count = 0
+        while let found = entry, found.key.hasPrefix(group) {
+            if count >= GroupScan.nearby {
+                if counts == 0 {
+                    entry = try cursor.seek(beyond)
+                    return count
+                }
+                if count == GroupScan.nearby, let all = try session.trees.count(index.tree, from: group, to: beyond) {
+                    entry = try cursor.seek(beyond)
+                    return all
+                }
+            }
+            count += 1
+            entry = try cursor.next()
+        }
+        return count
+    }
+
+    private func end(of key: UnsafeRawBufferPointer) throws -> Int {
+        var end = 0
+        for form in index.forms[..<(fixed + groups)] {
+            guard let length = KeyCoding.length(of: key, at: end, descending: form.isDescending) else {
+                throw RecordFinder.damaged(index, map)
+            }
+            end += length
+        }
+        return end
+    }
+}

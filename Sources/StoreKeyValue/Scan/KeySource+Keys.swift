@@ -1,0 +1,40 @@
+import StoreCore
+
+extension KeySource {
+    /// Collects the keys.
+    func keys(_ operands: Operands, _ session: RecordSession) throws -> KeyList {
+        let list = KeyList()
+        switch self {
+        case .plan(let set): try KeySource.collect(set, operands, session, into: list)
+        case .union(let sources):
+            for source in sources {
+                if case .plan(let set) = source {
+                    try KeySource.collect(set, operands, session, into: list)
+                } else {
+                    let keys = try source.keys(operands, session)
+                    for key in keys.keys { list.addCopy(key) }
+                    if keys.isWider { list.isWider = true }
+                }
+            }
+        case .intersection(let sources):
+            guard let first = sources.first else { return list }
+            let common = try first.keys(operands, session)
+            for source in sources.dropFirst() where common.count > 0 {
+                let other = try source.keys(operands, session)
+                common.formIntersection(other)
+                if other.isWider { common.isWider = true }
+            }
+            return common
+        case .related(let join): return try join.keys(operands, session)
+        }
+        list.finish()
+        return list
+    }
+
+    private static func collect(_ set: PlanSet, _ operands: Operands, _ session: RecordSession, into list: KeyList) throws {
+        var candidates = try Candidates(try set.choose(operands, session), operands, session, wantsBodies: false)
+        defer { candidates.end() }
+        list.keep(candidates.keyOwner)
+        while try candidates.next() { list.add(candidates.key) }
+    }
+}

@@ -1,0 +1,86 @@
+import StoreCore
+
+/// How many related records that fulfil a condition belong to each value: found by going through the related records once.
+final class RelatedCounts {
+    private var counts = ValueCounts()
+    private let form: KeyCoding.Form
+    private let probe = ByteBuffer(capacity: 32)
+
+    init(_ related: Program.Related, _ operands: Operands, _ session: RecordSession) throws {
+        let step = related.step
+        let targets = try session.map(step.entity)
+        let foreign = KeyCoding.Form(type: targets.definition.fields[step.foreign].type)
+        var found = ValueCounts()
+        let buffer = ByteBuffer(capacity: 32)
+        try RelatedCounts.forEach(targets, related.conjuncts, [step.foreign], operands, session) { cells in
+            if cells[0].kind == .null { return }
+            buffer.reset()
+            _ = KeyCoding.append(cells[0], foreign, to: buffer)
+            found.add(buffer.bytes, 1)
+        }
+        guard let join = step.join else {
+            (form, counts) = (foreign, found)
+            return
+        }
+        let rows = try session.map(join.entity)
+        form = KeyCoding.Form(type: rows.definition.fields[join.near].type)
+        // From the far values, which were found, to the near ones; a pair counts once, however many rows it has.
+        let near = form
+        let pairs = ByteTable()
+        var reached = ValueCounts()
+        try RelatedCounts.forEach(rows, [], [join.near, join.far], operands, session) { cells in
+            if cells[0].kind == .null || cells[1].kind == .null { return }
+            buffer.reset()
+            _ = KeyCoding.append(cells[1], foreign, to: buffer)
+            let count = found.count(of: buffer.bytes)
+            if count == 0 { return }
+            let end = buffer.count
+            _ = KeyCoding.append(cells[0], near, to: buffer)
+            if pairs.insert(buffer.bytes).isNew { reached.add(UnsafeRawBufferPointer(rebasing: buffer.bytes[end...]), count) }
+        }
+        counts = reached
+    }
+
+    /// How many belong to a value.
+    func count(of value: Cell) -> Int {
+        if value.kind == .null { return 0 }
+        probe.reset()
+        _ = KeyCoding.append(value, form, to: probe)
+        return counts.count(of: probe.bytes)
+    }
+
+    /// Calls the body with some fields of each record that fulfils conditions, in any order.
+    private static func forEach(
+        _ map: TableMap, _ conjuncts: [ConditionTree], _ fields: [Int], _ operands: Operands, _ session: RecordSession,
+        _ body: (UnsafeMutablePointer<Cell>) throws -> Void
+    ) throws {
+        let choice = try Planner(map, conjuncts: conjuncts, Planner.Goal(fields: fields), depth: 1).plans(session)
+            .choose(operands, session)
+        let plan = choice.plan
+        var candidates = try Candidates(choice, operands, session)
+        defer { candidates.end() }
+        let frame = Frame(capacity: fields.count)
+        let entries = candidates.isCovered ? plan.outputOfEntries : nil
+        while try candidates.next() {
+            if let entries {
+                try entries.fill(frame.cells, entry: candidates.body, key: candidates.key, scratch: frame.scratch)
+            } else {
+                try plan.output.fill(frame.cells, key: candidates.key, row: candidates.body)
+            }
+            try body(frame.cells)
+        }
+    }
+}
+
+/// A number for each of some values.
+private struct ValueCounts {
+    private let table = ByteTable()
+    private var counts: [Int] = []
+
+    mutating func add(_ value: UnsafeRawBufferPointer, _ count: Int) {
+        let (number, isNew) = table.insert(value)
+        if isNew { counts.append(count) } else { counts[number] += count }
+    }
+
+    func count(of value: UnsafeRawBufferPointer) -> Int { table.number(of: value).map { counts[$0] } ?? 0 }
+}

@@ -1,0 +1,46 @@
+import StoreCore
+
+extension SemiJoin {
+    /// Keys of the records whose related records fulfil the condition.
+    func keys(_ operands: Operands, _ session: RecordSession) throws -> KeyList {
+        var values = try foreignValues(operands, session)
+        if let join = step.join {
+            let rows = try session.map(join.entity)
+            values = try ValueSearch(rows, join.far, session).values(of: join.near, values)
+        }
+        if step.local == outer.keyPosition { return values }
+        return try ValueSearch(outer, step.local, session).keys(values)
+    }
+
+    /// What the related records are referred to with.
+    private func foreignValues(_ operands: Operands, _ session: RecordSession) throws -> KeyList {
+        let choice = try related.choose(operands, session)
+        let plan = choice.plan
+        let list = KeyList()
+        let map = plan.map
+        let form = KeyCoding.Form(type: map.definition.fields[step.foreign].type)
+        let buffer = ByteBuffer(capacity: 32)
+        var candidates = try Candidates(choice, operands, session, wantsBodies: step.foreign != map.keyPosition)
+        defer { candidates.end() }
+        if step.foreign == map.keyPosition {
+            list.keep(candidates.keyOwner)
+            while try candidates.next() { list.add(candidates.key) }
+        } else {
+            let frame = Frame(capacity: 1)
+            let entries = candidates.isCovered ? plan.outputOfEntries : nil
+            while try candidates.next() {
+                if let entries {
+                    try entries.fill(frame.cells, entry: candidates.body, key: candidates.key, scratch: frame.scratch)
+                } else {
+                    try plan.output.fill(frame.cells, key: candidates.key, row: candidates.body)
+                }
+                if frame.cells[0].kind == .null { continue }
+                buffer.reset()
+                if KeyCoding.append(frame.cells[0], form, to: buffer) { list.isWider = true }
+                list.addCopy(buffer.bytes)
+            }
+        }
+        list.finish()
+        return list
+    }
+}

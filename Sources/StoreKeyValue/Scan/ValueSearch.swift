@@ -1,0 +1,85 @@
+import StoreCore
+
+/// Finds the records of an entity whose field has one of many values, by key or by an index that begins with the field.
+struct ValueSearch {
+    private let session: RecordSession
+    private let map: TableMap
+    private let position: Int
+
+    init(_ map: TableMap, _ position: Int, _ session: RecordSession) {
+        self.map = map
+        self.position = position
+        self.session = session
+    }
+
+    /// The keys of the records that have one of the values, which are components of the field's type.
+    func keys(_ values: KeyList) throws -> KeyList {
+        let list = KeyList()
+        list.isWider = values.isWider
+        try forEachEntry(values, map.index(of: position), list) { _, key in list.add(key) }
+        list.finish()
+        return list
+    }
+
+    /// The values of another field in the records that have one of the values.
+    func values(of other: Int, _ values: KeyList) throws -> KeyList {
+        let list = KeyList()
+        list.isWider = values.isWider
+        let form = KeyCoding.Form(type: map.definition.fields[other].type)
+        let frame = Frame(capacity: 1)
+        let buffer = ByteBuffer(capacity: 32)
+        func take() {
+            if frame.cells[0].kind == .null { return }
+            buffer.reset()
+            if KeyCoding.append(frame.cells[0], form, to: buffer) { list.isWider = true }
+            list.addCopy(buffer.bytes)
+        }
+        let reader = FieldReader(map.table, [map.numbers[other]])
+        if position == map.keyPosition {
+            for key in values.keys {
+                guard let row = try session.trees.get(map.table.tree, key) else { continue }
+                try reader.fill(frame.cells, key: key, row: row)
+                take()
+            }
+        } else if let index = map.index(of: position, covering: other) {
+            let components = KeyComponents.index(index, map)
+            let path = AccessPath.IndexPath(index: index, components: components, ranges: [])
+            let isCovered = other == map.keyPosition || (index.fields.contains(map.numbers[other]) && !index.mayCut)
+            let entries = isCovered ? EntryReader(path, map, [other]) : nil
+            try forEachEntry(values, index, list) { entry, key in
+                if let entries {
+                    try entries.fill(frame.cells, entry: entry, key: key, scratch: frame.scratch)
+                } else {
+                    guard let row = try session.trees.get(map.table.tree, key) else { throw RecordFinder.damaged(index, map) }
+                    try reader.fill(frame.cells, key: key, row: row)
+                }
+                take()
+            }
+        }
+        list.finish()
+        return list
+    }
+
+    private func forEachEntry(
+        _ values: KeyList, _ index: LoadedIndex?, _ list: KeyList,
+        _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) throws -> Void
+    ) throws {
+        guard let index else { return }
+        let cursor = try session.trees.cursor(index.tree)
+        defer { session.trees.release(cursor) }
+        for value in values.keys {
+            var beginning = value
+            if LoadedIndex.isLong(index.forms[0].type), value.count > index.forms[0].limit {
+                // Entries may hold only the beginning of such a value.
+                beginning = UnsafeRawBufferPointer(rebasing: value[..<index.forms[0].limit])
+                list.isWider = true
+            }
+            var entry = try cursor.seek(beginning)
+            while let found = entry, found.key.hasPrefix(beginning) {
+                guard let key = IndexEntry.recordKey(of: found) else { throw RecordFinder.damaged(index, map) }
+                try body(found.key, key)
+                entry = try cursor.next()
+            }
+        }
+    }
+}
