@@ -4,11 +4,11 @@ import Testing
 /// A few checks of each kind, and that the tool can fail. What the campaigns have found is in Docs/Reliability.md.
 @Suite(.serialized) struct TortureTests {
     /// Runs the program `torture` in a folder of its own.
-    private func torture(_ arguments: String...) throws -> (code: Int32, output: String) {
+    private func torture(seed: Int = 7, _ arguments: String...) throws -> (code: Int32, output: String) {
         let folder = FileManager.default.temporaryDirectory.appending(path: "torture-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        return try run("torture", arguments + ["--seed", "7", "--place", folder.path + "/place", "--keep", folder.path + "/keep"])
+        return try run("torture", arguments + ["--seed", "\(seed)", "--place", folder.path + "/place", "--keep", folder.path + "/keep"])
     }
 
     /// Runs a program, which is beside the tests.
@@ -58,9 +58,15 @@ import Testing
     }
 
     @Test func `What is lost is found: relaxed durability held to the promise of full`() throws {
-        let (code, output) = try torture(
-            "--self-test", "--engine", "sqlite", "--scenario", "existing", "--mode", "power", "--promise", "full", "--durability", "relaxed"
-        )
-        #expect(code == 1 && output.contains("acknowledged transactions are missing"), "\(output)")
+        // Which states are drawn depends on how the writers took turns, so a run may lose nothing; five do not.
+        var outputs = ""
+        for seed in 7...11 {
+            let (code, output) = try torture(
+                seed: seed, "--self-test", "--engine", "sqlite", "--scenario", "existing", "--mode", "power", "--promise", "full",
+                "--durability", "relaxed")
+            if code == 1, output.contains("acknowledged transactions are missing") { return }
+            outputs += output
+        }
+        Issue.record("\(outputs)")
     }
 }
