@@ -42,19 +42,17 @@ import Testing
         #expect(Int(states) ?? 0 >= 12, "\(output)")
     }
 
-    @Test(arguments: ["sqlite", "lmdb"]) func `What becomes of a damaged file is told of every one`(engine: String) throws {
-        let (code, output) = try run("damage-table", ["--engine", engine, "--count", "1", "--seed", "3"])
+    /// SQLite tells of a problem in several lines. What LMDB makes of damages is tested with its engine.
+    @Test func `What becomes of each damage is counted`() throws {
+        let (_, output) = try run("damage-table", ["--engine", "sqlite", "--count", "3", "--seed", "3", "--kind", "cell"])
         let row = try #require(output.split(separator: "\n").last { $0.hasPrefix("all ") }, "\(output)")
         let counts = row.split(separator: " ").dropFirst().prefix(8).compactMap { Int($0) }
         try #require(counts.count == 8, "\(output)")
-        let (all, refused, reported, harmless, missed, deaths, unclear) = (
-            counts[0], counts[1], counts[2], counts[3], counts[4], counts[6], counts[7]
-        )
-        #expect(all > 60 && unclear == 0, "\(output)")
-        // The death of one that verifies is the only other end.
-        #expect(refused + reported + harmless + missed <= all, "\(output)")
-        #expect(refused + reported + harmless + missed + deaths >= all, "\(output)")
-        #expect(reported > 10 && (engine == "sqlite" || code == 0), "\(output)")
+        let (all, reported, deaths, unclear) = (counts[0], counts[2], counts[6], counts[7])
+        // Refused, reported, harmless or missed; the only other end is the death of the process that verifies.
+        let told = counts[1...4].reduce(0, +)
+        #expect(all >= 4 && reported > 0 && unclear == 0, "\(output)")
+        #expect(told <= all && told + deaths >= all, "\(output)")
     }
 
     @Test func `What is lost is found: relaxed durability held to the promise of full`() throws {
