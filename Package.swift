@@ -83,14 +83,15 @@ let package = Package(
             swiftSettings: [.unsafeFlags(["-I", swiftSyntax])]),
         .testTarget(name: "StoreSQLTests", dependencies: ["StoreSQL"]),
         .testTarget(name: "StoreKeyValueTests", dependencies: ["StoreKeyValue", "StoreLMDB", "StoreCore", "CStoreKeyValue"]),
-        // A program of its own, because it takes two processes to see who may write.
+        // A program of its own, because it takes two processes to see who may write. It has the shim's functions in place of the C library's, and is no
+        // dependency of the tests, which would have them too; they find it beside them.
         .target(
             name: "CallShim", path: "Tests/Torture/Shim", sources: ["shim.c"], publicHeadersPath: ".",
             linkerSettings: [.linkedLibrary("dl"), .linkedLibrary("pthread")]),
         .executableTarget(
             name: "lmdb-probe", dependencies: ["StoreLMDB", "StoreKeyValue", "StoreCore", "CallShim"], path: "Tests/LMDBProbe"),
         .testTarget(
-            name: "StoreLMDBTests", dependencies: ["StoreLMDB", "StoreKeyValue", "ActiveStore", "CLMDB", "lmdb-probe", "damage-table"],
+            name: "StoreLMDBTests", dependencies: ["StoreLMDB", "StoreKeyValue", "ActiveStore", "CLMDB", "damage-table"],
             path: "Engines/LMDB/Tests"),
         .testTarget(
             name: "StoreSQLiteTests", dependencies: ["StoreSQLite", "ActiveStore", "CSQLite"], path: "Engines/SQLite/Tests"),
@@ -119,7 +120,7 @@ let package = Package(
             name: "torture",
             dependencies: ["FaultWorkload", "StoreDamage", "ActiveStore", "StoreConformance", "StoreKeyValue", "StoreSQLite", "StoreLMDB"],
             path: "Tests/Torture", exclude: ["Shim/shim.c", "Damage", "DamageTable"]),
-        .testTarget(name: "TortureTests", dependencies: ["torture"]),
+        .testTarget(name: "TortureTests", dependencies: ["torture", "damage-table"]),
         .testTarget(
             name: "ActiveStoreToolTests",
             dependencies: ["ActiveStoreTool", "ActiveStore", "StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB"]),

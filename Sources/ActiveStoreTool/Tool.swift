@@ -13,7 +13,7 @@ package struct Tool: Sendable {
         FuzzCommand.self,
     ]
 
-    /// The program that checks a store in a process of its own; nil to check in this one.
+    /// The program to start for checks in a separate process; nil to check in this one.
     private let program: String?
 
     package init(program: String? = nil) {

@@ -1,4 +1,7 @@
+// For sigtimedwait(2).
+#ifndef _GNU_SOURCE
 #define _GNU_SOURCE
+#endif
 #include "QuietWrite.h"
 
 #include <errno.h>
@@ -8,7 +11,7 @@
 #include <unistd.h>
 
 // Such a signal is sent to the thread that writes. It is blocked there, taken away again if this write raised it, and the thread's mask is put back: the
-// process's handlers are neither asked nor changed. One that was pending before is somebody else's and stays.
+// process's handlers are neither asked nor changed. One that was pending before belongs to other code and stays.
 ssize_t activestore_write(int descriptor, const void *bytes, size_t count) {
     sigset_t raised, pending, mask;
     sigemptyset(&raised);
@@ -18,13 +21,12 @@ ssize_t activestore_write(int descriptor, const void *bytes, size_t count) {
     int is_blocked = pthread_sigmask(SIG_BLOCK, &raised, &mask) == 0;
     ssize_t written = write(descriptor, bytes, count);
     int error = errno;
-    int number = written >= 0 ? 0 : error == EPIPE ? SIGPIPE : error == EFBIG ? SIGXFSZ : 0;
-    if (is_blocked && number && !sigismember(&pending, number)) {
-        sigset_t one;
-        sigemptyset(&one);
-        sigaddset(&one, number);
+    // Also after a part was written: a pipe whose reader goes meanwhile raises the signal and returns how far it got.
+    if (is_blocked && written != (ssize_t)count) {
+        if (sigismember(&pending, SIGPIPE)) sigdelset(&raised, SIGPIPE);
+        if (sigismember(&pending, SIGXFSZ)) sigdelset(&raised, SIGXFSZ);
         const struct timespec at_once = {0, 0};
-        while (sigtimedwait(&one, 0, &at_once) < 0 && errno == EINTR) {}
+        while (sigtimedwait(&raised, 0, &at_once) > 0 || errno == EINTR) {}
     }
     if (is_blocked) pthread_sigmask(SIG_SETMASK, &mask, 0);
     errno = error;

@@ -66,6 +66,9 @@ import Testing
                 let result = try Self.shell("$0 \(command) | head -n 1 >/dev/null; echo ${PIPESTATUS[0]}")
                 #expect(result.output == "141\n" && result.errors.isEmpty, "\(result)")
             }
+            // A check runs in another process, which finds the reader gone.
+            let check = try Self.shell("exec 3> >(exec true); wait $!; $0 check \(url) >&3; echo $?")
+            #expect(check.output == "141\n" && check.errors.isEmpty, "\(check)")
         }
     }
 

@@ -10,7 +10,7 @@ import Testing
     }
 
     /// Bytes changed, taken out, put in, doubled and crossed with others: whatever comes of it is a condition or a `StoreError`, and soon.
-    @Test func `200,000 damaged formats are read or refused`() throws {
+    @Test func `50,000 damaged formats are read or refused`() throws {
         var random = SplitMix64(seed: 20_130_131)
         let words = [
             "ANY ", "ALL ", "NONE ", "NOT ", "(", ")", "{", "}", "%@", "%K", ".@count", "owner.", "parts.", "'", "\\", "[c]", "nil", "#",
@@ -20,7 +20,7 @@ import Testing
         let corpus = FormatProbe.seeds.map { Array($0.utf8) }
         var slowest = Duration.zero
         var valid = 0
-        for _ in 0..<200_000 {
+        for _ in 0..<50_000 {
             var bytes = random.pick(corpus)
             for _ in 0..<random.pick([1, 1, 1, 2, 3, 6]) {
                 let at = random.below(bytes.count)
@@ -38,7 +38,7 @@ import Testing
             }
             slowest = try max(slowest, ThreadTime.of { if try FormatProbe.read(bytes) { valid += 1 } })
         }
-        #expect(valid > 10_000 && valid < 190_000, "\(valid) of the damaged formats can still be read")
+        #expect(valid > 2_500 && valid < 47_500, "\(valid) of the damaged formats can still be read")
         #expect(slowest < .seconds(1), "the slowest took \(slowest)")
     }
 

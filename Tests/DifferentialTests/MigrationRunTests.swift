@@ -12,7 +12,7 @@ import Testing
     @Test func `Memory agrees with itself over migrations`() throws {
         let result = try MigrationRun(subject: Sides.memory, oracle: Sides.memory, seed: 1).run(operations: 6_000)
         #expect(result.mismatch == nil, "\(result.mismatch?.text ?? "")")
-        for change in ["adds", "renames", "drops", "makes", "changes"] { #expect(result.changes[change] ?? 0 > 20, "\(change)") }
+        for change in ["adds", "renames", "drops", "makes", "changes"] { #expect(result.subjects[change] ?? 0 > 20, "\(change)") }
         #expect(result.answers.keys.filter { $0.hasPrefix("refused") }.count > 3, "\(result.answers)")
         #expect(result.answers["rows"] ?? 0 > 100, "\(result.answers)")
     }
@@ -30,7 +30,7 @@ import Testing
         let run = MigrationRun(subject: Sides.faulty([fault]), oracle: Sides.memory, seed: 5)
         let mismatch = try #require(try run.run(operations: 40_000).mismatch)
         #expect(mismatch.steps.count < 12)
-        var ignored = MigrationRun.Result()
+        var ignored = StepResult()
         #expect(try run.run(mismatch.steps, seed: mismatch.seed, number: 0, &ignored) != nil)
         let sound = MigrationRun(subject: Sides.memory, oracle: Sides.memory, seed: 5)
         #expect(try sound.run(mismatch.steps, seed: mismatch.seed, number: 0, &ignored) == nil)

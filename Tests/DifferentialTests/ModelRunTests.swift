@@ -11,8 +11,8 @@ import Testing
     /// Every kind of step happens to every type, and each may be refused for all that it can be.
     @Test func `Memory agrees with an array of values`() throws {
         let result = try ModelRun(subject: Sides.memory, oracle: Sides.memory, seed: 1).run(operations: 6_000)
-        #expect(result.mismatch == nil, "\(result.mismatch.map { "\($0.type): \($0.text)\n\($0.script)" } ?? "")")
-        #expect(result.types.count > 25)
+        #expect(result.mismatch == nil, "\(result.mismatch.map { "\($0.text)\n\($0.script)" } ?? "")")
+        #expect(result.subjects.count > 25)
         for kind in [
             "save", "create", "change", "change in part", "set", "set by name", "add", "import rows", "import one", "import named",
         ] {
@@ -36,7 +36,7 @@ import Testing
         let run = ModelRun(subject: Sides.faulty([fault]), oracle: Sides.memory, seed: 5)
         let mismatch = try #require(try run.run(operations: 40_000).mismatch)
         #expect(mismatch.steps.count < 6, "\(mismatch.script)")
-        var ignored = ModelRun.Result()
+        var ignored = StepResult()
         #expect(try run.run(mismatch.steps, seed: mismatch.seed, number: 0, &ignored) != nil)
         let sound = ModelRun(subject: Sides.memory, oracle: Sides.memory, seed: 5)
         #expect(try sound.run(mismatch.steps, seed: mismatch.seed, number: 0, &ignored) == nil)

@@ -685,7 +685,7 @@ enum ErrorsPage {
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
         for value in try store.verify(.records).unreadable {
-            print("\(value.entity) \(value.key?.value ?? .null): \(value.field) holds \(value.stored), which is no \(value.swiftType)")
+            print("\(value.entity) \(value.key?.value ?? .null): \(value.field) holds \(value.stored), which does not fit \(value.swiftType)")
         }
     }
 
@@ -774,7 +774,7 @@ enum HandWrittenModelsPage {
             }
         }
 
-        /// The reference: the key, with the record where it was read or is stored with it.
+        /// The reference: the key, with the record if it was read or has to be stored with it.
         var airport: Reference<Airport> {
             get { Reference(_airportID, Links.airport, recordState) }
             set {
@@ -1067,7 +1067,7 @@ enum ModelsPage {
     }
 
     static func block10(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        try Order.updateAll(["status": "live"])                    // "lost" would be .typeMismatch: it is no Status
+        try Order.updateAll(["status": "live"])                    // "lost" would be .typeMismatch: not a Status
     }
 
     static func block11(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -1375,6 +1375,12 @@ enum RelationsPage {
 
 }
 
+/// Docs/Reliability.md
+enum ReliabilityPage {
+
+
+}
+
 /// Docs/Tool.md
 enum ToolPage {
 
@@ -1388,7 +1394,7 @@ enum TransactionsPage {
             try store.write { _ in
                 try author.saved()                              // in store
                 try withStore(archive) {
-                    try author.saved()                          // in archive, as a transaction of its own
+                    try author.saved()                          // in archive, in a separate transaction
                     try store.write { _ in try author.saved() } // in store, as a savepoint of the transaction around it
                 }
             }

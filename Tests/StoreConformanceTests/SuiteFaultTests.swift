@@ -16,10 +16,13 @@ import Testing
     static let cases: [Case] = {
         let quick = ConformanceSuite.allCases.filter { subject in
             subject.area != "matrix"
-                && !["MiB", "million", "10k", "100", "pages_have", "long_"].contains { subject.id.contains($0) }
+                && !["MiB", "million", "10k", "100", "pages_have", "long_", "deep_"].contains { subject.id.contains($0) }
         }
-        let areas = ["predicate", "order", "crud", "types", "transactions"]
-        func rank(_ subject: Case) -> Int { areas.firstIndex(of: subject.area) ?? areas.count }
+        let areas = ["predicate", "order", "crud", "types", "transactions", "results", "relations"]
+        let slow = ["caches", "serialise"]
+        func rank(_ subject: Case) -> Int {
+            areas.firstIndex(of: subject.area) ?? areas.count + (slow.contains(subject.area) ? 1 : 0)
+        }
         return quick.sorted { rank($0) < rank($1) }
     }()
 }

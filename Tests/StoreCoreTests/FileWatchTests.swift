@@ -3,10 +3,12 @@ import Testing
 
 @testable import StoreCore
 
-@Suite struct FileWatchTests {
+@Suite final class FileWatchTests {
     let folder = FileManager.default.temporaryDirectory.path + "/activestore-watch-" + UUID().uuidString
 
     init() throws { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     private func make(_ name: String) -> String {
         _ = FileManager.default.createFile(atPath: folder + "/" + name, contents: Data([1]))
@@ -52,6 +54,21 @@ import Testing
         #expect(link(files[0], files[0] + ".second") == 0)
         try lenient.lookAtFiles()
         #expect(throws: StoreError.self) { try strict.lookAtFiles() }
+    }
+
+    @Test func aMainFileThatIsGoneWhenTheWatchBeginsIsReported() throws {
+        let side = make("a-side")
+        let context = StubStore().context
+        context.watch([folder + "/a", side])
+        #expect(context.files.isDue)
+        let error = #expect(throws: StoreError.self) { try context.lookAtFiles() }
+        #expect(error?.code == .poisoned && error?.message.contains("deleted") == true)
+        // The file beside it does not take its place.
+        let other = StubStore().context
+        _ = make("a")
+        other.watch([folder + "/a", side])
+        #expect(link(side, side + ".second") == 0)
+        try other.lookAtFiles()
     }
 
     @Test func aStoreThatIsClosedOrWatchesOtherFilesDoesNotLook() throws {

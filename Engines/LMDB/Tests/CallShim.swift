@@ -24,12 +24,12 @@ struct CallShim {
         case other
     }
 
-    let folder: String
-    private var log: String { folder + "-calls" }
+    let folder: TestFolder
+    private var log: String { folder.calls }
 
     /// What a probe says, to its end, while nothing is done to its calls or one of them is hit.
     func run(_ arguments: [String], _ variables: [String: String]) throws -> (lines: [String], end: Int32) {
-        let own = ["TORTURE_FOLDER": folder, "TORTURE_LOG": log, "TORTURE_MARKS": "1"]
+        let own = ["TORTURE_FOLDER": folder.path, "TORTURE_LOG": log, "TORTURE_MARKS": "1"]
         let probe = try ProbeProcess(ProbeProcess.path, arguments, environment: own.merging(variables) { $1 })
         var lines: [String] = []
         while let line = probe.line() { lines.append(line) }

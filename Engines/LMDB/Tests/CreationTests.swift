@@ -9,7 +9,7 @@ import Testing
 /// Stores whose creation was cut short, by a full disk or the end of the machine: nothing was stored in them, so they are made again.
 @Suite struct CreationTests {
     let folder = TestFolder()
-    private var page: Int { LMDBOptions.pageSize }
+    private var page: Int { Page.size }
 
     /// The first pages as LMDB writes them.
     private func fresh() throws -> [UInt8] {

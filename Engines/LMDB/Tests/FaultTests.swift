@@ -9,7 +9,7 @@ import Testing
 /// Every call that the system answers with an error, one at a time.
 @Suite(.serialized) struct FaultTests {
     let folder = TestFolder()
-    private var shim: CallShim { CallShim(folder: folder.path) }
+    private var shim: CallShim { CallShim(folder: folder) }
 
     private func fail(_ call: Int, _ error: String, forever: Bool = false) -> [String: String] {
         ["TORTURE_MODE": "fail", "TORTURE_CALL": "\(call)", "TORTURE_ERROR": error].merging(forever ? ["TORTURE_FOREVER": "1"] : [:]) { $1 }

@@ -87,7 +87,7 @@ import Testing
         try trees.close()
         let size = try #require(StorePath.info(folder.file)).st_size
         let metas = try MetaPages(try PageFile(folder.file))
-        #expect(Int(metas.newest.lastPage + 1) * LMDBOptions.pageSize > size)
+        #expect(Int(metas.newest.lastPage + 1) * Page.size > size)
         #expect(try problem() == nil)
         let again = try folder.open()
         #expect(try again.read { try $0.value(1, "b") } == "2")
@@ -104,13 +104,36 @@ import Testing
         let newest = try MetaPages(try PageFile(folder.file)).newest.index
         for bit in 12..<64 {
             var bytes = whole
-            let offset = newest * LMDBOptions.pageSize + 136 + bit / 8
+            let offset = newest * Page.size + 136 + bit / 8
             bytes[offset] ^= 1 << UInt8(bit % 8)
             try bytes.write(to: URL(fileURLWithPath: folder.file))
             #expect(code { _ = try folder.open() } == .corrupt, "bit \(bit)")
         }
         try whole.write(to: URL(fileURLWithPath: folder.file))
         try folder.open().close()
+    }
+
+    /// The numbers of the greatest file take no memory until they are in the set.
+    @Test func aSetOfPagesHasWhatWasPutIn() {
+        let last = UInt64(MetaPages.greatestSize / Page.size) - 1
+        var set = PageSet(upTo: last)
+        #expect(set.missing == last - 1)
+        let far = last / 2
+        #expect(set.insert(2) == nil && set.insert(far, count: 70_000) == nil && set.insert(last) == nil)
+        for page in [2, far, far + 32_768, far + 69_999, last] { #expect(set.contains(page), "\(page)") }
+        for page in [0, 1, 3, far - 1, far + 70_000, last - 1, last + 1, .max] { #expect(!set.contains(page), "\(page)") }
+        #expect(set.count == 70_002 && set.missing == last - 1 - 70_002)
+        #expect(set.insert(far + 69_999)?.contains("in two places") == true)
+        for (page, count) in [(0, 1), (1, 1), (last, 2), (last + 1, 1), (.max, 1), (2, .max)] as [(UInt64, UInt64)] {
+            #expect(set.insert(page, count: count)?.contains("does not have") == true, "\(page)")
+        }
+    }
+
+    /// Numbers that no file can have are pages that are not there.
+    @Test func noNumberOfAPageIsTooGreatToAskFor() throws {
+        try folder.open().close()
+        let file = try PageFile(folder.file)
+        for number in [1 << 33, 1 << 52, 1 << 63, .max] as [UInt64] { #expect(try file.page(number).bytes.isEmpty, "\(number)") }
     }
 
     @Test func aTreeOfAnotherProgramIsNamed() throws {

@@ -41,7 +41,11 @@ final class ProbeProcess {
         input = given[1]
         output = said[0]
         identifier = process
-        if code != 0 { throw StoreError(.internal, "\(program) could not be started.") }
+        if code != 0 {
+            // There is no process to end: the signal would go to the whole group of this one.
+            status = code
+            throw StoreError(.internal, "\(program) could not be started: \(StorePath.text(code)).")
+        }
     }
 
     deinit {

@@ -20,7 +20,8 @@ import Testing
         }
         try trees.write { writer in
             for key in keys.sorted() where random.below(3) == 0 {
-                _ = try writer.delete(1, key)
+                let isRemoved = try writer.delete(1, key)
+                #expect(isRemoved)
                 keys.remove(key)
             }
         }

@@ -15,8 +15,10 @@ final class TestFolder: Sendable {
         try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: path) }
+    deinit { for place in [path, calls] { try? FileManager.default.removeItem(atPath: place) } }
 
+    /// Where the calls of other processes on the folder's files are listed; see ``CallShim``.
+    var calls: String { path + "-calls" }
     var file: String { path + "/a.lmdb" }
 
     func context(_ options: [String: String] = [:], at location: String? = nil) throws -> StoreContext {

@@ -11,6 +11,8 @@ struct PredicateEvaluator {
     private let holdsForAll: Bool
     /// Where each step along a relation comes back.
     private var leaves: [Int: Int] = [:]
+    /// The patterns of `like`, by the instruction that compares with them, so that they are read once and not for every record.
+    private var patterns: [Int: LikePattern] = [:]
     private let related: RelatedRecords
 
     /// Reads a predicate.
@@ -30,6 +32,8 @@ struct PredicateEvaluator {
                 open.append(at)
                 steps.append(step)
             case .leaveAny, .leaveCount: if let start = open.popLast() { leaves[start] = at }
+            case .compare(_, .like, let literal, _, let folds):
+                if case .string(let text) = literals[literal] { patterns[at] = LikePattern(folds ? CaseFolding.fold(text) : text) }
             default: break
             }
         }
@@ -60,7 +64,11 @@ struct PredicateEvaluator {
             case .constant(let value): stack.append(value)
             case .isNil(let field): stack.append(record[field].isNull)
             case .compare(let field, let comparison, let literal, _, let folds):
-                stack.append(holds(record[field], comparison, literals[literal], folds))
+                if let pattern = patterns[at], case .string(let text) = record[field] {
+                    stack.append(pattern.matches(folds ? CaseFolding.fold(text) : text))
+                } else {
+                    stack.append(holds(record[field], comparison, literals[literal], folds))
+                }
             case .in(let field, let list, _, let folds):
                 if !folds, record[field].type != .double, let keys = keys[list] {
                     stack.append(keys.contains(record[field]))

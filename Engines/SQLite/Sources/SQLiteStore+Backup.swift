@@ -1,5 +1,4 @@
 import CSQLite
-import FoundationEssentials
 import Glibc
 import StoreCore
 
@@ -36,21 +35,18 @@ extension SQLiteStore {
 
 /// The file a backup is written to before it has its name.
 private struct BackupFile {
-    private let path: String
+    private let place: StorePath
     private let partial: String
     private static let pagesPerStep: Int32 = 512
 
     init(_ location: String) throws {
-        path = try StorePath(location, longest: DatabaseFile.maximumPathLength).path
-        if StorePath.info(path) != nil {
+        place = try StorePath(location, longest: DatabaseFile.maximumPathLength)
+        if StorePath.info(place.path) != nil {
             throw StorePath.cannotOpen(
-                path, "there is something of that name already; choose another for the backup")
+                place.path, "there is something of that name already; choose another for the backup")
         }
-        partial = path + ".partial-" + String(UInt32.random(in: .min ... .max), radix: 16)
-        let descriptor = open(partial, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        if descriptor < 0 { throw StorePath.refused(partial, errno) }
-        fchmod(descriptor, 0o600)
-        close(descriptor)
+        partial = place.path + ".partial-" + String(UInt32.random(in: .min ... .max), radix: 16)
+        guard try StorePath.make(partial) else { throw StorePath.refused(partial, EEXIST) }
     }
 
     func copy(from source: SQLiteConnection, timeout: Duration) throws {
@@ -58,7 +54,8 @@ private struct BackupFile {
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE
         let opened = sqlite3_open_v2(partial, &handle, flags, "unix")
         defer { sqlite3_close_v2(handle) }
-        guard opened == SQLITE_OK, let handle else { throw failure(opened, handle) }
+        guard let handle else { throw SQLiteFailure.error(SQLITE_NOMEM, text: String(cString: sqlite3_errstr(SQLITE_NOMEM))) }
+        if opened != SQLITE_OK { throw failure(opened, handle) }
         // The file counts only once it is whole and synchronised, so there is nothing to roll back in it.
         sqlite3_exec(handle, "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF", nil, nil, nil)
         guard let backup = sqlite3_backup_init(handle, "main", source.database, "main") else {
@@ -75,39 +72,24 @@ private struct BackupFile {
             }
         } while code == SQLITE_OK
         let end = sqlite3_backup_finish(backup)
-        if code != SQLITE_DONE { throw failure(end == SQLITE_OK ? code : end, handle) }
+        if code == SQLITE_DONE { return }
+        throw failure(end == SQLITE_OK ? code : end, handle, reading: source.database)
     }
 
     /// Brings the file to disk and gives it its name, unless there is one of that name by now.
     func finish() throws {
-        try synchronise(partial, O_RDWR)
+        try StorePath.synchronise(partial, O_RDWR)
         // A link fails where a rename would replace.
-        if link(partial, path) != 0 { throw StorePath.refused(path, errno) }
+        if link(partial, place.path) != 0 { throw StorePath.refused(place.path, errno) }
         unlink(partial)
-        let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map {
-            $0 == path.startIndex ? "/" : String(path[..<$0])
-        }
-        try synchronise(folder ?? ".", O_RDONLY | O_DIRECTORY)
+        try place.synchroniseFolder()
     }
 
     func abandon() {
         for end in ["", "-journal", "-wal", "-shm"] { unlink(partial + end) }
     }
 
-    private func synchronise(_ path: String, _ flags: Int32) throws {
-        let descriptor = open(path, flags | O_CLOEXEC)
-        if descriptor < 0 { throw StorePath.refused(path, errno) }
-        defer { close(descriptor) }
-        if fsync(descriptor) != 0 {
-            throw StoreError(
-                .inputOutput, "The backup could not be brought to disk: \(StorePath.text(errno)).",
-                engineCode: .init("errno", errno))
-        }
-    }
-
-    private func failure(_ code: Int32, _ handle: OpaquePointer?) -> StoreError {
-        let text =
-            handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) } ?? String(cString: sqlite3_errstr(code))
-        return SQLiteFailure.error(code, text: "the backup failed: \(text)")
+    private func failure(_ code: Int32, _ handle: OpaquePointer, reading source: OpaquePointer? = nil) -> StoreError {
+        SQLiteFailure.error(code, on: handle, reading: source, doing: "the backup failed: ")
     }
 }

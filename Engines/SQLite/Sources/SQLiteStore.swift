@@ -118,7 +118,6 @@ public final class SQLiteStore: Store {
         if let memory {
             guard let connection = try memory.takeToWrite(within: .milliseconds(5)) else { return nil }
             do {
-                if !connection.state.pointee.stepping.isEmpty { try connection.bufferIterations() }
                 if try connection.beginImmediate() { return connection }
             } catch {
                 memory.give()

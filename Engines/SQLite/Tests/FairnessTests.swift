@@ -28,6 +28,26 @@ import Testing
         #expect(try Author.count(in: stores[0]) == 2 * saved)
     }
 
+    /// Reads that follow each other without a pause keep a writer of a database in memory waiting, but not for ever.
+    @Test func aWriterGetsInAmongReadsThatOverlap() throws {
+        let store = try open(":memory:", options: "?busyTimeout=600s")
+        defer { try? store.close() }
+        let end = End()
+        let readers = try (0..<4).map { _ in
+            try Thread { while !end.hasCome.load(ordering: .acquiring) { try store.read { _ in _ = usleep(3_000) } } }
+        }
+        defer { end.hasCome.store(true, ordering: .releasing) }
+        for number in 0..<10 {
+            var author = Author(name: "\(number)")
+            try author.save(in: store)
+        }
+        end.hasCome.store(true, ordering: .releasing)
+        for reader in readers { try reader.join() }
+        #expect(try Author.count(in: store) == 10)
+    }
+
+    private final class End: Sendable { let hasCome = Atomic<Bool>(false) }
+
     /// In the order in which two stores ask for it: the one that writes in a loop asks again as soon as it has committed.
     @Test func aStoreThatWaitsToWriteIsNext() throws {
         let stores = [try open(folder.file()), try open(folder.file())]

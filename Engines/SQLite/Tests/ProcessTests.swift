@@ -15,11 +15,12 @@ import Testing
         var toChild: [Int32] = [0, 0]
         var fromChild: [Int32] = [0, 0]
         #expect(pipe(&toChild) == 0 && pipe(&fromChild) == 0)
+        // What another test starts must not keep these open.
+        for descriptor in toChild + fromChild { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         posix_spawn_file_actions_adddup2(&actions, toChild[0], 0)
         posix_spawn_file_actions_adddup2(&actions, fromChild[1], 1)
-        for descriptor in toChild + fromChild { posix_spawn_file_actions_addclose(&actions, descriptor) }
         defer { posix_spawn_file_actions_destroy(&actions) }
         var pid: pid_t = 0
         let arguments: [UnsafeMutablePointer<CChar>?] = ["python3", "-c", program, folder.file()].map {

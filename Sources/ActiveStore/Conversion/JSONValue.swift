@@ -8,10 +8,10 @@ import StoreCore
 /// Dates, data and exact numbers keep their type until they are written, so the style of the whole applies inside too. Entries keep the order they
 /// are given in.
 ///
-/// Arrays and objects may be nested 512 deep, as in JSON text. What is nested deeper is kept as nothing but the fact, so that it can be made, copied and
-/// let go of however deep it was meant to be, and is refused with `.limitExceeded` where it is written, converted or imported.
+/// Arrays and objects may be nested 512 deep, as in JSON text. A value that is nested deeper keeps nothing but that fact, so that it can be made, copied and
+/// released at any depth; it is refused with `.limitExceeded` where it is written, converted or imported.
 public struct JSONValue: Sendable {
-    /// What a value is.
+    /// What a value can be.
     public enum Content: Sendable {
         /// A value.
         case value(StoreCore.Value)
@@ -21,9 +21,9 @@ public struct JSONValue: Sendable {
         case object([(name: String, value: JSONValue)])
     }
 
-    /// What it is.
+    /// The value, the items or the entries.
     public let content: Content
-    /// How deep arrays and objects are nested in it; more than ``deepest`` for what was nested too deep.
+    /// How deep arrays and objects are nested in it; more than ``deepest`` for a value that was nested too deep.
     private let depth: UInt16
 
     static let deepest = JSONLayout.deepest
@@ -33,7 +33,7 @@ public struct JSONValue: Sendable {
         self.depth = depth
     }
 
-    /// What was nested too deep: text that is no JSON.
+    /// Stands for a value that was nested too deep: text that is not JSON.
     private static let void = JSONValue(.value(.json("")), depth: UInt16(deepest) + 1)
 
     /// An array or object around values that are nested so deep.

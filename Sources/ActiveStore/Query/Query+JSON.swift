@@ -57,7 +57,7 @@ extension Query {
     /// Writes the records as JSON to an open file, pipe or socket, in pieces.
     ///
     /// - Parameter descriptor: Where to; it blocks while it is full, and stays open.
-    /// - Throws: ``StoreError`` `.inputOutput` when the system refuses to write, or nobody reads the pipe or socket any more: no signal is raised then.
+    /// - Throws: ``StoreError`` `.inputOutput` when the system refuses to write, or the reader of the pipe or socket has gone, which raises no signal.
     @discardableResult public func writeJSON(
         _ form: JSONForm = .array, excepted: [String] = [], included: [String]? = nil, adding: AddedEntries<M> = [:],
         style: JSONStyle = .pretty, converting: ValueConverter? = nil, to descriptor: Int32

@@ -15,7 +15,7 @@ public struct RelationContent: Sendable {
         set { box = newValue.map { PendingBox($0) } }
     }
 
-    /// Moves what is pending out, so that it can be changed in place; only where the record was copied it is a copy.
+    /// Moves what is pending out, so that it can be changed in place; a copy if the record was copied.
     mutating func takePending() -> (any PendingContent)? {
         guard var box = takeBox() else { return nil }
         return isKnownUniquelyReferenced(&box) ? box.moveContent() : box.content
@@ -44,10 +44,10 @@ protocol PendingContent: Sendable {
     mutating func takeNested(into list: inout [PendingBox])
 }
 
-/// Pending records, wherever copies of their owner are.
+/// Pending records, shared by all copies of their owner.
 ///
-/// Records may be pending in one another to any depth: `last = Node(parent: .to(last))` a hundred thousand times. Left to itself, letting go of the
-/// last would let go of the one before within that, and so on until the stack is used up. So a box that goes lets go of those inside it in a loop.
+/// Records may be pending in one another to any depth: `last = Node(parent: .to(last))` a hundred thousand times. By default, releasing the last would
+/// release the one before it from within, and so on until the stack is exhausted. So a box releases the boxes inside it in a loop.
 final class PendingBox: Sendable {
     private let held: Mutex<(any PendingContent)?>
 
@@ -69,7 +69,7 @@ final class PendingBox: Sendable {
         var list: [PendingBox] = []
         takeNested(into: &list)
         while var box = list.popLast() {
-            // What others hold as well, they let go of.
+            // A box that others hold as well is theirs to release.
             if isKnownUniquelyReferenced(&box) { box.takeNested(into: &list) }
         }
     }
@@ -102,7 +102,8 @@ struct AppendedRecords<M: Model>: PendingContent {
 
     /// Adds an unsaved record.
     mutating func append(_ record: M) {
-        if hasOutcomes { forgetStored() }
+        // Records that were stored together come first, so as long as their transaction is open there is nothing to look for.
+        if hasOutcomes, entries.first?.outcome?.state == .committed { forgetStored() }
         entries.append(Entry(record: record))
     }
 

@@ -1,19 +1,19 @@
 import ActiveStore
 import Glibc
 
-/// A check in a process of its own.
+/// A check in a separate process.
 ///
-/// What an engine's library does when it comes upon a damaged page is its affair: LMDB's ends the process. A program that is asked whether a store is
-/// sound has to answer even then, so another process looks, and how that ends is a part of the answer.
+/// An engine's library may end the process when it meets a damaged page; LMDB's does. A program that is asked whether a store is sound has to answer
+/// even then, so another process checks the store, and how that process ends is part of the answer.
 struct CheckProcess {
     /// This program, to be started again.
     let program: String
-    /// Set for the process that looks.
+    /// Set in the environment of the process that checks.
     static let variable = "ACTIVESTORE_CHECK_PROCESS"
 
     /// Starts the program with the same arguments and waits for it.
     ///
-    /// - Returns: How that ended; nil when it cannot be started, and the check has to be made in this process.
+    /// - Returns: How that ended; nil when it cannot be started, so that the check has to be made in this process.
     func run(_ arguments: [String], _ console: Console) -> ExitCode? {
         console.flush()
         guard let process = start(arguments) else { return nil }
@@ -21,15 +21,20 @@ struct CheckProcess {
         while waitpid(process, &status, 0) < 0 { if errno != EINTR { return nil } }
         let signal = status & 0x7F
         if signal == 0 { return ExitCode(rawValue: (status >> 8) & 0xFF) ?? .undone }
+        // The other process ends as this one does when its reader has gone.
+        if signal == SIGPIPE {
+            console.loseReader()
+            return .failure
+        }
         let name = strsignal(signal).map { String(cString: $0) } ?? "unknown"
         guard [SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, SIGTRAP].contains(signal) else {
             console.complain("the check was ended by signal \(signal) (\(name))")
             return .undone
         }
         console.line(
-            "The process that looked was ended by signal \(signal) (\(name)), which is what damaged pages do: restore a backup, or save what can be "
-                + "read.")
-        console.line("(1 problem, and more was not looked at)")
+            "The process that checked the store was ended by signal \(signal) (\(name)), as damaged pages can do: restore a backup, or save what "
+                + "can be read.")
+        console.line("(1 problem; the rest was not checked)")
         return .failure
     }
 

@@ -9,7 +9,7 @@ import Glibc
         if let code = await Tool().runAsChild(CommandLine.arguments) { exit(code) }
         let code = Tool.asProgram().run(Array(CommandLine.arguments.dropFirst()), .standard)
         if Console.standard.hasLostReader {
-            // All is closed by now. The tool ends as programs do whose reader has gone, so that shells say nothing.
+            // All is closed by now. The tool ends as programs do when their reader has gone, so that shells print nothing.
             signal(SIGPIPE, SIG_DFL)
             raise(SIGPIPE)
         }

@@ -61,8 +61,11 @@ package final class Console: Sendable {
     /// Whether nobody takes the results any more; commands stop when they see it.
     var isBroken: Bool { state.withLock { $0.failure != 0 } }
 
-    /// Whether it is the reader who had enough.
+    /// Whether the results stopped because their reader has gone.
     package var hasLostReader: Bool { state.withLock { $0.failure == EPIPE } }
+
+    /// Notes that another process, which writes to the same place, found the reader gone.
+    func loseReader() { state.withLock { $0.failure = EPIPE } }
 
     /// Writes the rest; says why a write failed, unless it was the reader who had enough.
     ///

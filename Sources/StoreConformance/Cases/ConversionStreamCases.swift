@@ -124,28 +124,50 @@ enum ConversionStreamCases {
             let handler = signal(SIGPIPE, SIG_DFL)
             defer { signal(SIGPIPE, handler) }
             for isSocket in [false, true] {
-                var ends: [Int32] = [-1, -1]
-                try expect(isSocket ? socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) : pipe(&ends), equals: 0)
-                close(ends[0])
+                let ends = try isSocket ? PipeEnds.sockets() : PipeEnds()
+                close(ends.read)
                 let mask = Signals.blocked
                 for form in [JSONForm.array, .lines] {
-                    let error = try expect(throws: .inputOutput) { try Profile.query.writeJSON(form, to: ends[1]) }
+                    let error = try expect(throws: .inputOutput) { try Profile.query.writeJSON(form, to: ends.write) }
                     try expect(error.engineCode?.number, equals: EPIPE)
                 }
-                close(ends[1])
+                close(ends.write)
                 try expect(Signals.isPending(SIGPIPE), equals: false)
                 try expect(Signals.blocked, equals: mask)
             }
             try expect(Profile.count(), equals: 1_000)
         },
+        Case(
+            "serialise.reader_that_leaves", "a pipe whose reader goes while a write waits for it is an error and no signal"
+        ) { _ in
+            try Profile.crowd(1_000)
+            let handler = signal(SIGPIPE, SIG_DFL)
+            defer { signal(SIGPIPE, handler) }
+            var ends: [Int32] = [-1, -1]
+            try expect(pipe(&ends), equals: 0)
+            // Linux's F_SETPIPE_SZ: with room for one page, a write of more comes to wait in its middle.
+            try expect(fcntl(ends[1], 1_031, 4_096) > 0, "the pipe has room for one page")
+            let reader = try CaseThread { [input = ends[0]] in
+                var byte: UInt8 = 0
+                let count = read(input, &byte, 1)
+                close(input)
+                return count
+            }
+            let mask = Signals.blocked
+            let error = try expect(throws: .inputOutput) { try Profile.query.writeJSON(to: ends[1]) }
+            try expect(error.engineCode?.number, equals: EPIPE)
+            try expect(reader.value(), equals: 1)
+            close(ends[1])
+            try expect(Signals.isPending(SIGPIPE), equals: false)
+            try expect(Signals.blocked, equals: mask)
+        },
         Case("serialise.pipe_that_fills", "a pipe that is full is waited for, also where it is not to block") { _ in
             try Profile.crowd(3_000)
             let whole = try Profile.query.asJSON()
             for flags in [0, O_NONBLOCK] {
-                var ends: [Int32] = [-1, -1]
-                try expect(pipe(&ends), equals: 0)
-                try expect(fcntl(ends[1], F_SETFL, flags), equals: 0)
-                let reader = try CaseThread { [input = ends[0]] in
+                let ends = try PipeEnds()
+                try expect(fcntl(ends.write, F_SETFL, flags), equals: 0)
+                let reader = try CaseThread { [input = ends.read] in
                     var (bytes, piece) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
                     while true {
                         let count = read(input, &piece, piece.count)
@@ -153,10 +175,13 @@ enum ConversionStreamCases {
                         bytes += piece[..<count]
                     }
                 }
-                try expect(Profile.query.writeJSON(to: ends[1]), equals: 3_000)
-                close(ends[1])
-                try expect(Data(reader.value()) == whole, "all of it came through")
-                close(ends[0])
+                let written = Result { try Profile.query.writeJSON(to: ends.write) }
+                // Whatever came of it: the reader waits for the end.
+                close(ends.write)
+                let received = try reader.value()
+                close(ends.read)
+                try expect(written.get(), equals: 3_000)
+                try expect(Data(received) == whole, "all of it came through")
             }
         },
     ]

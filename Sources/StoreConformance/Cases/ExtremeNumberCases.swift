@@ -179,7 +179,7 @@ enum ExtremeNumberCases {
                 try await withStore(store) {
                     try await Person(name: "Ann").saved()
                     // A writer that has to wait is let in, or told that the store is busy.
-                    let holds = HoldSignal()
+                    let holds = ThreadGate()
                     let holder = try CaseThread {
                         try store.write { _ in
                             try Person(name: "holder").saved()
@@ -187,7 +187,7 @@ enum ExtremeNumberCases {
                             Pause.milliseconds(20)
                         }
                     }
-                    holds.wait()
+                    try holds.wait()
                     try survive { _ = try { try Person(name: "thread").saved() }() }
                     do { try await Person(name: "task").saved() } catch let error as StoreError { try expect(error.code, equals: .busy) }
                     try holder.value()
@@ -315,11 +315,4 @@ extension Query<Person> {
     fileprivate func joinAges(limit: Int, offset: Int = 0) throws -> Int {
         try join(Person.self, on: \.age, \.age).limit(limit).offset(offset).all().count
     }
-}
-
-/// Holds a thread until it is opened.
-private final class HoldSignal: Sendable {
-    private let signal = ThreadSignal()
-    func open() { signal.signal() }
-    func wait() { _ = signal.wait(after: 0, until: .now + .seconds(60)) }
 }

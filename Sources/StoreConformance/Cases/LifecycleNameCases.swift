@@ -135,7 +135,7 @@ enum LifecycleNameCases {
             for number in 0..<20 { try Tally(count: number).saved(in: store) }
             try change(path, place)
             var found: StoreError?
-            let isFound = Pause.until(within: .seconds(45)) {
+            let isFound = Pause.until {
                 do { try Tally(count: 20).saved(in: store) } catch { found = error as? StoreError }
                 Pause.milliseconds(20)
                 return found != nil

@@ -60,6 +60,32 @@ enum MigrationEdgeCases {
         },
 
         .opening(
+            "migrations.values_fit_models_later",
+            "what a migration leaves is held against the models also when a later one fails and they run again"
+        ) { place in
+            var store = try MigrationCases.filled(place)
+            let large = Migration(1, "large", [.transform("evolving") { try $0.set("size", to: 300) }])
+            let later = [
+                Migration(2, "adds", [.addField("weight", .int, to: "evolving")]),
+                Migration(
+                    2, "renames there and back",
+                    [.renameField("size", of: "evolving", to: "width"), .renameField("width", of: "evolving", to: "size")]),
+            ]
+            for migration in later + later {
+                let error = try expect(throws: .typeMismatch, migration.title) {
+                    try place.evolve(store, [W8.Item.self], [large, migration])
+                }
+                try expect(error.field, equals: "size")
+                store = try place.evolve(store, [V1.Item.self], [large])
+                try expect(store.read { try $0.catalogue() }?.version, equals: 1)
+                try expect(V1.Item.all(in: store).map(\.size), equals: [300, 300, 300])
+            }
+            let mending = Migration(2, "small again", [.transform("evolving") { try $0.set("size", to: 3) }])
+            store = try place.evolve(store, [W8.Item.self], [large, mending])
+            try expect(W8.Item.all(in: store).map(\.size), equals: [3, 3, 3])
+        },
+
+        .opening(
             "migrations.unreadable_before",
             "a record that was unreadable before keeps no migration from running, and one of them can mend it"
         ) { place in

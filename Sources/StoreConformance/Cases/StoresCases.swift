@@ -1,5 +1,4 @@
 import ActiveStore
-import Glibc
 import Synchronization
 
 /// Several stores beside each other, work in the background, and work that is thrown away.
@@ -93,7 +92,7 @@ enum StoresCases {
 
         Case("stores.background_cancelled", "a block whose task is cancelled before its turn does not run; the others do") { store in
             let gate = ThreadGate()
-            let first = store.inBackground { _ in gate.wait() }
+            let first = store.inBackground { _ in try gate.wait() }
             let second = store.inBackground { _ in try Tally(count: 2).saved() }
             let third = store.inBackground { _ in try Tally(count: 3).saved() }
             second.cancel()
@@ -136,11 +135,4 @@ enum StoresCases {
             try body()
         }
     }
-}
-
-/// Holds a thread until it is opened.
-private final class ThreadGate: Sendable {
-    private let isOpen = Atomic<Bool>(false)
-    func open() { isOpen.store(true, ordering: .releasing) }
-    func wait() { while !isOpen.load(ordering: .acquiring) { usleep(500) } }
 }

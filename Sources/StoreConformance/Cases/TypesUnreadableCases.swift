@@ -51,8 +51,8 @@ enum TypesUnreadableCases {
                 try expect(found.count, equals: 7)
                 let text = report.problems.joined(separator: " ")
                 for words in [
-                    "2 records of retyped hold in size an integer that is no Int8",
-                    "1 record of retyped holds in ratio a double that is no Float",
+                    "In 2 records of retyped, size holds an integer that does not fit Int8",
+                    "In 1 record of retyped, ratio holds a double that does not fit Float",
                 ] {
                     try expect(text.contains(words), text)
                 }

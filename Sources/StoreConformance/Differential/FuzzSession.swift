@@ -16,7 +16,7 @@ public struct FuzzSession: Sendable {
     public var operations: Int
     /// Where everything random comes from.
     public var seed: UInt64
-    /// The steps of a run of migrations, where not all of the seed are to run; see ``runMigrations(_:)``.
+    /// The steps of a run of migrations or models, where not all of the seed are to run; see ``runMigrations(_:)`` and ``runModels(_:)``.
     public var steps: [Int]?
     /// Faults to put on top of the store, to see them found.
     public var faults: Set<Fault>
@@ -39,17 +39,11 @@ public struct FuzzSession: Sendable {
         print("fuzz \(subject.name) against \(oracle.name), seed \(seed), \(operations) operations")
         defer { subject.removeRoot() }
         if faults.isEmpty, try !replayKnownScripts(subject, oracle, print) { return false }
-        var told = 0
-        let result = try DifferentialRun(subject: subject, oracle: oracle, seed: seed, operations: operations).run {
-            done in
-            if done / 50_000 > told {
-                told = done / 50_000
-                print("  \(done) operations")
-            }
-        }
+        let run = DifferentialRun(subject: subject, oracle: oracle, seed: seed, operations: operations)
+        var milestones = Milestones()
+        let result = try run.run { milestones.pass($0, print) }
         print("\(result.mix)")
-        let seconds = result.duration / .seconds(1)
-        print("\(seconds.inTenths) s, \(Int(Double(result.mix.total) / max(seconds, 0.001))) operations a second")
+        print(FuzzSession.speed(result.mix.total, result.duration))
         guard let mismatch = result.mismatch else {
             print("no mismatch")
             return true
@@ -57,7 +51,7 @@ public struct FuzzSession: Sendable {
         print("\nMISMATCH after \(result.mix.total) operations: \(mismatch.explanation)\n")
         print("; \(mismatch.script.size) operations, shrunk from \(mismatch.originalSize)")
         print(mismatch.script.text)
-        print("repeat: \(repetition(of: mismatch))")
+        print("repeat: \(repetition("--operations \(mismatch.operations) --seed \(mismatch.seed)"))")
         return false
     }
 
@@ -102,10 +96,27 @@ public struct FuzzSession: Sendable {
         return (subject, try DifferentialTarget(url: "memory:", engines: engines))
     }
 
-    private func repetition(of mismatch: DifferentialMismatch) -> String {
+    /// The command line that runs a part of this again.
+    func repetition(_ options: String) -> String {
         let quoted = url.allSatisfy { $0.isLetter || $0.isNumber || ":/._-".contains($0) } ? url : "'\(url)'"
-        return "activestore fuzz --store \(quoted) --operations \(mismatch.operations) --seed \(mismatch.seed)"
-            + faults.map(\.rawValue).sorted().map { " --fault \($0)" }.joined()
+        return "activestore fuzz --store \(quoted) \(options)" + faults.map(\.rawValue).sorted().map { " --fault \($0)" }.joined()
+    }
+
+    static func speed(_ operations: Int, _ duration: Duration) -> String {
+        let seconds = duration / .seconds(1)
+        return "\(seconds.inTenths) s, \(Int(Double(operations) / max(seconds, 0.001))) operations a second"
+    }
+}
+
+/// Says now and then how far a run has come.
+struct Milestones {
+    private static let step = 50_000
+    private var told = 0
+
+    mutating func pass(_ operations: Int, _ print: (String) -> Void) {
+        if operations / Milestones.step == told { return }
+        told = operations / Milestones.step
+        print("  \(operations) operations")
     }
 }
 

@@ -94,7 +94,7 @@ final class Interpreter {
             return found == (rows.count == 1) ? .rows(rows) : .broken("get said \(found) and gave \(rows.count) rows")
         case .fetch(let request, let stop):
             let rows = try rows(self.request(request), stopAfter: stop)
-            return .rows(request.isUnordered ? rows.sorted { "\($0)" < "\($1)" } : rows)
+            return .rows(request.isUnordered ? rows.sorted { "\($0)".precedesByBytes("\($1)") } : rows)
         case .count(let request):
             let request = try self.request(request)
             return .number(

@@ -60,19 +60,16 @@ extension OperationGenerator {
         var figures = figures
         let entity = entities[figures.source.entity]
         let columns = columns(figures, entity)
-        // Where a sum may not fit, whether one of a group that is left out is computed is the engine's own affair.
-        let mayOverflow = figures.aggregates.contains { $0.function == .sum && !entity.calm.contains($0.field ?? -1) }
-        let hasRest = !mayOverflow
+        let hasRest = !mayFail(figures, entity)
         switch random.below(6) {
         case 0 where hasRest: figures.having = having(columns)
         case 1 where hasRest: figures.having = .all
         case 2 where hasRest: figures.limit = figures.limit == nil ? random.within(0...3) : nil
         case 3 where hasRest: figures.offset = figures.offset == 0 ? random.within(1...3) : 0
         case 4:
-            let sortable = columns
             figures.order =
-                sortable.isEmpty || (!figures.order.isEmpty && random.percent(50))
-                ? [] : [OrderTerm(random.pick(sortable).position, descending: random.percent(50))]
+                columns.isEmpty || (!figures.order.isEmpty && random.percent(50))
+                ? [] : [OrderTerm(random.pick(columns).position, descending: random.percent(50))]
         default:
             figures.source = changed(figures.source)
             figures.source.fields = nil

@@ -53,11 +53,7 @@ extension OperationGenerator {
                     $0.position, descending: random.percent(50), caseInsensitive: $0.type == .string && random.percent(30))
             }
         }
-        // Where a sum may not fit, or has infinities of both signs, whether one of a group that is left out is computed is the engine's own affair.
-        let mayFail = figures.aggregates.contains {
-            ($0.function == .sum || $0.function == .average) && !entity.calm.contains($0.field ?? -1)
-        }
-        if !mayFail {
+        if !mayFail(figures, entity) {
             if random.percent(35) { figures.having = having(columns) }
             if random.percent(25) { figures.limit = random.pick([0, 1, 2, 3, 10, .max]) }
             if random.percent(20) { figures.offset = random.pick([1, 2, 3, 10]) }
@@ -84,6 +80,11 @@ extension OperationGenerator {
         if possible.isEmpty { return nil }
         let calm = possible.filter(entity.calm.contains)
         return Aggregate(function, random.pick(isSum && !calm.isEmpty && random.percent(80) ? calm : possible))
+    }
+
+    /// Whether a sum may not fit, or have infinities of both signs: whether one of a group that is left out is computed then is the engine's own affair.
+    func mayFail(_ figures: ScriptFigures, _ entity: GeneratedEntity) -> Bool {
+        figures.aggregates.contains { ($0.function == .sum || $0.function == .average) && !entity.calm.contains($0.field ?? -1) }
     }
 
     /// A column of the result.

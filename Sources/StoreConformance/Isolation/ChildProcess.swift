@@ -30,8 +30,8 @@ package final class ChildProcess {
     ///
     /// - Throws: ``CaseFailure`` if it cannot be started.
     package init(_ executable: String, _ arguments: [String], environment: [String: String] = [:]) throws {
-        let answers = try ChildProcess.pipe()
-        let complaints = try ChildProcess.pipe()
+        let answers = try PipeEnds()
+        let complaints = try PipeEnds()
         defer {
             close(answers.write)
             close(complaints.write)
@@ -141,13 +141,6 @@ package final class ChildProcess {
             while result < 0, errno == EINTR { result = Glibc.read(descriptor, bytes.baseAddress, 4_096) }
             count = max(0, result)
         }
-    }
-
-    private static func pipe() throws -> (read: Int32, write: Int32) {
-        var ends: [Int32] = [-1, -1]
-        guard Glibc.pipe(&ends) == 0 else { throw CaseFailure("no pipe can be made (errno \(errno))") }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        return (ends[0], ends[1])
     }
 
     private static func environment(adding own: [String: String]) -> [String] {

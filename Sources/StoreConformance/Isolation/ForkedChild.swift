@@ -14,14 +14,13 @@ struct ForkedChild {
 
     let pid: pid_t
 
-    /// Forks; nil in the child, which has a minute before the system ends it.
+    /// Forks; nil in the child, which has some minutes before the system ends it.
     static func fork() throws -> ForkedChild? {
-        typealias Function = @convention(c) () -> pid_t
-        guard let symbol = dlsym(nil, "fork") else { throw CaseFailure("there is no fork") }
-        let pid = unsafeBitCast(symbol, to: Function.self)()
+        guard let fork = HiddenFunction.named("fork", (@convention(c) () -> pid_t).self) else { throw CaseFailure("there is no fork") }
+        let pid = fork()
         if pid < 0 { throw CaseFailure("no child can be forked (errno \(errno))") }
         if pid > 0 { return ForkedChild(pid: pid) }
-        alarm(60)
+        alarm(300)
         return nil
     }
 
@@ -53,26 +52,18 @@ struct ForkedChild {
 
 /// A gate that one process opens and another waits at: a pipe.
 struct Gate {
-    private let read: Int32
-    private let write: Int32
+    private let ends: PipeEnds
 
-    init() throws {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw CaseFailure("no pipe can be made (errno \(errno))") }
-        (read, write) = (ends[0], ends[1])
-    }
+    init() throws { ends = try PipeEnds() }
 
     func open() {
-        _ = Glibc.write(write, "x", 1)
+        _ = Glibc.write(ends.write, "x", 1)
     }
 
     func wait() {
         var byte: UInt8 = 0
-        while Glibc.read(read, &byte, 1) < 0, errno == EINTR {}
+        while Glibc.read(ends.read, &byte, 1) < 0, errno == EINTR {}
     }
 
-    func close() {
-        Glibc.close(read)
-        Glibc.close(write)
-    }
+    func close() { ends.close() }
 }

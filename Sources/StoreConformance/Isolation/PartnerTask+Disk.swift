@@ -70,8 +70,7 @@ enum SmallDisk {
         typealias Unshare = @convention(c) (Int32) -> Int32
         typealias Mount =
             @convention(c) (UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafePointer<CChar>?, UInt, UnsafePointer<CChar>?) -> Int32
-        guard let unshare = dlsym(nil, "unshare").map({ unsafeBitCast($0, to: Unshare.self) }),
-            let mount = dlsym(nil, "mount").map({ unsafeBitCast($0, to: Mount.self) })
+        guard let unshare = HiddenFunction.named("unshare", Unshare.self), let mount = HiddenFunction.named("mount", Mount.self)
         else { return false }
         let (newMounts, newUsers): (Int32, Int32) = (0x2_0000, 0x1000_0000)
         guard unshare(newMounts) == 0 || unshare(newMounts | newUsers) == 0 else { return false }
@@ -114,8 +113,7 @@ enum SystemCallFilter {
     static func failSynchronisations() -> Bool {
         typealias Control = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
         typealias Call = @convention(c) (Int, Int, Int, UnsafeRawPointer?) -> Int
-        guard let control = dlsym(nil, "prctl").map({ unsafeBitCast($0, to: Control.self) }),
-            let call = dlsym(nil, "syscall").map({ unsafeBitCast($0, to: Call.self) })
+        guard let control = HiddenFunction.named("prctl", Control.self), let call = HiddenFunction.named("syscall", Call.self)
         else { return false }
         let (load, equals, give): (UInt16, UInt16, UInt16) = (0x20, 0x15, 0x06)
         let (fails, allowed): (UInt32, UInt32) = (0x0005_0000 | UInt32(EIO), 0x7fff_0000)

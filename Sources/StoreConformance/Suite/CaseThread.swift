@@ -50,6 +50,18 @@ private final class Start: Sendable {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 }
 
+/// Holds threads until another opens it.
+final class ThreadGate: Sendable {
+    private let isOpen = Atomic<Bool>(false)
+
+    func open() { isOpen.store(true, ordering: .releasing) }
+
+    /// - Throws: ``CaseFailure`` when it has not been opened in time.
+    func wait() throws {
+        guard Pause.until({ isOpen.load(ordering: .acquiring) }) else { throw CaseFailure("nothing happened within \(Patience.waits)") }
+    }
+}
+
 /// Waiting in synchronous code.
 enum Pause {
     /// Blocks the thread.

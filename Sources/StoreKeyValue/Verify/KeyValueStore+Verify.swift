@@ -23,7 +23,7 @@ extension KeyValueStore {
             let reader = try beginRead(.snapshot)
             defer { endRead(reader) }
             guard let session = reader as? RecordSession else { throw StoreError(.internal, "A reader is not of this store.") }
-            return StoreCheck(session, level, knownTrees: trees.knownTrees).run()
+            return try StoreCheck(session, level, knownTrees: trees.knownTrees).run()
         } catch let error as StoreError where error.code == .corrupt {
             // The layout, without which nothing can be found.
             report.problems.append(error.message)

@@ -84,9 +84,8 @@ extension StoreCheck {
             add("The tree \(tree) was never given out, but is not empty.")
         }
         if level != .full { return }
-        // The number of those given out is that of tables and indexes there have ever been at once.
-        for tree in Set(1...max(1, stored.head.nextTree)).union(knownTrees ?? []).sorted()
-        where owners[tree] == nil && tree != CatalogueTree.tree {
+        // Where the trees are not known, those given out are as many as there have ever been tables and indexes at once.
+        for tree in knownTrees ?? Array(1...max(1, stored.head.nextTree)) where owners[tree] == nil && tree != CatalogueTree.tree {
             if try session.trees.count(tree) > 0 { add("The tree \(tree) belongs to nothing, but is not empty.") }
         }
         let tables = Set(stored.tables.map(\.tree))

@@ -18,21 +18,22 @@ final class StoreCheck {
         self.knownTrees = knownTrees
     }
 
-    func run() -> VerifyReport {
-        attempt("The catalogue") { try checkCatalogue() }
-        attempt("The layout") { try checkTrees() }
+    /// - Throws: ``StoreError`` when the check itself cannot be done.
+    func run() throws -> VerifyReport {
+        try attempt("The catalogue") { try checkCatalogue() }
+        try attempt("The layout") { try checkTrees() }
         for stored in session.layout.stored.tables {
             guard let table = session.layout[stored.name] else { continue }
-            attempt("The table \(stored.name)") { try checkCounts(table) }
+            try attempt("The table \(stored.name)") { try checkCounts(table) }
             if level == .quick { continue }
             let records = RecordCheck(table, definitions[stored.name], session)
-            attempt("The table \(stored.name)") { try records.run() }
+            try attempt("The table \(stored.name)") { try records.run() }
             report.recordsChecked += records.count
             for problem in records.problems { add(problem) }
             if level != .full { continue }
             for index in table.indexes where index.state.isMaintained {
                 let entries = EntryCheck(index, table, session)
-                attempt("The index \(index.stored.name) of \(stored.name)") { try entries.run() }
+                try attempt("The index \(index.stored.name) of \(stored.name)") { try entries.run() }
                 for problem in entries.problems { add(problem) }
             }
         }
@@ -41,11 +42,9 @@ final class StoreCheck {
 
     func add(_ problem: String) { report.problems.append(problem) }
 
-    /// Does a part of the check; what it cannot read is a problem.
-    private func attempt(_ what: String, _ body: () throws -> Void) {
-        do { try body() } catch let error as StoreError {
-            add("\(what) cannot be looked at: \(error.message)")
-        } catch { add("\(what) cannot be looked at.") }
+    /// Does a part of the check; what it cannot make sense of is a problem.
+    private func attempt(_ what: String, _ body: () throws -> Void) throws {
+        do { try body() } catch let error as StoreError where !error.endsCheck { add("\(what) cannot be looked at: \(error.message)") }
     }
 
     /// Every index has one entry for each record.

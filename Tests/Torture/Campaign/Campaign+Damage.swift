@@ -81,7 +81,7 @@ extension Campaign {
 
 /// A row of the table that `damage-table` prints.
 private struct DamageRow {
-    static let names = ["damages", "refused", "reported", "harmless", "missed", "misread", "deaths", "deaths of check"]
+    static let names = ["damages", "refused", "reported", "harmless", "missed", "misread", "deaths", "unclear", "deaths of check"]
     let kind: String
     let counts: [Int]
 
@@ -95,7 +95,7 @@ private struct DamageRow {
     }
 
     static func violations(_ row: DamageRow, _ engine: String) -> [String] {
-        let forbidden = engine == "sqlite" ? ["deaths", "deaths of check"] : ["missed", "misread", "deaths of check"]
+        let forbidden = ["unclear", "deaths of check"] + (engine == "sqlite" ? ["deaths"] : ["missed", "misread"])
         return zip(names, row.counts).filter { forbidden.contains($0.0) && $0.1 > 0 }.map { "\($0.1) \($0.0)" }
     }
 }

@@ -10,8 +10,14 @@ struct Campaign: Sendable {
 
     init(_ options: TortureOptions) throws {
         self.options = options
+        if FileManager.default.fileExists(atPath: options.place) {
+            throw Complaint("\(options.place) exists; name a folder that does not, since it is removed in the end")
+        }
         try FileManager.default.createDirectory(atPath: options.place, withIntermediateDirectories: true)
-        runner = Runner(shim: try Shim.built(in: options.place), place: options.place)
+        do { runner = Runner(shim: try Shim.built(in: options.place), place: options.place) } catch {
+            try? FileManager.default.removeItem(atPath: options.place)
+            throw error
+        }
     }
 
     /// - Returns: Whether all is well.
@@ -94,9 +100,9 @@ struct Campaign: Sendable {
 
     /// The self-test looks at the errors that disks have; what the system hardly ever does is left to the campaigns.
     private func isWanted(_ point: FaultSweep.Point) -> Bool {
-        guard options.isSelfTest, case .fail(_, let error, let forever) = point.plan else { return true }
-        return !forever && (point.call.kind == .write || point.call.kind == .synchronise)
-            && (error == "EIO" || error == "ENOSPC")
+        guard options.isSelfTest, case .fail(_, let error, _) = point.plan else { return true }
+        let isOfDisk = [.write, .synchronise, .truncate].contains(point.call.kind) || point.call.kind == .open && point.call.creates
+        return isOfDisk && (error == "EIO" || error == "ENOSPC")
     }
 
     private static let parts = 24

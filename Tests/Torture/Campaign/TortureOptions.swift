@@ -35,7 +35,7 @@ struct TortureOptions: Sendable {
     var report: String?
     /// Where violations are kept.
     var keep = FileManager.default.currentDirectoryPath + "/torture-violations"
-    /// Where stores are made; memory, if there is some, since nothing here depends on a disk.
+    /// Where stores are made, in a new folder that is removed in the end; memory, if there is some, since nothing here depends on a disk.
     var place = (access("/dev/shm", W_OK) == 0 ? "/dev/shm" : FileManager.default.temporaryDirectory.path) + "/torture-\(getpid())"
     var check: String?
     var trace: String?

@@ -10,8 +10,13 @@ enum DamageLook: String, CaseIterable {
     /// Opens it, writes, opens it again, reads and verifies everything.
     case write
 
-    /// The child's part: one line.
-    func run(_ url: String) -> String {
+    /// What stands before the verdict among the lines of a child: what else it prints is not one.
+    private static let marker = "verdict: "
+
+    /// The child's part: prints its verdict, as one line.
+    func run(_ url: String) { print(DamageLook.marker + verdict(url).split(whereSeparator: \.isNewline).joined(separator: " ")) }
+
+    private func verdict(_ url: String) -> String {
         let store: any Store
         do { store = try DamageModels.open(url) } catch { return "open \(DamageLook.code(error))" }
         do {
@@ -31,26 +36,34 @@ enum DamageLook: String, CaseIterable {
 
     private static func code(_ error: any Error) -> String {
         guard let error = error as? StoreError else { return "untyped \(error)" }
-        return "\(error.code) \(error.message.replacing("\n", with: " "))"
+        return "\(error.code) \(error.message)"
     }
 
-    /// The parent's part: what the child said, or `death` and the signal.
-    static func ask(_ program: String, _ arguments: [String]) -> (line: String, code: Int32) {
+    /// The parent's part: the child's verdict, or `death` and the signal, or `unclear` and what it said where there is none.
+    func ask(_ program: String, _ url: String) throws -> String {
+        let (said, end) = try DamageLook.output(of: program, ["--look", rawValue, url])
+        if end < 0 { return "death signal \(-end)" }
+        let lines = said.split(whereSeparator: \.isNewline)
+        let verdict = lines.last { $0.hasPrefix(DamageLook.marker) }?.dropFirst(DamageLook.marker.count)
+        return verdict.map(String.init) ?? "unclear \(lines.joined(separator: " "))"
+    }
+
+    /// What a program says, and its exit code, or the signal that ended it as a negative number.
+    static func output(of program: String, _ arguments: [String]) throws -> (said: String, end: Int32) {
         let process = Process()
         let pipe = Pipe()
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments
         process.standardOutput = pipe
         process.standardError = FileHandle.nullDevice
-        // A child that hangs is as bad as one that dies.
         process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-        do { try process.run() } catch { return ("death it cannot be started", -1) }
+        try process.run()
+        // A child that hangs is as bad as one that dies.
         let guardian = DispatchWorkItem { process.terminate() }
         DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: guardian)
         let said = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         guardian.cancel()
-        if process.terminationReason == .uncaughtSignal { return ("death signal \(process.terminationStatus)", -process.terminationStatus) }
-        return (said.split(separator: "\n").last.map(String.init) ?? "", process.terminationStatus)
+        return (said, process.terminationReason == .uncaughtSignal ? -process.terminationStatus : process.terminationStatus)
     }
 }

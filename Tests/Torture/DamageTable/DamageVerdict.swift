@@ -11,7 +11,10 @@ struct DamageVerdict {
     /// What reading and writing give with a sound file.
     let sound: (read: String, write: String)
 
-    var deaths: Int { [verify, read, write].count { $0.hasPrefix("death") } }
+    private var looks: [String] { [verify, read, write] }
+    var deaths: Int { looks.count { $0.hasPrefix("death") } }
+    /// A process ended in order without saying what it found.
+    var isUnclear: Bool { looks.contains { $0.hasPrefix("unclear") } }
     var isRefused: Bool { verify.hasPrefix("open") }
     var isReported: Bool { verify.hasPrefix("problems") || verify.hasPrefix("error") }
     /// Reading gave something else and no error.
@@ -19,8 +22,6 @@ struct DamageVerdict {
     var isHarmless: Bool { read == sound.read && write == sound.write }
     /// Verified as clean, and yet not all is well.
     var isMissed: Bool { verify == "clean" && !isHarmless }
-    /// Something was lost by writing, and no error said so.
-    var isLost: Bool { verify == "clean" && !isMisread && write.hasPrefix("digest") && write != sound.write }
 
     var line: String {
         "\(damage.kind)\t\(damage.detail)\tverify: \(verify)\tread: \(read == sound.read ? "same" : read)"
@@ -39,15 +40,16 @@ struct DamageTable {
     }
 
     /// How many damages did what they must not: harm that a check does not see, and a check that dies. Where the file is looked through when it is
-    /// opened, reading may not go wrong without an error either, and no process may die.
+    /// opened, reading may not go wrong without an error either, and no process may die. A damage of which nothing is known counts as well.
     func violations(isLookedThrough: Bool) -> Int {
         verdicts.values.joined().count { verdict in
-            verdict.isMissed || (verdict.check ?? 0) < 0 || (isLookedThrough && (verdict.isMisread || verdict.deaths > 0))
+            verdict.isMissed || verdict.isUnclear || (verdict.check ?? 0) < 0
+                || (isLookedThrough && (verdict.isMisread || verdict.deaths > 0))
         }
     }
 
     var text: String {
-        let columns = ["damage", "n", "refused", "reported", "harmless", "missed", "misread", "deaths", "check died"]
+        let columns = ["damage", "n", "refused", "reported", "harmless", "missed", "misread", "deaths", "unclear", "check died"]
         var rows = [columns]
         for kind in kinds { rows.append(row(kind, verdicts[kind] ?? [])) }
         rows.append(row("all", kinds.flatMap { verdicts[$0] ?? [] }))
@@ -63,7 +65,7 @@ struct DamageTable {
     private func row(_ name: String, _ all: [DamageVerdict]) -> [String] {
         let counts = [
             all.count, all.count { $0.isRefused }, all.count { $0.isReported }, all.count { $0.verify == "clean" && $0.isHarmless },
-            all.count { $0.isMissed }, all.count { $0.isMisread }, all.reduce(0) { $0 + $1.deaths },
+            all.count { $0.isMissed }, all.count { $0.isMisread }, all.reduce(0) { $0 + $1.deaths }, all.count { $0.isUnclear },
         ]
         let checks = all.compactMap(\.check)
         return [name] + counts.map(String.init) + [checks.isEmpty ? "-" : String(checks.count { $0 < 0 })]

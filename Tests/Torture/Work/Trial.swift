@@ -40,7 +40,7 @@ struct Trial: Sendable, Hashable, CustomStringConvertible {
 
     /// The store's URL in a folder.
     func url(in folder: String) -> String {
-        let patience = scenario == .share || scenario == .watch ? "120s" : "2s"
+        let patience = scenario == .share || scenario == .watch ? "120s" : "10s"
         return "\(engine):\(folder)/store?durability=\(durability.rawValue)&busyTimeout=\(patience)&openTimeout=\(patience)"
     }
 

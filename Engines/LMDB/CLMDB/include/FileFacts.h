@@ -13,7 +13,7 @@ extern "C" {
 /// Has the disk keep room for the first bytes of a file, which become part of it. Returns 0 or an errno.
 int activestore_lmdb_reserve(int descriptor, int64_t size);
 
-/// What kind of file system an open file is on: a magic number of statfs, or 0.
+/// What kind of file system a path is on: a magic number of statfs, or 0.
 uint64_t activestore_lmdb_filesystem(const char *path);
 
 /// Has LMDB name the file before it ends the process because of damage that it has come upon.

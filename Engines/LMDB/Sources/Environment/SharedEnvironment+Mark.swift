@@ -6,7 +6,7 @@ extension SharedEnvironment {
     /// Takes away what the last owner noted about the file, before the first transaction can change it.
     func noteWriting() throws {
         if hasBegunToWrite.load(ordering: .acquiring) { return }
-        if let lock, lock.mark() != .open { try lock.note(.open, isDurable: options.durability == .full) }
+        if let lock, (try? lock.mark()) != .open { try lock.note(.open, isDurable: options.durability == .full) }
         hasBegunToWrite.store(true, ordering: .releasing)
     }
 
@@ -17,9 +17,10 @@ extension SharedEnvironment {
         guard options.durability != .relaxed, let lock, hasItsName, writer.state.withLock({ $0.fatal == nil }) else { return }
         if !hasWritten {
             if case .asLeft = finding { return }
-            if lock.mark() == .making { return }
+            guard let mark = try? lock.mark(), mark != .making else { return }
         }
-        let isDurable = options.durability == .full
+        // Where this process brought nothing to disk, what the one before it wrote may be lost with the machine yet.
+        let isDurable = options.durability == .full && hasWritten
         guard let mark = try? OwnerMark(leaving: file.path, isDurable: isDurable) else { return }
         try? lock.note(mark, isDurable: isDurable)
     }

@@ -226,7 +226,7 @@ final class SharedEnvironment: Sendable {
     /// How much of the reservation has been used so far, in bytes; pages that were freed count too.
     var used: Int {
         var info = MDB_envinfo()
-        return mdb_env_info(handles.environment, &info) == MDB_SUCCESS ? (info.me_last_pgno + 1) * LMDBOptions.pageSize : 0
+        return mdb_env_info(handles.environment, &info) == MDB_SUCCESS ? (info.me_last_pgno + 1) * Page.size : 0
     }
 
     /// Changes the reservation. The gate is shut, no reader is in use, and no transaction is open.
@@ -355,12 +355,9 @@ final class SharedEnvironment: Sendable {
 
     /// Whether the file at the path is the one that is open, which may have lost its name to another.
     var hasItsName: Bool {
-        var descriptor: Int32 = -1
-        var (own, named) = (stat(), stat())
-        guard let environment = handles.environment, mdb_env_get_fd(environment, &descriptor) == MDB_SUCCESS,
-            fstat(descriptor, &own) == 0, stat(file.path, &named) == 0
-        else { return false }
-        return own.st_dev == named.st_dev && own.st_ino == named.st_ino
+        var own = stat()
+        guard let descriptor = handles.descriptor, fstat(descriptor, &own) == 0, let named = StorePath.info(file.path) else { return false }
+        return LMDBFile.identity(own) == LMDBFile.identity(named)
     }
 
     /// Whether this process is a fork of the one that opened it: the locks, the slots and the thread are the parent's.

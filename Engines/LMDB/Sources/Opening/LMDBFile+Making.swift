@@ -18,9 +18,9 @@ extension LMDBFile {
     func mustBeMade(_ found: stat?, _ lock: OwnerLock) throws -> Bool {
         guard let found else { return true }
         if found.st_size == 0 {
-            let mark = lock.mark()
+            let mark = try lock.mark()
             if mark != .none, mark != .making {
-                throw LMDBFile.corrupt(
+                throw PageFile.corrupt(
                     path,
                     "it is empty, and there was a store in it before; restore a backup, or remove it and the files -owner and -lock beside it to "
                         + "begin again")
@@ -41,11 +41,11 @@ extension LMDBFile {
     /// Such a file has the two first pages at most, and none of a transaction. A store that lost all but those looks like this too; the mark tells:
     /// it is there, or, where that was lost with the machine, no mark ever was and the file has nothing but what LMDB begins with.
     func isUnfinished(_ lock: OwnerLock) throws -> Bool {
-        let mark = lock.mark()
+        let mark = try lock.mark()
         guard mark == .making || mark == .none else { return false }
         let file = try PageFile(path)
         let metas = try MetaPages(file)
-        if metas.size > 2 * LMDBOptions.pageSize || metas.hasTransactions { return false }
+        if metas.size > 2 * Page.size || metas.hasTransactions { return false }
         // What can be opened as it is needs not be made.
         if (try? metas.check(path)) != nil { return false }
         return mark == .making || metas.both.allSatisfy(\.isFresh)
@@ -58,8 +58,8 @@ extension LMDBFile {
     ///   - lock: Owned by this process.
     /// - Returns: nil when it is done; else who keeps it from being done.
     func makeEmpty(_ found: stat?, _ lock: OwnerLock, _ durability: Durability) throws -> String? {
-        if found == nil, try !StorePath.make(path) { return "another process that makes it" }
         try lock.note(.making, isDurable: durability != .relaxed)
+        if found == nil, try !StorePath.make(path) { return "another process that makes it" }
         if let found, found.st_size > 0 {
             // Nobody reads what was never finished, but somebody may be about to look.
             guard try lock.tryExclude() else { return "another process that looks at it" }

@@ -21,7 +21,7 @@ extension LMDBFile {
                 return 0
             }
             try metas.check(path)
-            return Int(metas.newest.lastPage + 1) * LMDBOptions.pageSize
+            return Int(metas.newest.lastPage + 1) * Page.size
         }
     }
 
@@ -32,34 +32,38 @@ extension LMDBFile {
     /// - Returns: How the file compares with what its last owner noted; nil where that cannot be said.
     /// - Throws: ``StoreError`` `.corrupt`, `.inputOutput`.
     func checkPages(_ lock: OwnerLock?) throws -> OwnerMark.Finding? {
-        guard let info = StorePath.info(path), info.st_size > 0 else { return nil }
-        if isReadOnly, let lock, !lock.isFree { return nil }
         let file = try PageFile(path)
+        if try file.info().st_size == 0 { return nil }
+        // The owner alone writes.
+        if !isReadOnly { return try walkPages(file, lock) }
+        if let lock, !lock.isFree { return nil }
         return try LMDBFile.repeated {
-            let metas = try MetaPages(file)
-            try metas.check(path)
-            do {
-                let finding = try lock?.mark().check(metas, file, info, boot: OwnerLock.boot(), path)
-                var walk: PageWalk
-                var noted: UInt64?
-                if case .asLeft(let foundations) = finding {
-                    noted = foundations
-                    walk = PageWalk(file, metas, .foundations)
-                } else {
-                    walk = PageWalk(file, metas, .trees(limit: PageWalk.openingLimit))
-                }
-                var problem = try walk.problem()
-                if problem == nil, let noted, noted != walk.foundations.value {
-                    problem = "its lists of pages and trees are not as they were left"
-                }
-                guard let problem else { return finding }
-                throw LMDBFile.corrupt(path, "it is damaged (\(problem)); restore a backup")
-            } catch let error as StoreError where error.code == .corrupt {
+            do { return try walkPages(file, lock) } catch let error as StoreError where error.code == .corrupt {
                 // A writer may have come meanwhile; then the pages were its to change.
-                if isReadOnly, let lock, !lock.isFree { return nil }
+                if let lock, !lock.isFree { return nil }
                 throw error
             }
         }
+    }
+
+    private func walkPages(_ file: PageFile, _ lock: OwnerLock?) throws -> OwnerMark.Finding? {
+        let metas = try MetaPages(file)
+        try metas.check(path)
+        let finding = try lock?.mark().check(metas, file, boot: OwnerLock.boot(), path)
+        var walk: PageWalk
+        var noted: UInt64?
+        if case .asLeft(let foundations) = finding {
+            noted = foundations
+            walk = PageWalk(file, metas, .foundations)
+        } else {
+            walk = PageWalk(file, metas, .trees(limit: PageWalk.openingLimit))
+        }
+        var problem = try walk.problem()
+        if problem == nil, let noted, noted != walk.foundations.value {
+            problem = "its lists of pages and trees are not as they were left"
+        }
+        if let problem { throw PageFile.corrupt(path, "it is damaged (\(problem)); restore a backup") }
+        return finding
     }
 
     /// Runs the body, a few times if it finds damage, which a process that writes meanwhile may look like.
@@ -70,10 +74,6 @@ extension LMDBFile {
             }
         }
         return try body()
-    }
-
-    static func corrupt(_ path: String, _ why: String) -> StoreError {
-        StoreError(.corrupt, "The store \(StorePath.shown(path)) cannot be opened: \(why).")
     }
 
     /// Refuses file systems on which file locks or memory maps do not hold.

@@ -1,4 +1,3 @@
-import Glibc
 import StoreCore
 import StoreKeyValue
 
@@ -60,13 +59,11 @@ struct LMDBOptions: Sendable, Equatable {
         let units = [("KiB", 10), ("MiB", 20), ("GiB", 30), ("TiB", 40)]
         let unit = units.first { text.hasSuffix($0.0) }
         let digits = unit.map { text.dropLast($0.0.utf8.count) } ?? text[...]
-        let page = pageSize
+        let page = Page.size
         if !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(digits) {
             let (bytes, overflow) = number.multipliedReportingOverflow(by: 1 << (unit?.1 ?? 0))
-            if !overflow, bytes >= 1 << 16, bytes <= 64 << 40 { return (bytes + page - 1) / page * page }
+            if !overflow, bytes >= 1 << 16, bytes <= MetaPages.greatestSize { return (bytes + page - 1) / page * page }
         }
         throw StoreError(.configuration, "The option \(name) takes a size from 64KiB to 64TiB, such as 512MiB, 64GiB, or bytes.")
     }
-
-    static let pageSize = max(4_096, Int(sysconf(Int32(_SC_PAGESIZE))))
 }

@@ -10,8 +10,9 @@ import Synchronization
 /// by all processes that have the store open and is taken alone by one that replaces the file (see ``LMDBEnvironment/compact()``).
 /// The file goes only with the store, when that is removed; who opened it before that sees that its name is gone (``isAt(_:)``) and tries again.
 final class OwnerLock: Sendable {
-    /// Linux's F_OFD_SETLK, which its header shows to programs with _GNU_SOURCE alone.
+    /// Linux's F_OFD_SETLK and F_OFD_GETLK, which its header shows to programs with _GNU_SOURCE alone.
     private static let setOpenFileLock: Int32 = 37
+    private static let getOpenFileLock: Int32 = 36
     private let descriptor: Int32
     private let isWritable: Bool
     private let isClosed = Atomic<Bool>(false)
@@ -41,7 +42,7 @@ final class OwnerLock: Sendable {
     /// Becomes the owner if there is none, and says so in the file.
     func tryOwn() throws -> Bool {
         guard try set(F_WRLCK, byte: 0) else { return false }
-        let words = "\(getpid()) \(OwnerLock.host()) \(OwnerLock.boot())\n"
+        let words = "\(getpid()) \(OwnerLock.host()) \(OwnerLock.boot() ?? "unknown")\n"
         _ = words.withCString { pwrite(descriptor, $0, strlen($0), 0) }
         return true
     }
@@ -56,15 +57,17 @@ final class OwnerLock: Sendable {
     /// Gives ownership up.
     func disown() { _ = try? set(F_UNLCK, byte: 0) }
 
-    /// Whether no process is the owner.
+    /// Whether no process is the owner, as far as is known. Asking takes no lock, which could keep a process from becoming it.
     var isFree: Bool {
-        guard isWritable, (try? set(F_WRLCK, byte: 0)) == true else { return false }
-        disown()
-        return true
+        var range = OwnerLock.range(F_WRLCK, byte: 0)
+        while fcntl(descriptor, OwnerLock.getOpenFileLock, &range) != 0 { if errno != EINTR { return false } }
+        return range.l_type == Int16(F_UNLCK)
     }
 
-    /// What the last owner noted about the store's file; ``OwnerMark/open``, which claims nothing, where that cannot be read.
-    func mark() -> OwnerMark {
+    /// What the last owner noted about the store's file.
+    ///
+    /// - Throws: ``StoreError`` `.inputOutput`.
+    func mark() throws -> OwnerMark {
         var bytes = [UInt8](repeating: 0, count: OwnerLock.markLength)
         var count = 0
         while count < bytes.count {
@@ -72,7 +75,13 @@ final class OwnerLock: Sendable {
                 pread(descriptor, $0.baseAddress.map { $0 + count }, $0.count - count, off_t(OwnerLock.markOffset + count))
             }
             if more == 0 { break }
-            if more > 0 { count += more } else if errno != EINTR { return .open }
+            if more > 0 {
+                count += more
+            } else if errno != EINTR {
+                throw StoreError(
+                    .inputOutput, "The file -owner beside the store cannot be read: \(StorePath.text(errno)).",
+                    engineCode: .init("errno", errno))
+            }
         }
         return OwnerMark(text: String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
     }
@@ -121,12 +130,17 @@ final class OwnerLock: Sendable {
         return "process \(process) on host \(words[1])"
     }
 
-    private func set(_ type: Int32, byte: Int) throws -> Bool {
+    private static func range(_ type: Int32, byte: Int) -> Glibc.flock {
         var range = Glibc.flock()
         range.l_type = Int16(type)
         range.l_whence = Int16(SEEK_SET)
         range.l_start = byte
         range.l_len = 1
+        return range
+    }
+
+    private func set(_ type: Int32, byte: Int) throws -> Bool {
+        var range = OwnerLock.range(type, byte: byte)
         while fcntl(descriptor, OwnerLock.setOpenFileLock, &range) != 0 {
             if errno == EAGAIN || errno == EACCES { return false }
             if errno != EINTR {
@@ -145,13 +159,13 @@ final class OwnerLock: Sendable {
         return text.isEmpty ? "unknown" : text
     }
 
-    /// The machine's run.
-    static func boot() -> String {
+    /// The machine's run; nil where the system does not say.
+    static func boot() -> String? {
         let descriptor = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC)
-        if descriptor < 0 { return "unknown" }
+        if descriptor < 0 { return nil }
         defer { Glibc.close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: 64)
         let count = read(descriptor, &bytes, bytes.count)
-        return String(decoding: bytes.prefix(max(0, count)).filter { $0 > 32 }, as: UTF8.self)
+        return count > 0 ? String(decoding: bytes.prefix(count).filter { $0 > 32 }, as: UTF8.self) : nil
     }
 }

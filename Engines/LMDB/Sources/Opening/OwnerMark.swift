@@ -45,23 +45,26 @@ enum OwnerMark: Equatable {
 
     /// Compares a file with its mark.
     ///
-    /// - Parameter boot: The machine's run.
+    /// - Parameter boot: The machine's run; nil where it is not known.
     /// - Throws: ``StoreError`` `.corrupt` when a number changed and nothing else did, or anything although the file has its time.
-    func check(_ metas: MetaPages, _ file: PageFile, _ info: stat, boot: String, _ path: String) throws -> Finding {
-        guard case .closed(let left) = self, left.inode == UInt64(info.st_ino), left.isDurable || left.boot == boot else { return .changed }
+    func check(_ metas: MetaPages, _ file: PageFile, boot: String?, _ path: String) throws -> Finding {
+        let info = try file.info()
+        guard case .closed(let left) = self, left.inode == UInt64(info.st_ino) else { return .changed }
+        let isOfThisRun = left.boot == boot
+        guard left.isDurable || isOfThisRun else { return .changed }
         let newest = left.transactions[0] >= left.transactions[1] ? 0 : 1
         let contents = try OwnerMark.contents(of: metas, file, newest: newest)
         let sameNumber = (0..<2).map { metas.both[$0].transaction == left.transactions[$0] }
         let sameContents = (0..<2).map { contents[$0] == left.contents[$0] }
         let isUntouched =
-            left.boot == boot && left.size == info.st_size && left.seconds == info.st_mtim.tv_sec
+            isOfThisRun && left.size == info.st_size && left.seconds == info.st_mtim.tv_sec
             && left.nanoseconds == info.st_mtim.tv_nsec
         for page in 0..<2 {
             let other = 1 - page
             let mustBeSame = page == newest || (sameNumber[other] && sameContents[other])
             let isDamaged = !sameNumber[page] && sameContents[page] && mustBeSame
             if isDamaged || (isUntouched && !(sameNumber[page] && sameContents[page])) {
-                throw LMDBFile.corrupt(
+                throw PageFile.corrupt(
                     path,
                     "its \(page == 0 ? "first" : "second") page is not as it was left after transaction \(left.transactions[newest]); "
                         + "restore a backup")
@@ -82,7 +85,7 @@ enum OwnerMark: Equatable {
         self = .closed(
             Closed(
                 inode: UInt64(info.st_ino), size: info.st_size, seconds: info.st_mtim.tv_sec, nanoseconds: info.st_mtim.tv_nsec,
-                boot: OwnerLock.boot(), isDurable: isDurable, transactions: metas.both.map(\.transaction),
+                boot: OwnerLock.boot() ?? "unknown", isDurable: isDurable, transactions: metas.both.map(\.transaction),
                 contents: try OwnerMark.contents(of: metas, file, newest: metas.newest.index),
                 foundations: walk.foundations.value))
     }
@@ -114,9 +117,13 @@ extension OwnerMark {
     }
 
     init(text: String) {
-        let words = (text.split(separator: "\n").first ?? "").split(separator: " ").map(String.init)
+        if text.isEmpty {
+            self = .none
+            return
+        }
+        // One that was cut off claims nothing: its last number may be another.
+        let words = (text.firstIndex(of: "\n").map { text[..<$0] } ?? "").split(separator: " ").map(String.init)
         switch words.first {
-        case nil: self = .none
         case "making": self = .making
         case "left":
             let numbers = words.dropFirst(7).compactMap { UInt64($0) }

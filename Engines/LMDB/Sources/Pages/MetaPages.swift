@@ -11,7 +11,7 @@ struct MetaPages {
 
     /// Reads them; a writer of another process may be writing one meanwhile.
     init(_ file: PageFile) throws {
-        let page = LMDBOptions.pageSize
+        let page = Page.size
         let bytes = try file.bytes(2 * page, at: 0)
         both = (0..<2).map { MetaPage(page: Page(bytes: Array(bytes.dropFirst($0 * page).prefix(page))), index: $0) }
         // After the pages: a writer makes the file longer before it says so in a meta page.
@@ -21,8 +21,11 @@ struct MetaPages {
     /// The one with the newest state.
     var newest: MetaPage { both[0].transaction >= both[1].transaction ? both[0] : both[1] }
 
+    /// No file is longer than this that LMDB can map: half of what an x86-64 process can address.
+    static let greatestSize = 64 << 40
+
     /// How many whole pages the file has.
-    var pages: UInt64 { UInt64(size / LMDBOptions.pageSize) }
+    var pages: UInt64 { UInt64(size / Page.size) }
 
     /// Whether one of them is from a transaction, so that something may have been stored.
     var hasTransactions: Bool { both.contains { $0.isMeta && $0.transaction > 0 } }
@@ -38,11 +41,11 @@ struct MetaPages {
     ///
     /// - Throws: ``StoreError`` `.corrupt`, `.tooNew`, `.cannotOpen`.
     func check(_ path: String) throws {
-        let page = LMDBOptions.pageSize
+        let page = Page.size
         if !both[0].isMeta {
             if let version = both[0].laterVersion { throw MetaPages.tooNew(path, version) }
             // The first may be lost while the second is whole; then it was a store.
-            throw LMDBFile.corrupt(
+            throw PageFile.corrupt(
                 path, both[1].isMeta ? "its first page is damaged; restore a backup" : "it is no LMDB file; check the path")
         }
         // Where only one of them has another version, that one is damaged.
@@ -54,23 +57,23 @@ struct MetaPages {
                 path,
                 "its pages have \(both[0].pageSize) bytes and this system's \(page); export it on a system like the one that wrote it")
         }
-        if size < 2 * page { throw LMDBFile.corrupt(path, "it is cut off after \(size) bytes; restore a backup") }
+        if size < 2 * page { throw PageFile.corrupt(path, "it is cut off after \(size) bytes; restore a backup") }
         for (index, name) in ["first", "second"].enumerated() {
             let meta = both[index]
             guard meta.isMeta, meta.version == MetaPage.version, Int(meta.pageSize) == page else {
-                throw LMDBFile.corrupt(path, "its \(name) page is damaged; restore a backup")
+                throw PageFile.corrupt(path, "its \(name) page is damaged; restore a backup")
             }
         }
         guard followEachOther else {
-            throw LMDBFile.corrupt(
+            throw PageFile.corrupt(
                 path,
                 "its first two pages are of the transactions \(both[0].transaction) and \(both[1].transaction), which do not follow each "
                     + "other; restore a backup")
         }
         // A file may be shorter than its last page says by pages that were taken and given back; the list of free pages has those, in eight bytes each.
-        let most = pages.multipliedReportingOverflow(by: UInt64(page / 8 + 1)).partialValue
+        let most = min(UInt64(MetaPages.greatestSize / page), pages.multipliedReportingOverflow(by: UInt64(page / 8 + 1)).partialValue)
         guard newest.lastPage >= 1, newest.lastPage < most else {
-            throw LMDBFile.corrupt(path, "its newest meta page is damaged, or it is cut off after \(size) bytes; restore a backup")
+            throw PageFile.corrupt(path, "its newest meta page is damaged, or it is cut off after \(size) bytes; restore a backup")
         }
     }
 

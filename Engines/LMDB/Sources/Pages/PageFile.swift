@@ -57,14 +57,20 @@ final class PageFile {
         return bytes
     }
 
-    /// Reads a page; shorter only where the file ends.
+    /// Reads a page; shorter only where the file ends, which it does before any number that makes no sense.
     func page(_ number: UInt64) throws -> Page {
-        Page(bytes: try bytes(LMDBOptions.pageSize, at: Int(number) * LMDBOptions.pageSize))
+        guard number < UInt64(MetaPages.greatestSize / Page.size) else { return Page(bytes: []) }
+        return Page(bytes: try bytes(Page.size, at: Int(number) * Page.size))
+    }
+
+    /// What was read is not what it has to be.
+    static func corrupt(_ path: String, _ why: String) -> StoreError {
+        StoreError(.corrupt, "The store \(StorePath.shown(path)) cannot be opened: \(why).")
     }
 
     private static func refused(_ path: String, _ code: Int32) -> StoreError {
         switch code {
-        case ENOENT, EACCES, EPERM, ELOOP, ENOTDIR: StorePath.cannotOpen(path, StorePath.text(code), code)
+        case ENOENT, EACCES, EPERM, ELOOP, ENOTDIR, EMFILE, ENFILE: StorePath.cannotOpen(path, StorePath.text(code), code)
         default: unreadable(path, code)
         }
     }
@@ -74,50 +80,5 @@ final class PageFile {
             .inputOutput,
             "The store \(StorePath.shown(path)) cannot be read: \(StorePath.text(code)). Whether it is damaged is not known; check the disk "
                 + "and try again.", engineCode: .init("errno", code))
-    }
-}
-
-/// The bytes of a page. A field that does not lie in them has all bits set, which no check takes for sound.
-struct Page {
-    var bytes: [UInt8]
-
-    func load<T: FixedWidthInteger>(_ offset: Int, as type: T.Type = T.self) -> T {
-        guard offset >= 0, offset + MemoryLayout<T>.size <= bytes.count else { return ~0 }
-        return bytes.withUnsafeBytes { T(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: T.self)) }
-    }
-
-    /// The number that every page but those inside of long values begins with.
-    var number: UInt64 { load(0) }
-    /// What kind of page it is: one bit and no other in a file.
-    var flags: UInt16 { load(10) }
-    /// How many pages a long value has, in the first of them.
-    var length: UInt32 { load(12) }
-
-    /// The header, after which nodes, meta data or a long value begin.
-    static let headerLength = 16
-    static let branch: UInt16 = 1
-    static let leaf: UInt16 = 2
-    static let long: UInt16 = 4
-    static let meta: UInt16 = 8
-}
-
-/// A number that tells whether bytes are the same as before, as far as accidents go.
-struct PageDigest: Equatable {
-    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-    mutating func add(_ bytes: [UInt8]) {
-        bytes.withUnsafeBytes { bytes in
-            var offset = 0
-            while offset + 8 <= bytes.count {
-                add(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-                offset += 8
-            }
-            for byte in bytes[offset...] { add(UInt64(byte)) }
-        }
-    }
-
-    private mutating func add(_ word: UInt64) {
-        value = (value ^ word) &* 0x9E37_79B9_7F4A_7C15
-        value ^= value >> 32
     }
 }

@@ -18,13 +18,19 @@ struct PageGlance {
     /// - Returns: nil when that is no longer one of the two newest.
     init?(_ file: PageFile, transaction: UInt64) throws {
         let index = Int(transaction & 1)
-        meta = MetaPage(page: Page(bytes: try file.bytes(LMDBOptions.pageSize, at: index * LMDBOptions.pageSize)), index: index)
+        meta = MetaPage(page: try file.page(UInt64(index)), index: index)
         self.file = file
         if !meta.isMeta || meta.transaction != transaction { return nil }
     }
 
     /// What is wrong; nil if nothing is.
     func problem() throws -> String? {
+        guard let problem = try look() else { return nil }
+        // A meta page that was just being written over belongs to no state.
+        return try file.page(UInt64(meta.index)).bytes == meta.page.bytes ? problem : nil
+    }
+
+    private func look() throws -> String? {
         if UInt8.random(in: 0..<4) == 0 { return try descend(meta.freeTree, isFree: true, .numbers).problem }
         let (problem, leaf) = try descend(meta.mainTree, isFree: false, .bytes)
         guard let leaf, let node = leaf.nodes.randomElement() else { return problem }
@@ -46,22 +52,5 @@ struct PageGlance {
             number = node.number
         }
         return (nil, nil)
-    }
-}
-
-extension SharedEnvironment {
-    /// Looks at some pages of a state that cannot change meanwhile, and reports what is wrong.
-    func glance(at transaction: UInt64, _ context: StoreContext) {
-        guard let descriptor = handles.descriptor else { return }
-        let file = PageFile(borrowing: descriptor, self.file.path)
-        let problem: String?
-        do { problem = try PageGlance(file, transaction: transaction)?.problem() } catch { problem = (error as? StoreError)?.message }
-        guard let problem else { return }
-        let sentence = "The file \(path) is damaged (\(problem)): close the store, check it, and restore a backup."
-        let isNew = damage.withLock { known in
-            defer { known = sentence }
-            return known == nil
-        }
-        if isNew { context.emit(.warning(sentence)) }
     }
 }

@@ -23,33 +23,58 @@ struct PageNodes {
     static let longestKey = 511
 
     let page: Page
-    private(set) var nodes: [Node] = []
+    let nodes: [Node]
 
     /// - Returns: nil when they are not sound.
     init?(_ page: Page, isBranch: Bool, order: KeyOrder) {
-        self.page = page
-        let size = page.bytes.count
-        let lower = Int(page.load(12, as: UInt16.self))
-        let upper = Int(page.load(14, as: UInt16.self))
-        guard size == LMDBOptions.pageSize, lower >= Page.headerLength, lower & 1 == 0, lower <= upper, upper <= size else { return nil }
-        nodes.reserveCapacity((lower - Page.headerLength) / 2)
-        for place in stride(from: Page.headerLength, to: lower, by: 2) {
-            let start = Int(page.load(place, as: UInt16.self))
-            guard start >= upper, start & 1 == 0, start + 8 <= size else { return nil }
-            let key = start + 8..<start + 8 + Int(page.load(start + 6, as: UInt16.self))
-            let flags: UInt16 = page.load(start + 4)
-            var node = Node(number: UInt64(page.load(start, as: UInt32.self)), flags: flags, key: key)
-            if isBranch { node.number |= UInt64(flags) << 32 }
-            let length = isBranch ? 0 : flags & PageNodes.isLong != 0 ? 8 : Int(node.number)
-            guard key.upperBound + length <= size, key.count <= PageNodes.longestKey else { return nil }
-            // The first key of a branch counts for nothing.
-            if nodes.count > (isBranch ? 1 : 0), let last = nodes.last, !order.isBefore(page.bytes[last.key], page.bytes[key]) {
-                return nil
-            }
-            if key.isEmpty, !isBranch || !nodes.isEmpty { return nil }
-            nodes.append(node)
+        guard page.bytes.count == Page.size, let nodes = page.bytes.withUnsafeBytes({ PageNodes.nodes(in: $0, isBranch, order) }) else {
+            return nil
         }
-        guard fill(from: upper, isBranch: isBranch) else { return nil }
+        self.page = page
+        self.nodes = nodes
+    }
+
+    /// Every page of a walk comes here, so it reads from memory that is not checked at each step; each offset is compared with the page's end first.
+    private static func nodes(in bytes: UnsafeRawBufferPointer, _ isBranch: Bool, _ order: KeyOrder) -> [Node]? {
+        func word(_ offset: Int) -> Int { Int(UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self))) }
+        let (lower, upper) = (word(12), word(14))
+        guard lower >= Page.headerLength, (lower | upper) & 1 == 0, lower <= upper, upper <= bytes.count else { return nil }
+        var nodes: [Node] = []
+        nodes.reserveCapacity((lower - Page.headerLength) / 2)
+        var last = UnsafeRawBufferPointer(start: nil, count: 0)
+        let isSound = withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bytes.count / 2) { lengths in
+            lengths.initialize(repeating: 0)
+            for place in stride(from: Page.headerLength, to: lower, by: 2) {
+                let start = word(place)
+                guard start >= upper, start & 1 == 0, start + 8 <= bytes.count else { return false }
+                let key = start + 8..<start + 8 + word(start + 6)
+                let flags = UInt16(word(start + 4))
+                let number = UInt64(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self)))
+                let length = isBranch ? 0 : flags & PageNodes.isLong != 0 ? 8 : Int(number)
+                guard key.upperBound + length <= bytes.count, key.count <= PageNodes.longestKey else { return false }
+                // The first key of a branch counts for nothing.
+                if !isBranch || !nodes.isEmpty {
+                    let bytes = UnsafeRawBufferPointer(rebasing: bytes[key])
+                    if key.isEmpty || (!last.isEmpty && !order.isBefore(last, bytes)) { return false }
+                    last = bytes
+                }
+                lengths[start / 2] = UInt16((key.upperBound + length - start + 1) & ~1)
+                nodes.append(Node(number: isBranch ? number | UInt64(flags) << 32 : number, flags: flags, key: key))
+            }
+            return fills(lengths, from: upper, nodes.count)
+        }
+        return isSound ? nodes : nil
+    }
+
+    /// Whether going from node to node, from the upper bound on, meets each of them once and ends with the page.
+    private static func fills(_ lengths: UnsafeMutableBufferPointer<UInt16>, from upper: Int, _ count: Int) -> Bool {
+        var place = upper / 2
+        var met = 0
+        while place < lengths.count, lengths[place] != 0 {
+            place += Int(lengths[place]) / 2
+            met += 1
+        }
+        return place == lengths.count && met == count
     }
 
     /// Reads a page that a tree leads to.
@@ -61,7 +86,7 @@ struct PageNodes {
         _ file: PageFile, _ number: UInt64, isBranch: Bool, order: KeyOrder, isFree: Bool
     ) throws -> (problem: String?, nodes: PageNodes?) {
         let page = try file.page(number)
-        if page.bytes.count < LMDBOptions.pageSize { return ("page \(number) is asked for, which the file does not have", nil) }
+        if page.bytes.count < Page.size { return ("page \(number) is asked for, which the file does not have", nil) }
         guard page.number == number, page.flags == (isBranch ? Page.branch : Page.leaf) else {
             return ("page \(number) is not what belongs there", nil)
         }
@@ -73,23 +98,6 @@ struct PageNodes {
 
     /// The bytes of a node's key.
     func key(_ node: Node) -> ArraySlice<UInt8> { page.bytes[node.key] }
-
-    /// Whether going from node to node, from the upper bound on, meets each of them once and ends with the page.
-    private func fill(from upper: Int, isBranch: Bool) -> Bool {
-        var lengths = [UInt16](repeating: 0, count: page.bytes.count / 2)
-        for node in nodes {
-            let start = node.key.lowerBound - 8
-            let value = isBranch ? 0 : node.flags & PageNodes.isLong != 0 ? 8 : Int(node.number)
-            lengths[start / 2] = UInt16((node.key.upperBound + value - start + 1) & ~1)
-        }
-        var place = upper
-        var met = 0
-        while place < page.bytes.count, lengths[place / 2] != 0 {
-            place += Int(lengths[place / 2])
-            met += 1
-        }
-        return place == page.bytes.count && met == nodes.count
-    }
 }
 
 /// In which order the keys of a tree are.
@@ -100,18 +108,18 @@ enum KeyOrder {
     case numbers
 
     func isBefore(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
+        a.withUnsafeBytes { a in b.withUnsafeBytes { b in isBefore(a, b) } }
+    }
+
+    func isBefore(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {
         switch self {
         case .bytes:
-            a.withUnsafeBytes { a in
-                b.withUnsafeBytes { b in
-                    let order = a.baseAddress.flatMap { one in b.baseAddress.map { memcmp(one, $0, min(a.count, b.count)) } } ?? 0
-                    return order == 0 ? a.count < b.count : order < 0
-                }
-            }
-        case .numbers: KeyOrder.number(a) < KeyOrder.number(b)
+            let order = a.baseAddress.flatMap { one in b.baseAddress.map { memcmp(one, $0, min(a.count, b.count)) } } ?? 0
+            return order == 0 ? a.count < b.count : order < 0
+        case .numbers: return KeyOrder.number(a) < KeyOrder.number(b)
         }
     }
 
     /// The number that a key of eight bytes is.
-    static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
+    static func number(_ bytes: some BidirectionalCollection<UInt8>) -> UInt64 { bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
 }

@@ -1,6 +1,11 @@
 /// A set of page numbers, one bit for each page of a file.
+///
+/// The bits are kept in pieces, and only pieces with a page in them take memory: a number of pages that is damaged costs none, and neither does
+/// looking at a few pages of a large file.
 struct PageSet {
-    private var words: [UInt64]
+    /// How many pages a piece has: 4 KiB of bits.
+    private static let piece: UInt64 = 1 << 15
+    private var pieces: [[UInt64]]
     private let last: UInt64
     /// How many are in it.
     private(set) var count: UInt64 = 0
@@ -8,10 +13,14 @@ struct PageSet {
     /// An empty set of numbers up to the last; the two meta pages are none of them.
     init(upTo last: UInt64) {
         self.last = last
-        words = [UInt64](repeating: 0, count: Int(last / 64) + 1)
+        pieces = [[UInt64]](repeating: [], count: Int(last / PageSet.piece) + 1)
     }
 
-    func contains(_ page: UInt64) -> Bool { page <= last && words[Int(page / 64)] & (1 << (page % 64)) != 0 }
+    func contains(_ page: UInt64) -> Bool {
+        if page > last { return false }
+        let piece = pieces[Int(page / PageSet.piece)]
+        return !piece.isEmpty && piece[Int(page % PageSet.piece / 64)] & (1 << (page % 64)) != 0
+    }
 
     /// Adds so many pages from one on.
     ///
@@ -19,9 +28,11 @@ struct PageSet {
     mutating func insert(_ page: UInt64, count: UInt64 = 1) -> String? {
         if page < 2 || page > last || count > last - page + 1 { return "page \(page) is asked for, which the file does not have" }
         for page in page..<page + count {
+            let (piece, word) = (Int(page / PageSet.piece), Int(page % PageSet.piece / 64))
+            if pieces[piece].isEmpty { pieces[piece] = [UInt64](repeating: 0, count: Int(PageSet.piece / 64)) }
             let bit: UInt64 = 1 << (page % 64)
-            if words[Int(page / 64)] & bit != 0 { return "page \(page) is in two places" }
-            words[Int(page / 64)] |= bit
+            if pieces[piece][word] & bit != 0 { return "page \(page) is in two places" }
+            pieces[piece][word] |= bit
         }
         self.count += count
         return nil

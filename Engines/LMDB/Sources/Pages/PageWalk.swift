@@ -203,9 +203,9 @@ struct PageWalk {
         let number: UInt64 = page.load(node.data)
         let missing = "page \(number) is asked for, which the file does not have"
         guard number >= 2, number < pages else { return missing }
-        let head = Page(bytes: try file.bytes(Page.headerLength, at: Int(number) * LMDBOptions.pageSize))
+        let head = Page(bytes: try file.bytes(Page.headerLength, at: Int(number) * Page.size))
         // A value that was made shorter keeps its pages.
-        let needed = (UInt64(Page.headerLength) + node.number + UInt64(LMDBOptions.pageSize) - 1) / UInt64(LMDBOptions.pageSize)
+        let needed = (UInt64(Page.headerLength) + node.number + UInt64(Page.size) - 1) / UInt64(Page.size)
         guard head.number == number, head.flags == Page.long, UInt64(head.length) >= needed else {
             return "page \(number) is not what belongs there"
         }
@@ -219,14 +219,14 @@ struct PageWalk {
     /// The bytes of a value that has pages of its own, which have been found to be in the file.
     private func value(_ node: PageNodes.Node, _ page: Page) throws -> [UInt8] {
         let first: UInt64 = page.load(node.data)
-        return try file.bytes(Int(node.number), at: Int(first) * LMDBOptions.pageSize + Page.headerLength)
+        return try file.bytes(Int(node.number), at: Int(first) * Page.size + Page.headerLength)
     }
 
     /// Reads pages for the sake of the errors that it may give.
     private func readThrough(_ number: UInt64, _ count: UInt64) throws {
         for page in stride(from: number, to: number + count, by: 256) {
             let pages = Int(min(256, number + count - page))
-            _ = try file.bytes(pages * LMDBOptions.pageSize, at: Int(page) * LMDBOptions.pageSize)
+            _ = try file.bytes(pages * Page.size, at: Int(page) * Page.size)
         }
     }
 }

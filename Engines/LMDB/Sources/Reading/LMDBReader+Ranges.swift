@@ -21,7 +21,7 @@ extension LMDBReader {
         let range = LMDBReader.range(lower, upper)
         switch activestore_lmdb_range_skip(handle, tree, range, fromEnd ? 1 : 0, &number, &key) {
         case 1: return .before(key: UnsafeRawBufferPointer(start: key.mv_data, count: key.mv_size))
-        case 0: return .all(count: Int(number))
+        case 0: return .all(count: Int(clamping: number))
         default: return nil
         }
     }
@@ -32,7 +32,7 @@ extension LMDBReader {
         try checkBegun()
         var count: UInt64 = 0
         let range = LMDBReader.range(lower, upper)
-        return activestore_lmdb_range_count(handle, tree, range, isExact ? 1 : 0, &count) == 0 ? Int(count) : nil
+        return activestore_lmdb_range_count(handle, tree, range, isExact ? 1 : 0, &count) == 0 ? Int(clamping: count) : nil
     }
 
     /// An empty key has no bytes to point at, and means the beginning of the tree or its end.

@@ -50,7 +50,9 @@ static inline int activestore_sqlite_last_errno(sqlite3 *database) {
     int of_database = 0, of_log = 0;
     sqlite3_file *log = 0;
     sqlite3_file_control(database, "main", SQLITE_FCNTL_LAST_ERRNO, &of_database);
-    if (sqlite3_file_control(database, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log) == SQLITE_OK && log && log->pMethods)
+    // A journal in memory has no such method.
+    if (sqlite3_file_control(database, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log) == SQLITE_OK && log && log->pMethods
+        && log->pMethods->xFileControl)
         log->pMethods->xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &of_log);
     return of_log ? of_log : of_database;
 }

@@ -10,14 +10,16 @@ extension SQLiteConnection {
     ) throws -> Statement {
         if let entity { try context.check(entity.definition) }
         for entity in related { try context.check(entity.definition) }
-        var handle: OpaquePointer?
         var text = sql.text
-        let code = text.withUTF8 { bytes in
-            bytes.withMemoryRebound(to: CChar.self) {
-                sqlite3_prepare_v3(
-                    database, $0.baseAddress, Int32(clamping: $0.count), UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil
-                )
+        let (code, handle) = try compiling { () -> (code: Int32, result: OpaquePointer?) in
+            var handle: OpaquePointer?
+            let code = text.withUTF8 { bytes in
+                bytes.withMemoryRebound(to: CChar.self) {
+                    sqlite3_prepare_v3(
+                        database, $0.baseAddress, Int32(clamping: $0.count), UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+                }
             }
+            return (code, handle)
         }
         guard code == SQLITE_OK, let handle else { throw failure(code, entity) }
         return Statement(handle: handle, parameters: sql.parameters, cellCount: cellCount, writing: fields)

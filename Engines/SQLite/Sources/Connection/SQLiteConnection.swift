@@ -1,6 +1,5 @@
 import CSQLite
 import CStoreCore
-import Glibc
 import StoreCore
 import StoreSQL
 import Synchronization
@@ -59,20 +58,12 @@ final class SQLiteConnection: EngineWriter, @unchecked Sendable {
 
     /// The error for a failed call.
     func failure(_ code: Int32, _ entity: EntityID? = nil) -> StoreError {
-        let text = lastText
-        var error = SQLiteFailure.error(code, text: text, entity: entity?.name)
-        if code == SQLITE_ERROR { error = NumberFailure.error(text, entity) ?? missing(text, entity) ?? error }
-        if code & 0xFF == SQLITE_IOERR, [ENOSPC, EDQUOT, EFBIG].contains(sqlite3_system_errno(database)) {
-            // SQLite itself knows the full disk only, not the quota and the largest size a file may have.
-            error = SQLiteFailure.error(SQLITE_FULL, text: text, entity: entity?.name)
-            error.engineCode = .init("sqlite", code)
+        var error = SQLiteFailure.error(code, on: database, entity: entity?.name)
+        if code == SQLITE_ERROR {
+            let text = lastText
+            error = NumberFailure.error(text, entity) ?? missing(text, entity) ?? error
         }
-        if code & 0xFF == SQLITE_CORRUPT, [EIO, ENXIO].contains(activestore_sqlite_last_errno(database)) {
-            // SQLite takes a page that the system could not read for a damaged one. Only what was read can be judged.
-            error = SQLiteFailure.error(SQLITE_IOERR, text: "the file could not be read", entity: entity?.name)
-            error.engineCode = .init("sqlite", code)
-        }
-        if code & 0xFF == SQLITE_READONLY, !context.configuration.isReadOnly { error = ReadOnlyFile.error(code, text: text, database) }
+        if code & 0xFF == SQLITE_READONLY, !context.configuration.isReadOnly { error = ReadOnlyFile.error(code, database) }
         if mayWrite, error.code == .storageFull { state.pointee.hasMetFullDisk = true }
         if mayWrite, state.pointee.isInTransaction, sqlite3_get_autocommit(database) != 0 {
             // SQLite undid the whole transaction by itself; nothing may be written outside of it.
@@ -83,8 +74,8 @@ final class SQLiteConnection: EngineWriter, @unchecked Sendable {
 
     /// The error for a table or column that is not there, which SQLite tells in its text alone.
     private func missing(_ text: String, _ entity: EntityID?) -> StoreError? {
+        guard SQLiteConnection.saysMissing(text) else { return nil }
         let isTable = text.hasPrefix("no such table")
-        guard isTable || text.hasPrefix("no such column") || text.contains("has no column named") else { return nil }
         let engineCode = StoreError.EngineCode("sqlite", SQLITE_ERROR)
         // A model the store was not opened with, or a view that nobody made; else a table that went missing.
         if isTable, let name = tableName(text) ?? entity?.name, context.schema[name]?.isReadOnly != false {
@@ -96,6 +87,23 @@ final class SQLiteConnection: EngineWriter, @unchecked Sendable {
             isTable ? .unknownEntity : .unknownField,
             "SQLite: \(text). Open the store with schema=addMissing, or name its model when opening.", entity: entity?.name,
             engineCode: engineCode)
+    }
+
+    private static func saysMissing(_ text: String) -> Bool {
+        text.hasPrefix("no such table") || text.hasPrefix("no such column") || text.contains("has no column named")
+    }
+
+    /// Compiles a text, once more where a table or column is said to be missing.
+    ///
+    /// SQLite knows the schema from before, and looks whether that is still the file's before it calls something missing. Where this look fails it
+    /// does so all the same. So the file is looked at here, which tells of an I/O error and has SQLite read the schema again.
+    ///
+    /// - Throws: ``StoreError`` when the schema cannot be read.
+    func compiling<R>(_ compile: () -> (code: Int32, result: R)) throws -> (code: Int32, result: R) {
+        let first = compile()
+        guard first.code == SQLITE_ERROR, SQLiteConnection.saysMissing(lastText) else { return first }
+        try perform("SELECT 1 FROM sqlite_schema LIMIT 1")
+        return compile()
     }
 
     /// The table that SQLite names in `no such table: author` or `no such table: main.author`.

@@ -7,7 +7,9 @@ import StoreCore
 /// When SQLite cannot open a file for writing, whatever the reason, it tries again for reading, and says of it only that it is read-only. The reason
 /// is looked for here: a right that is missing, or else what the system would not say twice, such as an I/O error.
 enum ReadOnlyFile {
-    static func error(_ result: Int32, text: String, _ database: OpaquePointer) -> StoreError {
+    static func error(_ result: Int32, _ database: OpaquePointer) -> StoreError {
+        // The connection's own text may be about something else, because nobody has tried to write.
+        let text = String(cString: sqlite3_errstr(result))
         let code = StoreError.EngineCode("sqlite", result)
         guard let path = sqlite3_db_filename(database, "main").map({ String(cString: $0) }), !path.isEmpty else {
             return SQLiteFailure.error(result, text: text)

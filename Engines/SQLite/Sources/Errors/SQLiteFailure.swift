@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 import StoreCore
 
 /// SQLite's result codes as this library's errors: the one place where they meet.
@@ -53,6 +54,37 @@ enum SQLiteFailure {
             code, "\(engine): \(text).\(advice(code))", entity: entity, engineCode: .init("sqlite", result))
     }
 
+    /// The error for a call that failed on a connection, of which the system may know more.
+    ///
+    /// SQLite takes a page that the system could not read for a damaged one, and only what was read can be judged; it says of a file that could not be
+    /// opened just that; and it knows the full disk alone, not the quota and the largest size that a file may have.
+    ///
+    /// - Parameters:
+    ///   - source: The connection that is read, if it is another.
+    ///   - doing: What failed, where SQLite's text does not say it, such as `the backup failed: `.
+    static func error(
+        _ result: Int32, on database: OpaquePointer, reading source: OpaquePointer? = nil, doing: String = "", entity: String? = nil
+    ) -> StoreError {
+        var text = sqlite3_errmsg(database).map { String(cString: $0) } ?? "unknown error"
+        var code = result
+        switch result & 0xFF {
+        case SQLITE_CORRUPT where isUnreadable(activestore_sqlite_last_errno(source ?? database)):
+            (code, text) = (SQLITE_IOERR, "the file could not be read")
+        case SQLITE_CANTOPEN where isUnreadable(sqlite3_system_errno(database)): code = SQLITE_IOERR
+        case SQLITE_IOERR where result != SQLITE_IOERR_NOMEM_ && isFull(sqlite3_system_errno(database)),
+            SQLITE_CANTOPEN where isFull(sqlite3_system_errno(database)):
+            code = SQLITE_FULL
+        default: break
+        }
+        var error = error(code, text: doing + text, entity: entity)
+        error.engineCode = .init("sqlite", result)
+        return error
+    }
+
+    /// Whether a number of the system's says that the medium cannot be read.
+    static func isUnreadable(_ number: Int32) -> Bool { number == EIO || number == ENXIO }
+    private static func isFull(_ number: Int32) -> Bool { number == ENOSPC || number == EDQUOT || number == EFBIG }
+
     /// A value that could not be bound.
     static func binding(_ result: Int32) -> StoreError {
         if result == SQLITE_RANGE {
@@ -68,4 +100,6 @@ enum SQLiteFailure {
     private static let SQLITE_CONSTRAINT_UNIQUE_ = SQLITE_CONSTRAINT | 8 << 8
     private static let SQLITE_CONSTRAINT_DATATYPE_ = SQLITE_CONSTRAINT | 12 << 8
     private static let SQLITE_IOERR_NOMEM_ = SQLITE_IOERR | 12 << 8
+    /// What was written could not be brought to disk.
+    static let SQLITE_IOERR_FSYNC_ = SQLITE_IOERR | 4 << 8
 }

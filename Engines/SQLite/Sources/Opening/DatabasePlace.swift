@@ -47,27 +47,32 @@ struct DatabasePlace: StoreFiles {
             code = sqlite3_exec(
                 handle, "PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE; SELECT count(*) FROM sqlite_schema", nil, nil, nil)
         }
-        switch SQLiteFailure.code(code) {
-        case _ where code == SQLITE_OK: break
-        case .busy: throw inUse()
-        // Nobody can have open what cannot be opened.
-        case .corrupt where isDamaged: break
-        case .corrupt:
-            throw StoreError(
-                .corrupt, "The file \(StorePath.shown(path)) is no SQLite database that can be read, so it is left alone.",
-                engineCode: .init("sqlite", code))
-        default: throw SQLiteFailure.error(code, text: String(cString: sqlite3_errmsg(handle)))
+        guard let handle else { throw SQLiteFailure.error(SQLITE_NOMEM, text: String(cString: sqlite3_errstr(SQLITE_NOMEM))) }
+        if code != SQLITE_OK {
+            let error = SQLiteFailure.error(code, on: handle)
+            switch error.code {
+            case .busy: throw inUse()
+            // Nobody can have open what cannot be opened.
+            case .corrupt where isDamaged: break
+            case .corrupt:
+                throw StoreError(
+                    .corrupt, "The file \(StorePath.shown(path)) is no SQLite database that can be read, so it is left alone.",
+                    engineCode: error.engineCode)
+            default: throw error
+            }
         }
         if !isDamaged { try checkIsStore(handle) }
         try body()
     }
 
     /// A database with tables and no catalogue is another program's.
-    private func checkIsStore(_ handle: OpaquePointer?) throws {
+    private func checkIsStore(_ handle: OpaquePointer) throws {
         var statement: OpaquePointer?
         defer { sqlite3_finalize(statement) }
         let sql = "SELECT count(*), count(*) FILTER (WHERE name = 'activestore_catalogue') FROM sqlite_schema"
-        guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK, sqlite3_step(statement) == SQLITE_ROW else { return }
+        var code = sqlite3_prepare_v2(handle, sql, -1, &statement, nil)
+        if code == SQLITE_OK { code = sqlite3_step(statement) }
+        if code != SQLITE_ROW { throw SQLiteFailure.error(code, on: handle) }
         if sqlite3_column_int64(statement, 0) > 0, sqlite3_column_int64(statement, 1) == 0 {
             throw StoreError(
                 .corrupt, "The file \(StorePath.shown(path)) is a database of another program, not a store, so it is left alone.")

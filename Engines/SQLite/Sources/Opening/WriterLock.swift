@@ -34,7 +34,9 @@ final class WriterLock: Sendable {
 
     /// Opens the lock's file, making it readable by its owner alone.
     init(_ path: String) throws {
-        descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        var descriptor: Int32
+        repeat { descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600) } while descriptor < 0 && errno == EINTR
+        self.descriptor = descriptor
         if descriptor < 0 { throw StorePath.refused(path, errno) }
     }
 

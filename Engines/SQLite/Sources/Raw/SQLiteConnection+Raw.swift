@@ -117,7 +117,10 @@ extension SQLiteConnection {
         if text.contains(0) { throw StoreError(.badRequest, "A statement contains U+0000.") }
         return try text.withUnsafeBufferPointer { text in
             try text.withMemoryRebound(to: CChar.self) { text in
-                let (code, handle, rest) = compile(text[...])
+                let (code, (handle, rest)) = try compiling {
+                    let (code, handle, rest) = compile(text[...])
+                    return (code, (handle, rest))
+                }
                 if code != SQLITE_OK { throw rawFailure(code) }
                 guard let handle else { throw StoreError(.badRequest, "The statement is empty.") }
                 let statement = Statement(handle: handle)

@@ -147,14 +147,13 @@ extension SQLiteConnection {
     }
 
     private func catalogueText() throws -> String? {
-        let sql = SQLStatement(text: "SELECT text FROM activestore_catalogue WHERE id = 1")
-        var statement = try? prepare(sql)
-        if statement == nil {
-            // Either there is none, or the connection has not noticed yet; looking into the schema makes it notice.
-            guard try hasTable("activestore_catalogue") else { return nil }
-            statement = try prepare(sql)
+        let statement: Statement
+        do { statement = try prepare(SQLStatement(text: "SELECT text FROM activestore_catalogue WHERE id = 1")) } catch let error
+            as StoreError
+            where error.code == .unknownEntity
+        {
+            return nil
         }
-        guard let statement else { return nil }
         let code = sqlite3_step(statement.handle)
         if code == SQLITE_DONE { return nil }
         guard code == SQLITE_ROW else { throw failure(code) }

@@ -3,7 +3,9 @@ import StoreCore
 import StoreSQL
 
 extension SQLiteConnection {
-    /// SQLite's own check, one sentence a problem.
+    /// SQLite's own check, one line a problem.
+    ///
+    /// - Throws: ``StoreError`` for what says nothing about the contents.
     func integrityProblems(quick: Bool) throws -> [String] {
         let statement = try prepare(
             SQLStatement(text: quick ? "PRAGMA quick_check(100)" : "PRAGMA integrity_check(100)"))
@@ -12,13 +14,25 @@ extension SQLiteConnection {
             let code = sqlite3_step(statement.handle)
             if code == SQLITE_DONE { return problems }
             guard code == SQLITE_ROW else {
+                let error = failure(code)
+                if error.endsCheck { throw error }
                 problems.append("SQLite: \(lastText).")
                 return problems
             }
-            if let text = sqlite3_column_text(statement.handle, 0) {
-                let line = String(cString: text)
-                if line != "ok" { problems.append("SQLite: \(line).") }
+            guard let text = sqlite3_column_text(statement.handle, 0) else { continue }
+            // A row has what was found in one database, under a line with its name.
+            for line in String(cString: text).split(separator: "\n") where line != "ok" && !line.hasPrefix("*** in database ") {
+                if isUnread(line) { throw SQLiteFailure.error(SQLITE_IOERR, text: "the file could not be read") }
+                problems.append("SQLite: \(line).")
             }
         }
+    }
+
+    /// Whether a line is about a page that the system could not read: SQLite's check goes on after one, and lists it with what is damaged.
+    private func isUnread(_ line: Substring) -> Bool {
+        if let code = line.split(separator: " ").last(where: { $0.hasPrefix("code=") }).flatMap({ Int32($0.dropFirst(5)) }) {
+            return code & 0xFF == SQLITE_IOERR
+        }
+        return line.contains("failed to get page") && SQLiteFailure.isUnreadable(activestore_sqlite_last_errno(database))
     }
 }

@@ -18,7 +18,7 @@ extension SQLiteConnection {
                 }
                 return .next
             }
-        } catch let error as StoreError {
+        } catch let error as StoreError where !error.endsCheck {
             report.problems.append("The records of \(entity.name) cannot be read: \(error.message)")
         }
         report.recordsChecked += number

@@ -18,13 +18,13 @@ extension SQLiteStore {
     private func verify(_ connection: SQLiteConnection, _ level: VerifyLevel) throws -> VerifyReport {
         var report = VerifyReport(problems: try connection.integrityProblems(quick: level == .quick))
         let catalogue: Catalogue?
-        do { catalogue = try connection.catalogue() } catch let error as StoreError {
+        do { catalogue = try connection.catalogue() } catch let error as StoreError where !error.endsCheck {
             report.problems.append(error.message)
             return report
         }
         let entities = catalogue?.schema.entities ?? schema.entities
         for entity in entities {
-            do { report.problems += try connection.schemaProblems(of: entity) } catch let error as StoreError {
+            do { report.problems += try connection.schemaProblems(of: entity) } catch let error as StoreError where !error.endsCheck {
                 report.problems.append("The table \(entity.name) cannot be looked at: \(error.message)")
             }
         }

@@ -38,8 +38,8 @@ extension SQLiteConnection {
         if code == SQLITE_OK { return }
         var error = failure(code)
         if isInTransaction { _ = run(.rollback) }
-        // A log that cannot grow has not got the commit's last page; one that cannot be synchronised may have it.
-        if code & 0xFF == SQLITE_IOERR, error.code != .storageFull {
+        // A log that cannot grow has not got the commit's last page; one that cannot be synchronised may have it, whatever the reason.
+        if code & 0xFF == SQLITE_IOERR, error.code != .storageFull || code == SQLiteFailure.SQLITE_IOERR_FSYNC_ {
             // In WAL mode a commit whose sync failed may be there after a crash: measured, in six of six cases.
             error.code = .commitOutcomeUnknown
             error.message =

@@ -40,7 +40,8 @@ final class RowImport {
         self.filler = filler
         plan = filler.plan
         let fields = plan.definition.fields
-        self.copy = copy ?? { try Self.copyPlainly(fields, $0, &$1, $2) }
+        let takesAll = fields.map(\.takesAll)
+        self.copy = copy ?? { try Self.copyPlainly(fields, takesAll, $0, &$1, $2) }
         stored = RowTable(width: fields.count)
         defaultRow = RowTable(width: fields.count)
         defaultRow.addRow()
@@ -68,15 +69,15 @@ final class RowImport {
     }
 
     private static func copyPlainly(
-        _ definitions: [FieldDefinition], _ fields: FieldSet, _ row: inout Row, _ writer: any RowWriter
+        _ definitions: [FieldDefinition], _ takesAll: [Bool], _ fields: FieldSet, _ row: inout Row, _ writer: any RowWriter
     ) throws {
         for position in 0..<row.count where fields.contains(position) {
-            // The store may have been opened with a model all the same.
-            if let type = definitions[position].swiftType {
+            let cell = row.cells[position]
+            // The store may have been opened with a model, which may take less than the field's type, or no nil.
+            if let type = definitions[position].swiftType, cell.kind == .null || !takesAll[position] {
                 try row.copy(position, as: type, to: writer)
                 continue
             }
-            let cell = row.cells[position]
             switch cell.kind {
             case .null: try writer.writeNull()
             case .int: try writer.writeInt(cell.bits)
@@ -182,7 +183,7 @@ final class RowImport {
         if key.kind == .text, key.length > RecordKey.maximumTextLength { throw UnstorableValue.keyTooLong(key.length) }
     }
 
-    /// The cell of a time that a clock told.
+    /// The cell of a time that came from a clock.
     private func cell(_ time: Date, _ position: Int) throws -> Cell {
         if let microseconds = Instant.microseconds(of: time) { return Cell(int: microseconds) }
         throw UnstorableValue.dateOutOfRange().located(entity: plan.definition.name, field: plan.definition.fields[position].name)

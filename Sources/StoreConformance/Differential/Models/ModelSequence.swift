@@ -9,7 +9,7 @@ final class ModelSequence<V: FuzzValue> {
 
     /// Does a step everywhere; says what differs then, if anything does.
     func difference(
-        after step: ModelStep<V>, _ generator: ModelGenerator<V>, _ random: SplitMix64, _ result: inout ModelRun.Result
+        after step: ModelStep<V>, _ generator: ModelGenerator<V>, _ random: SplitMix64, _ result: inout StepResult
     ) -> String? {
         let expected = oracle.run(step)
         let outcomes = sides.map { $0.side.run(step) }

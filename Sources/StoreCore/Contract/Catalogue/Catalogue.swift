@@ -22,6 +22,10 @@ public struct Catalogue: Sendable, Hashable, Codable {
     /// The migrations that have run, in order.
     public var applied: [Applied]
 
+    /// The columns, by entity, that migrations have written and that were not yet held against the models, because a later migration failed; see
+    /// ``MigratedFields``. Nil for none.
+    var unchecked: [String: [String]]?
+
     /// The catalogue of a new store.
     public init(schema: Schema = Schema()) {
         format = Catalogue.currentFormat
@@ -75,6 +79,7 @@ extension Catalogue {
         case baseline
         case applied
         case isLoading
+        case unchecked
     }
 
     /// Reads a catalogue; those written before there were migrations have none.
@@ -88,6 +93,7 @@ extension Catalogue {
         baseline = try container.decodeIfPresent(Int.self, forKey: .baseline) ?? 0
         applied = try container.decodeIfPresent([Applied].self, forKey: .applied) ?? []
         isLoading = try container.decodeIfPresent(Bool.self, forKey: .isLoading)
+        unchecked = try container.decodeIfPresent([String: [String]].self, forKey: .unchecked)
     }
 
     /// Writes all of it, and what migrations left if there were any.
@@ -101,5 +107,6 @@ extension Catalogue {
         if baseline != 0 { try container.encode(baseline, forKey: .baseline) }
         if !applied.isEmpty { try container.encode(applied, forKey: .applied) }
         try container.encodeIfPresent(isLoading, forKey: .isLoading)
+        try container.encodeIfPresent(unchecked, forKey: .unchecked)
     }
 }

@@ -1,5 +1,5 @@
 extension Duration {
-    /// The nearest time that can be waited for: none at least, and a hundred years at most. Clocks and sleeps do not take every duration: beyond what
-    /// their own arithmetic holds they end the process.
+    /// The nearest duration that can be waited for: at least none, at most a hundred years. Clocks and sleeps do not take every duration: where their
+    /// arithmetic overflows, the process ends.
     package var asWait: Duration { min(max(self, .zero), .seconds(100 * 366 * 86_400)) }
 }

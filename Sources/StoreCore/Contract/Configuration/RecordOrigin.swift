@@ -39,7 +39,7 @@ public struct RecordOrigin: Sendable {
 
     /// The instant for a record made now, and the two halves of its generated key, from one reading of the clock.
     ///
-    /// A clock that tells a time which no store keeps is taken at its word, so that the record is refused when it is saved.
+    /// A record gets the clock's time even if no store can keep it, and is then refused when it is saved.
     public static func next() -> (createdAt: Date, high: UInt64, low: UInt64) {
         if isEverReplaced.load(ordering: .relaxed), let replacement {
             let now = replacement.clock.now()

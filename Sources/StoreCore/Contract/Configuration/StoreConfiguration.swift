@@ -24,9 +24,10 @@ public struct StoreConfiguration: Sendable {
     public var onUnreadable: UnreadablePolicy = .fail
     /// Open for reading alone; the file must exist.
     public var isReadOnly = false
-    /// How long a writer waits for its turn and for other processes; at most a hundred years, which is as good as for ever.
+    /// How long a writer waits for its turn and for other processes. Longer times count as a hundred years, negative ones as none.
     public var busyTimeout: Duration = .seconds(5) { didSet { busyTimeout = busyTimeout.asWait } }
-    /// How long opening waits for another process that has the store open, in engines that let one process write at a time; at most as above.
+    /// How long opening waits for another process that has the store open, in engines that let one process write at a time. It has the same
+    /// bounds as ``busyTimeout``.
     public var openTimeout: Duration = .seconds(10) { didSet { openTimeout = openTimeout.asWait } }
     /// How many readers may read at once: 1 to 256.
     public var readers = 8

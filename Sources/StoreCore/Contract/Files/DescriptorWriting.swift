@@ -1,9 +1,9 @@
 import CStoreCore
 import Glibc
 
-/// Writing to open descriptors, of which nobody knows whether they are files, pipes or sockets.
+/// Writing to open descriptors, which may be files, pipes or sockets.
 package enum DescriptorWriting {
-    /// Writes all of the bytes, waiting while the descriptor is full. A pipe or socket that nobody reads any more is an error and no signal.
+    /// Writes all of the bytes, waiting while the descriptor is full. When the reader of a pipe or socket has gone, that is an error and raises no signal.
     ///
     /// - Returns: `errno` of the write that failed; 0 if none did.
     package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
@@ -13,7 +13,7 @@ package enum DescriptorWriting {
             if written >= 0 {
                 rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
             } else if errno == EAGAIN {
-                // Not to block was the caller's wish for the descriptor, not for this call.
+                // The caller wanted the descriptor not to block; this call may.
                 var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 _ = Glibc.poll(&poll, 1, -1)
             } else if errno != EINTR {

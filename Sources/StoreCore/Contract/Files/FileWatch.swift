@@ -2,22 +2,39 @@ import CStoreCore
 import Glibc
 import Synchronization
 
-/// Looks now and then whether the files of an open store still have their names.
+/// Checks from time to time whether the files of an open store still have their names.
 ///
-/// A file that is deleted or renamed while it is open goes on existing without the name: what is written from then on is acknowledged, and lost with
-/// the process or found elsewhere. A file that is given a second name can be opened by that, past the files beside it that processes lock. The system
-/// tells neither to a process that only reads and writes. So the names are looked at by a write when a second has passed since the last look (a
-/// few nanoseconds to know, a microsecond a second to look), before a checkpoint, and when an engine opens one more connection by name.
+/// A file that is deleted or renamed while it is open continues to exist without the name: writes to it are acknowledged, and then lost with the
+/// process or found under another name. A file that is given a second name can be opened by that name, without the files beside it that processes
+/// lock. A process that only reads and writes learns of neither. So a write checks the names when a second has passed since the last check (a few
+/// nanoseconds to find that out, a few microseconds for the check), and so do checkpoints and engines that open another connection by name.
 ///
-/// What is found is final: the store is poisoned. The window that remains is the second before it was found.
+/// What a check finds is final: the store is poisoned. Writes acknowledged in the second before may be lost.
 final class FileWatch: Sendable {
     private struct State {
-        var files: [(path: String, identity: FileIdentity)] = []
+        var files: [WatchedFile] = []
         var refusesLinks = true
     }
 
+    private struct WatchedFile {
+        let path: String
+        /// nil for a main file that was gone by the time the watch began.
+        let identity: FileIdentity?
+        let isMain: Bool
+
+        /// What has happened to the file, as the predicate of a sentence; nil for nothing.
+        func change(refusingLinks: Bool) -> String? {
+            guard let info = StorePath.info(path) else {
+                // Any other failure says nothing about the file.
+                return FileWatch.isMissing(errno) ? "was deleted or renamed" : nil
+            }
+            if FileIdentity(info) != identity { return "was replaced by another" }
+            return isMain && refusingLinks && info.st_nlink > 1 ? "was given another name (a hard link)" : nil
+        }
+    }
+
     private let state = Mutex(State())
-    /// When the next look is due, by the coarse clock; `.max` while there is nothing to look at.
+    /// When the next check is due, by the coarse clock; `.max` while no files are watched.
     private let due = Atomic<UInt64>(.max)
     private let lost = Atomic<Bool>(false)
 
@@ -29,33 +46,43 @@ final class FileWatch: Sendable {
 
     /// Notes which files have these names now, in place of those noted before. The first is the main file; the others may be missing.
     func begin(_ paths: [String], refusingLinks: Bool) {
-        let files = paths.compactMap { path in StorePath.info(path).map { (path, FileIdentity($0)) } }
+        var files: [WatchedFile] = []
+        for (number, path) in paths.enumerated() {
+            if let info = StorePath.info(path) {
+                files.append(WatchedFile(path: path, identity: FileIdentity(info), isMain: number == 0))
+            } else if number == 0, FileWatch.isMissing(errno) {
+                // The engine has just opened it, so this is what the first check has to report.
+                files.append(WatchedFile(path: path, identity: nil, isMain: true))
+            }
+        }
         end()
+        let main = files.first { $0.isMain }
         state.withLock { state in
             state.files = files
             state.refusesLinks = refusingLinks
         }
-        if let main = files.first { OpenFiles.add(main.1) }
-        due.store(FileWatch.now() + FileWatch.interval, ordering: .relaxed)
+        if let identity = main?.identity { OpenFiles.add(identity) }
+        let isMainMissing = main != nil && main?.identity == nil
+        due.store(isMainMissing ? 0 : FileWatch.now() + FileWatch.interval, ordering: .relaxed)
     }
 
-    /// Looks at nothing any more.
+    /// Stops watching.
     func end() {
         due.store(.max, ordering: .relaxed)
         let main = state.withLock { state in
             defer { state.files = [] }
-            return state.files.first?.identity
+            return state.files.first { $0.isMain }?.identity
         }
         if let main { OpenFiles.remove(main) }
     }
 
-    /// Whether a file was found to have lost its name, and the store is poisoned by it.
+    /// Whether a file was found to have lost its name, which has poisoned the store.
     var isLost: Bool {
         get { lost.load(ordering: .acquiring) }
         set { lost.store(newValue, ordering: .releasing) }
     }
 
-    /// Whether a second has passed since the last look.
+    /// Whether a second has passed since the last check.
     var isDue: Bool {
         let due = due.load(ordering: .relaxed)
         return due != .max && FileWatch.now() >= due
@@ -66,24 +93,17 @@ final class FileWatch: Sendable {
         if due.load(ordering: .relaxed) == .max { return nil }
         due.store(FileWatch.now() + FileWatch.interval, ordering: .relaxed)
         let (files, refusesLinks) = state.withLock { ($0.files, $0.refusesLinks) }
-        for (number, file) in files.enumerated() {
-            guard let what = FileWatch.change(of: file.path, file.identity, refusesLinks && number == 0) else { continue }
+        for file in files {
+            guard let change = file.change(refusingLinks: refusesLinks) else { continue }
             return StoreError(
                 .poisoned,
-                "The file \(StorePath.shown(file.path)) of the store \(what) while the store was open, so that what is written would be lost. "
+                "The file \(StorePath.shown(file.path)) of the store \(change) while the store was open, so that what is written would be lost. "
                     + "Nothing is written any more; put the file back if it is wanted, then close the store and open it again.")
         }
         return nil
     }
 
-    private static func change(of path: String, _ identity: FileIdentity, _ refusesLinks: Bool) -> String? {
-        guard let info = StorePath.info(path) else {
-            // Whatever else the system says, it does not say that the file is gone.
-            return errno == ENOENT || errno == ENOTDIR ? "was deleted or renamed" : nil
-        }
-        if FileIdentity(info) != identity { return "was replaced by another" }
-        return refusesLinks && info.st_nlink > 1 ? "was given another name (a hard link)" : nil
-    }
+    private static func isMissing(_ code: Int32) -> Bool { code == ENOENT || code == ENOTDIR }
 
     /// Nanoseconds of the clock that costs the least; it moves every few milliseconds.
     private static func now() -> UInt64 {
@@ -94,17 +114,18 @@ final class FileWatch: Sendable {
 }
 
 extension StoreContext {
-    /// Has writes look now and then whether files still have their names, and poisons the store when one was deleted, renamed or replaced, or the main
-    /// file given a second name. Engines call it once the files are open, and again when they have replaced them; a closed store is watched no more.
+    /// Makes writes check from time to time whether files still have their names. The store is poisoned when one was deleted, renamed or replaced, or when
+    /// the main file was given a second name. Engines call this once the files are open, and again, with the writer's turn held, after they have
+    /// replaced them; closing the store ends it.
     ///
     /// It also keeps a forked child from opening what its parent has open; see ``StorePath/checkNotInherited()``.
     ///
     /// - Parameters:
-    ///   - files: The main file's path, then those of the files beside it that may not be exchanged either; missing ones are not watched.
+    ///   - files: The path of the main file, then those of the files beside it that must not be exchanged either; of these, missing ones are not watched.
     ///   - refusingLinks: Whether a second name of the main file counts.
     public func watch(_ files: [String], refusingLinks: Bool = true) { self.files.begin(files, refusingLinks: refusingLinks) }
 
-    /// Looks now whether the files still have their names: before an engine does something that relies on it, such as a checkpoint or opening a
+    /// Checks now whether the files still have their names: before an engine does something that relies on it, such as a checkpoint or opening a
     /// file once more.
     ///
     /// - Throws: ``StoreError`` `.poisoned`; the store refuses everything from then on.
@@ -115,6 +136,6 @@ extension StoreContext {
         throw problem
     }
 
-    /// Looks if it is time.
+    /// Checks if it is time.
     func lookAtFilesIfDue() throws { if files.isDue { try lookAtFiles() } }
 }

@@ -32,7 +32,7 @@ enum OpenFiles {
 
     static func remove(_ file: FileIdentity) {
         entries.withLock { entries in
-            // What the parent has open stays so, whatever its copy in this process comes to.
+            // The parent still has the file open, whatever becomes of its copy of the store in this process.
             guard var entry = entries[file], entry.forks == activestore_fork_generation() else { return }
             entry.stores -= 1
             entries[file] = entry.stores > 0 ? entry : nil
@@ -54,8 +54,8 @@ extension StorePath {
 
     /// Refuses a file with several names (hard links).
     ///
-    /// The files beside a store have its name with an ending. Two processes that open it by different names would each have a log, a table of
-    /// readers or a lock of their own, and overwrite each other's records.
+    /// The files beside a store have its name with an ending. Two processes that open it by different names would each have a separate log, table of
+    /// readers or lock, and overwrite each other's records.
     ///
     /// - Parameter alternative: What else can be done, as the end of the sentence.
     /// - Throws: ``StoreError`` `.cannotOpen`.

@@ -26,10 +26,12 @@ extension StoreFiles {
             let before = identity
             do {
                 do { return try body(replaced) } catch let error as StoreError where error.code == .corrupt {
+                    // A file that could not be identified is not known to be the one that was read.
+                    guard let before else { throw error }
                     try whileUnused(isDamaged: true) { if identity == before { replaced = try setAside() } }
                 }
             } catch let error as StoreError {
-                // Whatever failed may have failed because another opener set the file aside meanwhile.
+                // Opening may have failed because another opener set the file aside meanwhile.
                 if identity == before { throw error }
             }
         }

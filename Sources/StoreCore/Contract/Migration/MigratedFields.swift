@@ -1,16 +1,27 @@
-/// The fields that the migrations of a run have written, which at its end are held against the models of the program.
+/// The fields that migrations have written, which are held against the models of the program once the last migration has run.
 ///
-/// A migration works on records and may put anything of a field's type into it, while the model may take less: a `UInt8`, an enumeration, a date as text. On
-/// the way, from one version to the next, that is as it should be. What the last one leaves has to be readable, or it is undone. What `.run` and `.sql`
-/// write is not seen here.
+/// A migration works on records and may put any value of a field's type into it, while the model may take less: a `UInt8`, an enumeration, a date as
+/// text. Between two migrations that is fine. What the last one leaves has to be readable, or it is undone. What `.run` and `.sql` write is not seen
+/// here.
+///
+/// Each migration is a transaction of its own, and a later one may fail, so the catalogue carries the list from one to the next.
 final class MigratedFields {
-    /// Columns by entity, both as they are called by now.
-    private var columns: [String: Set<String>] = [:]
+    /// Columns by entity, both by their present names.
+    private var columns: [String: Set<String>]
+
+    /// What earlier migrations noted in the catalogue.
+    init(_ noted: [String: [String]]?) { columns = noted?.mapValues { Set($0) } ?? [:] }
+
+    /// What the catalogue keeps for the next migration; nil for nothing.
+    var noted: [String: [String]]? {
+        let noted = columns.filter { !$0.value.isEmpty }.mapValues { $0.sorted() }
+        return noted.isEmpty ? nil : noted
+    }
 
     /// Notes that a field of some records was written.
     func wrote(_ field: FieldDefinition, of entity: EntityDefinition) { columns[entity.name, default: []].insert(field.column) }
 
-    /// Goes along with a change of the schema, which may give records values, or fields other names.
+    /// Follows a change of the schema, which may give records values, or fields other names.
     func follow(_ change: SchemaChange) {
         switch change {
         case .addField(let entity, let field), .changeField(let entity, _, let field):
@@ -33,14 +44,15 @@ final class MigratedFields {
     func check(_ declared: Schema, _ stored: Schema, _ reader: any EngineReader) throws {
         for model in declared.entities where !model.isReadOnly {
             guard let written = columns[model.name], let entity = stored[model.name] else { continue }
-            for field in model.fields where field.swiftType != nil && written.contains(field.column) {
-                // A field of another type is a difference that opening complains of.
+            for field in model.fields where !field.takesAll && written.contains(field.column) {
+                // A field of another type is a difference that opening reports.
                 guard let position = entity.fields.firstIndex(where: { $0.column == field.column }),
                     entity.fields[position].type == field.type
                 else { continue }
                 if let value = entity.fields[position].defaultValue, (try? field.asSaved(value, of: model.name)) == nil {
                     throw StoreError(
-                        .typeMismatch, "The default of \(model.name).\(field.name) is no \(field.swiftTypeName), as the model declares it.",
+                        .typeMismatch,
+                        "The default of \(model.name).\(field.name) does not fit \(field.swiftTypeName), its type in the model.",
                         entity: model.name, field: field.name)
                 }
                 try check(field, at: position, of: entity, reader)
@@ -62,8 +74,8 @@ final class MigratedFields {
         if count == 0 { return }
         var error = StoreError(
             .typeMismatch,
-            "\(count) record\(count == 1 ? "" : "s") of \(entity.name) would hold in \(field.name) a value that is no \(field.swiftTypeName), as the "
-                + "model declares it.", entity: entity.name, field: field.name)
+            "In \(StoreError.counted(count, "record")) of \(entity.name), \(field.name) would hold a value that does not fit "
+                + "\(field.swiftTypeName), its type in the model.", entity: entity.name, field: field.name)
         error.key = first
         throw error
     }

@@ -25,8 +25,8 @@ public struct Migration: Sendable {
     public var changes: [MigrationChange]
     /// The oldest version of programs that may use the store from now on; older ones get `.tooNew`.
     ///
-    /// nil, the default: this version where a change renames, drops or retypes what older programs use, and as before where none does. 0 says that older
-    /// programs may go on in any case. What an earlier migration has said holds on: nobody is let in again.
+    /// nil, the default, means this version if a change renames, drops or retypes what older programs use, and no restriction otherwise. 0 admits older
+    /// programs in any case. A later migration cannot admit programs that an earlier one has shut out.
     public var oldestReader: Int?
 
     /// Describes a version.

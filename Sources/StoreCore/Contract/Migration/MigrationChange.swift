@@ -159,7 +159,7 @@ public struct MigrationChange: Sendable {
         }
     }
 
-    /// Whether what it changes is no longer where older programs look for it: they would add it again, empty, and write there.
+    /// Whether older programs no longer find what it changes: they would add it again, empty, and write there.
     var changesShape: Bool {
         switch kind {
         case .renameEntity, .dropEntity, .renameField, .dropField, .retype: true

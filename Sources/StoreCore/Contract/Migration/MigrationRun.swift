@@ -6,14 +6,7 @@ struct MigrationRun {
     let store: any Store
     let migrations: [Migration]
     /// The schema of the program's models; empty for none.
-    private let declared: Schema
-    private let written = MigratedFields()
-
-    init(store: any Store, migrations: [Migration], declared: Schema) {
-        self.store = store
-        self.migrations = migrations
-        self.declared = declared
-    }
+    let declared: Schema
 
     /// Runs what is pending.
     ///
@@ -40,9 +33,11 @@ struct MigrationRun {
                     let writer = try transaction.checkedWriter()
                     var catalogue = try writer.catalogue() ?? Catalogue()
                     if catalogue.version >= migration.version { return catalogue }
-                    catalogue.schema = try apply(migration, to: catalogue.schema, in: transaction)
+                    let written = MigratedFields(catalogue.unchecked)
+                    catalogue.schema = try apply(migration, to: catalogue.schema, written, in: transaction)
                     if transaction.isDoomed { throw StoreError.rolledBackWithin("a migration") }
                     catalogue.add(migration)
+                    catalogue.unchecked = isLast(migration) ? nil : written.noted
                     try writer.write(catalogue)
                     return catalogue
                 }
@@ -54,7 +49,11 @@ struct MigrationRun {
         }
     }
 
-    private func apply(_ migration: Migration, to schema: Schema, in transaction: WriteTransaction) throws -> Schema {
+    private func isLast(_ migration: Migration) -> Bool { migration.version == migrations.newestVersion }
+
+    private func apply(
+        _ migration: Migration, to schema: Schema, _ written: MigratedFields, in transaction: WriteTransaction
+    ) throws -> Schema {
         var edit = SchemaEdit(schema, runsStatements: transaction.writer.runsStatements)
         // What leads to a schema that cannot be is refused before an engine meets it, in the same words by all.
         var trial = edit
@@ -62,16 +61,14 @@ struct MigrationRun {
         try trial.finish(migration)
         for change in migration.changes {
             try edit.add(change)
-            for action in edit.takeActions() { try perform(action, migration, transaction) }
+            for action in edit.takeActions() { try perform(action, migration, written, transaction) }
         }
         store.context.opened(schema: edit.schema, undeclared: [])
         if migration.changes.contains(where: { if case .sql = $0.kind { true } else { false } }) {
             try checkStructure(edit.schema, transaction)
         }
+        if isLast(migration) { try written.check(declared, edit.schema, try transaction.checkedReader()) }
         try checkReferences(in: transaction)
-        if migration.version == migrations.newestVersion {
-            try written.check(declared, edit.schema, try transaction.checkedReader())
-        }
         return edit.schema
     }
 
@@ -87,7 +84,9 @@ struct MigrationRun {
         }
     }
 
-    private func perform(_ action: MigrationAction, _ migration: Migration, _ transaction: WriteTransaction) throws {
+    private func perform(
+        _ action: MigrationAction, _ migration: Migration, _ written: MigratedFields, _ transaction: WriteTransaction
+    ) throws {
         let writer = try transaction.checkedWriter()
         // Between two changes the store has fields that no schema has but the one at hand.
         store.context.opened(schema: Schema(), undeclared: [])
@@ -96,8 +95,8 @@ struct MigrationRun {
             try writer.apply(change)
             written.follow(change)
         case .fill(let entity, let source, let field, let value):
-            try fill(entity, from: source, into: field, value, rewrite(entity, 1_000, migration, writer))
-        case .transform(let entity, let batch, let body): try rewrite(entity, batch, migration, writer).run(body)
+            try fill(entity, from: source, into: field, value, rewrite(entity, 1_000, migration, written, writer))
+        case .transform(let entity, let batch, let body): try rewrite(entity, batch, migration, written, writer).run(body)
         case .statement(let statement): try writer.run(statement)
         case .run(let schema, let body):
             // What models there are inside is checked against what is stored at this point.
@@ -106,7 +105,9 @@ struct MigrationRun {
         }
     }
 
-    private func rewrite(_ entity: EntityDefinition, _ batch: Int, _ migration: Migration, _ writer: any EngineWriter) -> RecordRewrite {
+    private func rewrite(
+        _ entity: EntityDefinition, _ batch: Int, _ migration: Migration, _ written: MigratedFields, _ writer: any EngineWriter
+    ) -> RecordRewrite {
         RecordRewrite(writer: writer, entity: entity, batch: batch, written: written) { [store] done, total in
             store.context.emit(.progressed("migrating \(entity.name) to version \(migration.version)", done: done, total: total))
         }

@@ -25,7 +25,7 @@ public struct Capabilities: OptionSet, Sendable, Hashable, CustomStringConvertib
     /// The engine's own language can be used beside this library, and in migrations (``MigrationChange/sql(_:elsewhere:)``).
     public static let rawQuery = Self(rawValue: 1 << 8)
 
-    /// Every record has a checksum: one that was altered in the file is `.corrupt` to those who read it, never another record.
+    /// Every record has a checksum: reading one that was altered in the file is `.corrupt`, and never gives another record.
     public static let recordChecksums = Self(rawValue: 1 << 9)
 
     /// All of them, with their names.

@@ -3,7 +3,7 @@ extension Store {
     ///
     /// ```swift
     /// for value in try store.verify(.records).unreadable {
-    ///     print("\(value.entity) \(value.key?.value ?? .null): \(value.field) is no \(value.swiftType)")
+    ///     print("\(value.entity) \(value.key?.value ?? .null): \(value.field) does not fit \(value.swiftType)")
     /// }
     /// ```
     /// Nothing is changed, and others may read and write meanwhile.
@@ -12,7 +12,7 @@ extension Store {
     public func verify(_ level: VerifyLevel) throws -> VerifyReport {
         try context.checkUsable()
         var report = try verifyStorage(level)
-        // An engine that did not go through the records, because of what it found before, had reason not to.
+        // If the engine found damage that kept it from reading the records, this does not read them either.
         if level == .quick || (!report.isClean && report.recordsChecked == 0) { return report }
         try read { transaction in
             for entity in schema.entities where entity.fields.contains(where: { $0.swiftType != nil }) {
@@ -25,7 +25,18 @@ extension Store {
     }
 }
 
-/// Holds every value of an entity against the Swift type of its field.
+extension StoreError {
+    /// Whether it says nothing about what is stored, such as an I/O error or a store that was closed: a check that meets it cannot go on, and has found
+    /// nothing wrong by it.
+    package var endsCheck: Bool {
+        let codes: Set<Code> = [
+            .inputOutput, .cannotOpen, .storageFull, .outOfMemory, .busy, .inUse, .conflict, .closed, .cancelled, .poisoned, .misuse,
+        ]
+        return codes.contains(code)
+    }
+}
+
+/// Checks every value of an entity against the Swift type of its field.
 private struct ValueCheck {
     /// How many values a report lists at most.
     private static let listed = 1_000
@@ -51,7 +62,7 @@ private struct ValueCheck {
                 }
                 return .next
             }
-        } catch let error as StoreError { failure = error }
+        } catch let error as StoreError where !error.endsCheck { failure = error }
     }
 
     private mutating func note(_ position: Int, _ row: Row) {
@@ -68,13 +79,13 @@ private struct ValueCheck {
             let field = entity.fields[fault.position]
             let keys = found.filter { $0.field == field.name && $0.stored == fault.stored }.prefix(10).compactMap { $0.key?.inMessages }
             report.problems.append(
-                "\(count) record\(count == 1 ? "" : "s") of \(entity.name) hold\(count == 1 ? "s" : "") in \(field.name) "
-                    + "\(fault.stored.inWords) that is no \(field.swiftTypeName)"
+                "In \(StoreError.counted(count, "record")) of \(entity.name), \(field.name) holds \(fault.stored.inWords)"
+                    + "\(fault.stored == .null ? ", which" : " that") does not fit \(field.swiftTypeName)"
                     + (keys.isEmpty
-                        ? "; `unreadable` of the report has the keys."
+                        ? "; `unreadable` in the report has the keys."
                         : ": \(keys.joined(separator: ", "))\(keys.count < count ? ", …" : "")."))
         }
-        report.unreadable += found.prefix(ValueCheck.listed - report.unreadable.count)
+        report.unreadable += found.prefix(max(0, ValueCheck.listed - report.unreadable.count))
         if let failure {
             report.problems.append("The records of \(entity.name) cannot be read as their model declares: \(failure.message)")
         }

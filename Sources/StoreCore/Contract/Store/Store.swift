@@ -91,10 +91,10 @@ extension Store {
         try commit(writer)
         return nil
     }
-    /// ``othersThatWrite``.
+    /// Other processes, or another store of this one.
     public var whatKeepsWritersOut: String { othersThatWrite }
-    /// Whoever else may write to files.
-    public var othersThatWrite: String { "Other processes, or another store of this one," }
+    /// What else may write to a store's files.
+    package var othersThatWrite: String { "Other processes, or another store of this one," }
     /// Nothing, for engines that keep no place in a queue.
     public func stoppedWaiting() {}
     /// None, for engines that hold nothing between calls.

@@ -173,7 +173,7 @@ public final class StoreContext: Sendable {
         return try body()
     }
 
-    /// Gives the turn back after a transaction. In a fork the turn is the parent's, and what guards it may be locked by a thread that is not there.
+    /// Gives the turn back after a transaction. In a fork the turn is the parent's, and a thread that does not exist here may hold the lock that guards it.
     func releaseTurn() { if !isForked { turn.release() } }
 
     /// Has the engine's thread look again whether it needs the turn.

@@ -6,9 +6,9 @@ import CStoreCore
 /// it. Nothing else can run on the thread meanwhile, because the body cannot suspend. A task-local would be slower and wrong: a `Task` started in
 /// the body would still see the transaction after its end. The store of `withStore`, which does reach such tasks, is a task-local.
 ///
-/// Which of the two is further inside is known by a mark: `withStore` inside a body leaves it at the innermost transaction of the thread and
-/// remembers it with the store. Only where the marks are the same does the store lie inside of that transaction; a task that has inherited the
-/// store runs without the transaction or inside others. A body without a mark, which is nearly every one, does not look at the task-local.
+/// A mark tells which of the two is further inside: `withStore` inside a body leaves one at the innermost transaction of the thread and
+/// remembers it with the store. Only if the marks are the same was the store set inside that transaction; a task that has inherited the
+/// store runs outside the transaction, or inside others. For a body without a mark, which is nearly every one, the task-local is not read.
 public enum Ambient {
     /// A transaction on this thread, in the stack frame of what runs its body.
     @usableFromInline struct Scope {
@@ -18,7 +18,7 @@ public enum Ambient {
         @usableFromInline var mark: Mark?
     }
 
-    /// Tells one run of a body from all others.
+    /// Identifies one run of a body.
     @usableFromInline final class Mark: Sendable {}
 
     /// A store set by ``withStore(_:_:)``, and the mark of the transaction it was set in.
@@ -86,8 +86,8 @@ public enum Ambient {
         }
     }
 
-    /// Runs the body with a transaction, which may be that of a store given, as the innermost scope: what it calls of the user's is to find the
-    /// store that it works on.
+    /// Runs the body with a transaction, which may be that of a store given, as the innermost scope, so that callbacks and validations in it find the
+    /// store that they belong to.
     @inlinable public static func inside<T: ReadTransaction, R>(_ transaction: T, _ body: (T) throws -> R) throws -> R {
         if let scope, scope.pointee.mark == nil, scope.pointee.transaction.toOpaque() == Unmanaged.passUnretained(transaction).toOpaque() {
             return try body(transaction)
@@ -110,7 +110,8 @@ public enum Ambient {
 
 /// Makes a store the ambient one for everything the body does, also in tasks started in it.
 ///
-/// The innermost scope decides: inside a transaction's body it counts for what this body does, and a transaction begun in it for what that one's does.
+/// The innermost scope decides: inside a transaction's body, `withStore` takes precedence over the transaction; a transaction begun inside `withStore`
+/// takes precedence over it.
 ///
 /// ```swift
 /// try await withStore(testStore) { try await service.run() }

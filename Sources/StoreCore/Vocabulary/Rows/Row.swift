@@ -69,7 +69,7 @@
     /// - Parameter fields: The positions of the row's fields, as far as they are fields.
     /// - Throws: As ``read(_:as:)``.
     @inlinable public func read<T: Storable>(_ index: Int, of fields: [Int], as type: T.Type = T.self) throws -> T {
-        guard index < count else { throw missing(index) }
+        guard UInt(bitPattern: index) < UInt(bitPattern: count) else { throw missing(index) }
         do { return try T(cell: cells[index]) } catch { throw located(error, index, fields) }
     }
 
@@ -77,7 +77,7 @@
     ///
     /// - Throws: As ``value(_:type:)``.
     public func value(_ index: Int, of fields: [Int], type: FieldType) throws -> Value {
-        guard index < count else { throw missing(index) }
+        guard UInt(bitPattern: index) < UInt(bitPattern: count) else { throw missing(index) }
         do { return try Value(cell: cells[index], type: type) } catch { throw located(error, index, fields) }
     }
 }

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A process-wide number for an entity definition, so that hot paths index arrays instead of hashing names.
 ///
-/// Equal definitions get the same number, if their fields have the same Swift types too: what may be written depends on those. There are as many as
-/// there are models; they are never given back.
+/// Equal definitions whose fields have the same Swift types get the same number; what may be written depends on those types. Numbers are never given
+/// back: there are as many as there are models.
 public struct EntityID: Hashable, Sendable {
     private let number: Int32
     private let key: Int16
@@ -11,14 +11,18 @@ public struct EntityID: Hashable, Sendable {
 
     /// The number for a definition.
     public init(_ definition: EntityDefinition) {
-        number = Int32(truncatingIfNeeded: registry.withLock { $0.ordinal(of: definition) })
+        self.init(definition, registry.withLock { $0.ordinal(of: definition) })
+    }
+
+    private init(_ definition: EntityDefinition, _ ordinal: Int) {
+        number = Int32(truncatingIfNeeded: ordinal)
         key = Int16(truncatingIfNeeded: definition.key) | (definition.isReadOnly ? EntityID.readOnlyFlag : 0)
         updatedAt = Int16(truncatingIfNeeded: definition.updatedAt ?? -1)
     }
 
     /// The entity of a number that was given out before.
     init(ordinal: Int) {
-        self.init(registry.withLock { $0.definitions[ordinal] })
+        self.init(registry.withLock { $0.definitions[ordinal] }, ordinal)
     }
 
     /// Counts from 0 within the process.

@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-// What a field takes: the values of the Swift type that its model declares. Whatever is written past that type, by name, by query or by a migration,
-// is held against it here, so that what was committed can be read back.
+// What a field takes: the values of the Swift type that its model declares. Writes by name, by query and by migrations do not go through that type; their
+// values are checked against it here, so that what was committed can be read back.
 extension FieldDefinition {
     /// Whether a stored value can be read as the field's Swift type; as its ``type`` where it has none.
-    public func takes(_ cell: Cell) -> Bool {
+    package func takes(_ cell: Cell) -> Bool {
         if let swiftType { return swiftType.canRead(cell) }
         return cell.kind == .null ? isOptional : type.storedType.canRead(cell)
     }
@@ -25,7 +25,7 @@ extension FieldDefinition {
         } catch let error as StoreError { throw error.located(entity: entity, field: name) }
         throw StoreError(
             .typeMismatch,
-            "\(entity.map { $0 + "." } ?? "")\(name) is a field of type \(swiftTypeName); the value given is none.", entity: entity,
+            "\(entity.map { $0 + "." } ?? "")\(name) is a field of type \(swiftTypeName); the value given does not fit it.", entity: entity,
             field: name,
             values: [value.debugDescription])
     }
@@ -45,20 +45,20 @@ extension FieldDefinition {
             if holdsFloats, let float = number.nearestFloat, takes(Cell(double: float)) { return .double(float) }
         default: return try? asSaved(sum, of: nil)
         }
-        // Said so: where a value is meant, nil would be one.
+        // A plain nil would be taken for `Value.null`.
         return Value?.none
     }
 
     /// The Swift type's name without `Optional`, for messages; that of the ``type`` where there is none.
     var swiftTypeName: String { swiftType?.plainName ?? type.rawValue }
 
-    /// Whether every value of the ``type`` is one of the Swift type, and saved as it is.
-    private var takesAll: Bool { swiftType.map { $0.isPlain } ?? true }
+    /// Whether every value of the ``type`` is one of the Swift type and saved unchanged, or there is no Swift type.
+    package var takesAll: Bool { swiftType.map { $0.isPlain } ?? true }
 }
 
-/// What the sums of a field have to be; see ``FieldDefinition/sums``.
+/// Which sums fit a field; see ``FieldDefinition/sums``.
 public enum SumRange: Sendable, Hashable {
-    /// Every value of the field's ``FieldType`` will do.
+    /// Every value of the field's ``FieldType``.
     case all
     /// Integers of this range; others are an overflow.
     case integers(ClosedRange<Int64>)
@@ -101,7 +101,7 @@ extension Storable {
     fileprivate static var plainType: any Storable.Type { NonOptional.self }
     fileprivate static var plainName: String { "\(NonOptional.self)" }
 
-    /// The type that values are stored as in the end, without nil: `Float` for a ``StoredAs`` over an enumeration of floats, if there were one.
+    /// The type at the end of the chain of types that values are stored as, without nil: `Float` for a ``StoredAs`` over an enumeration of floats.
     static var base: any Storable.Type {
         if let wrapper = plainType as? any StoredAs.Type { return wrapper.storedBase }
         if let wrapper = plainType as? any RawRepresentable.Type { return wrapper.rawBase ?? plainType }
@@ -139,7 +139,7 @@ extension FieldType {
 }
 
 extension Double {
-    /// The `Float` next to the number, where it is not one itself; nil if it is, or is beyond all of them.
+    /// The nearest `Float`; nil if the number is one itself, or is beyond the largest.
     package var nearestFloat: Double? {
         let nearest = Double(Float(self))
         return nearest.isFinite && nearest != self ? nearest : nil

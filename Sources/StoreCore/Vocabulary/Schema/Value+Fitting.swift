@@ -60,7 +60,7 @@ extension Value {
         guard case .json(let text) = value else { return value }
         guard let canonical = CanonicalJSON.form(of: text) else {
             throw StoreError(
-                .typeMismatch, "\(place) is a field of JSON; the text given is no JSON, or is nested deeper than 512.",
+                .typeMismatch, "\(place) is a field of JSON; the text given is not JSON, or is nested deeper than 512.",
                 entity: entity?.name, field: field.name)
         }
         return .json(canonical)

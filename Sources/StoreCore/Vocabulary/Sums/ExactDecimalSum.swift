@@ -2,12 +2,11 @@ import FoundationEssentials
 
 /// The sum of decimals as the number it is, rounded once at the end, if at all: the same in every order and on every engine.
 ///
-/// As ``ExactSum``, in base 10⁹: a `Decimal` is an integer of up to 39 digits times a power of ten, and the sum of any number of them one very long
-/// decimal number. A limb has nine digits and keeps its carries and borrows until the end; 2³⁰ additions of less than 2·10⁹ fit.
+/// As ``ExactSum``, in base 10⁹: a `Decimal` is an integer of up to 39 digits times a power of ten, and the sum of any number of them is one very
+/// long decimal number. A limb has nine digits; an addition adds less than 2·10⁹ to it, so that carries need moving only every 2³⁰ additions.
 public struct ExactDecimalSum: Sendable {
-    /// The limbs, the least significant first; the value of the first is 10^(9 · ``first`` − 128).
-    private var limbs: [Int64] = []
-    private var first = 0
+    /// The value of a limb of number n is 10^(9 · n − 128).
+    private var number = LongNumber(.billion)
     private var additionsSinceCarry = 0
     private var hasNaN = false
     /// How many values were added.
@@ -23,9 +22,9 @@ public struct ExactDecimalSum: Sendable {
     public init() {}
 
     /// Adds a value.
-    public mutating func add(_ number: Decimal) {
+    public mutating func add(_ value: Decimal) {
         count &+= 1
-        guard let parts = DecimalParts(number) else { return hasNaN = true }
+        guard let parts = DecimalParts(value) else { return hasNaN = true }
         let (limb, shift) = (parts.exponent - ExactDecimalSum.lowestExponent).quotientAndRemainder(dividingBy: 9)
         let factor = ExactDecimalSum.powersOfTen[shift] * (parts.isNegative ? -1 : 1)
         var rest = parts.mantissa
@@ -40,13 +39,16 @@ public struct ExactDecimalSum: Sendable {
                 (digits, rest) = (Int64(truncatingIfNeeded: remainder), quotient)
             }
             let (high, low) = (digits * factor).quotientAndRemainder(dividingBy: ExactDecimalSum.base)
-            let place = makeRoom(for: at)
-            limbs[place] += low
-            limbs[place + 1] += high
+            let place = number.makeRoom(for: at)
+            number.limbs[place] += low
+            number.limbs[place + 1] += high
             at += 1
         }
         additionsSinceCarry += 1
-        if additionsSinceCarry == 1 << 30 { carry() }
+        if additionsSinceCarry == 1 << 30 {
+            number.carry()
+            additionsSinceCarry = 0
+        }
     }
 
     /// The sum; 0 for nothing. Where a `Decimal` does not hold all its digits it is rounded to 38, ties to the even digit.
@@ -59,40 +61,11 @@ public struct ExactDecimalSum: Sendable {
     /// - Returns: nil if NaN was added.
     public var average: Decimal? { rounded(dividedBy: max(1, count)) }
 
-    /// Adds limbs at either end until this one and the next are there; returns its place.
-    private mutating func makeRoom(for limb: Int) -> Int {
-        if limbs.isEmpty { first = limb }
-        if limb < first {
-            limbs.insert(contentsOf: repeatElement(0, count: first - limb), at: 0)
-            first = limb
-        }
-        let missing = limb - first + 2 - limbs.count
-        if missing > 0 { limbs.append(contentsOf: repeatElement(0, count: missing)) }
-        return limb - first
-    }
-
-    /// Moves what is beyond nine digits of each limb to the next; only the last limb can be negative, or longer, afterwards.
-    private mutating func carry() {
-        additionsSinceCarry = 0
-        for at in limbs.indices.dropLast() {
-            var (quotient, remainder) = limbs[at].quotientAndRemainder(dividingBy: ExactDecimalSum.base)
-            if remainder < 0 { (quotient, remainder) = (quotient - 1, remainder + ExactDecimalSum.base) }
-            limbs[at] = remainder
-            limbs[at + 1] += quotient
-        }
-    }
-
     private func rounded(dividedBy divisor: Int64) -> Decimal? {
         if hasNaN { return nil }
-        var magnitude = self
-        magnitude.carry()
-        let isNegative = (magnitude.limbs.last ?? 0) < 0
-        if isNegative {
-            for at in magnitude.limbs.indices { magnitude.limbs[at].negate() }
-            magnitude.carry()
-        }
-        // Long division. Nothing is below the first limb of all, so that a quotient needs no digits but those and the knowledge of what remains.
-        var limbs = Array(repeating: 0, count: first) + magnitude.limbs
+        let (magnitude, isNegative) = number.magnitude
+        // Long division. No decimal has digits below limb 0, so the quotient needs no more of them than that, and what remains.
+        var limbs = Array(repeating: 0, count: number.first) + magnitude
         var remainder: Int128 = 0
         for at in limbs.indices.reversed() {
             let dividend = remainder * Int128(ExactDecimalSum.base) + Int128(limbs[at])
@@ -103,13 +76,14 @@ public struct ExactDecimalSum: Sendable {
         return ExactDecimalSum.decimal(limbs, remainder: (remainder, Int128(divisor)), isNegative)
     }
 
-    /// The number of these limbs, the first of which is the first of all, and of a remainder below its last digit.
+    /// The number of these limbs, beginning with limb 0, and of a remainder below its last digit.
     private static func decimal(_ limbs: [Int64], remainder: (of: Int128, by: Int128), _ isNegative: Bool) -> Decimal? {
-        // The digits, the least significant first. The last limb may have more than nine.
+        // The digits, the least significant first.
         var digits: [UInt8] = []
-        for (at, limb) in limbs.enumerated() {
+        digits.reserveCapacity(9 * limbs.count)
+        for limb in limbs {
             var rest = limb
-            while at == limbs.count - 1 ? rest > 0 : digits.count < 9 * (at + 1) {
+            for _ in 0..<9 {
                 digits.append(UInt8(truncatingIfNeeded: rest % 10))
                 rest /= 10
             }

@@ -15,7 +15,7 @@ public enum CellError: Error, Sendable {
         let message =
             switch self {
             case .wrongKind(let found, let wanted): "\(place) holds \(found.inWords), which cannot be read as \(wanted)."
-            case .badValue(let wanted): "\(place) holds \(found?.inWords ?? "a value") that is no \(wanted)."
+            case .badValue(let wanted): "\(place) holds \(found?.inWords ?? "a value") that does not fit \(wanted)."
             }
         var error = StoreError(.typeMismatch, message, entity: entity, field: field)
         error.key = key

@@ -62,11 +62,6 @@ public enum UnstorableValue {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether other bytes are among them, one after the other; no bytes always are. Takes time in proportion to both together.
-    @inlinable public func contains(bytes part: UnsafeBufferPointer<UInt8>) -> Bool {
-        activestore_contains_bytes(baseAddress, count, part.baseAddress, part.count) != 0
-    }
-
     /// Whether a zero byte is among them.
     @inlinable public var containsNUL: Bool {
         guard let baseAddress, count > 0 else { return false }

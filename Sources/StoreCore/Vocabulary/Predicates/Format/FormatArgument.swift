@@ -98,8 +98,7 @@ struct FormatArguments {
         if !rest.isEmpty {
             throw StoreError(
                 .badRequest,
-                "\(StoreError.counted(rest.count, "argument is", "arguments are")) left over: the predicate format has fewer placeholders than were "
-                    + "given arguments.")
+                "\(StoreError.counted(rest.count, "argument is", "arguments are")) left over: the predicate format has fewer placeholders.")
         }
         if let name = parameters.keys.filter({ !used.contains($0) }).min() {
             throw StoreError(

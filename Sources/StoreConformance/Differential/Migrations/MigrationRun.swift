@@ -4,51 +4,16 @@ import ActiveStore
 /// the same records, to the byte.
 ///
 /// The stores are open without models, as for programs that know a store by its catalogue alone. Each step is drawn from the run's seed, its number
-/// and the schema that the oracle has at that point. A mismatch is made small by leaving out steps; ``FuzzSession/steps`` names those that are left.
-struct MigrationRun {
+/// and the schema that the oracle has at that point.
+struct MigrationRun: StepRun {
+    static let word = "migrations"
+    static let sequenceLength = 80
+
     var subject: DifferentialTarget
     var oracle: DifferentialTarget
     var seed: UInt64
-    /// How many steps on one store, after which the next begins empty.
-    static let sequenceLength = 80
 
-    struct Mismatch {
-        let seed: UInt64
-        var steps: [Int]
-        var text: String
-        /// The steps in words.
-        var script: [String]
-    }
-
-    struct Result {
-        /// Steps by kind.
-        var operations: [String: Int] = [:]
-        /// Migrations by what they do; those of several changes count for each.
-        var changes: [String: Int] = [:]
-        var answers: [String: Int] = [:]
-        var sequences = 0
-        var mismatch: Mismatch?
-
-        /// Steps, with the writes inside of transactions.
-        var total: Int { operations.values.reduce(0, +) }
-    }
-
-    /// Runs until so many steps are done or the stores differ.
-    func run(operations: Int, progress: (Int) -> Void = { _ in }) throws -> Result {
-        var result = Result()
-        while result.mismatch == nil, result.total < operations {
-            let own = SplitMix64.seed(seed, sequence: result.sequences)
-            let steps = Array(0..<MigrationRun.sequenceLength)
-            result.mismatch = try run(steps, seed: own, number: result.sequences, &result)
-            result.sequences += 1
-            progress(result.total)
-        }
-        if let found = result.mismatch { result.mismatch = try shrunk(found) }
-        return result
-    }
-
-    /// Runs these steps on empty stores; nil when they agree all along.
-    func run(_ steps: [Int], seed: UInt64, number: Int, _ result: inout Result) throws -> Mismatch? {
+    func run(_ steps: [Int], seed: UInt64, number: Int, _ result: inout StepResult) throws -> StepMismatch? {
         let folders = (try subject.makeFolder(number), try oracle.makeFolder(number))
         defer {
             subject.removeFolder(folders.0)
@@ -67,13 +32,13 @@ struct MigrationRun {
             script.append("\(number): \(step)")
             result.note(step)
             if let text = difference(step, a, b, &result) ?? (index == steps.count - 1 ? difference(.verify, a, b, &result) : nil) {
-                return Mismatch(seed: seed, steps: Array(steps[...index]), text: text, script: script)
+                return StepMismatch(seed: seed, steps: Array(steps[...index]), text: text, script: script)
             }
         }
         return nil
     }
 
-    private func difference(_ step: MigrationStep, _ a: MigrationSide, _ b: MigrationSide, _ result: inout Result) -> String? {
+    private func difference(_ step: MigrationStep, _ a: MigrationSide, _ b: MigrationSide, _ result: inout StepResult) -> String? {
         let states: (a: MigrationState, b: MigrationState)
         do { states = (try MigrationState(a.store), try MigrationState(b.store)) } catch { return "the stores cannot be read: \(error)" }
         let found = a.run(step)
@@ -100,39 +65,14 @@ struct MigrationRun {
             return "the stores cannot be read: \(error)"
         }
     }
-
-    /// Leaves out as many steps as possible, in halves first and one by one in the end.
-    private func shrunk(_ found: Mismatch) throws -> Mismatch {
-        var best = found
-        var ignored = Result()
-        var number = 1_000_000
-        var chunk = max(1, best.steps.count / 2)
-        while true {
-            var start = 0
-            var isSmaller = false
-            while start < best.steps.count {
-                var fewer = best.steps
-                fewer.removeSubrange(start..<min(start + chunk, fewer.count))
-                number += 1
-                if let smaller = try run(fewer, seed: found.seed, number: number, &ignored) {
-                    best = smaller
-                    isSmaller = true
-                } else {
-                    start += chunk
-                }
-            }
-            if chunk == 1, !isSmaller { return best }
-            chunk = max(1, chunk / 2)
-        }
-    }
 }
 
-extension MigrationRun.Result {
-    mutating func note(_ step: MigrationStep) {
+extension StepResult {
+    fileprivate mutating func note(_ step: MigrationStep) {
         operations[step.name, default: 0] += 1
         switch step {
         case .migrate(let migration):
-            for change in migration.changes { changes[String(change.description.prefix { $0 != " " }), default: 0] += 1 }
+            for change in migration.changes { subjects[String(change.description.prefix { $0 != " " }), default: 0] += 1 }
         case .write(let writes): note(writes)
         default: break
         }

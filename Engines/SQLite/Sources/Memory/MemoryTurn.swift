@@ -8,8 +8,8 @@ import Synchronization
 /// keep nobody from reading or writing. A thread that writes has it for its whole transaction. `store.read` keeps its state by keeping
 /// writers out: it is on a list until it ends, and who writes waits for that list to be empty.
 ///
-/// A writer that waits has new reads of that kind wait too, or it would never find the list empty; but not for longer than ``patience``, because a read
-/// that is on the list may be waiting for them.
+/// A writer that waits has new reads of that kind wait too, or it would never find the list empty; but for no longer than ``patience`` at a time,
+/// because a read that is on the list may be waiting for them.
 final class MemoryTurn: Sendable {
     private struct State {
         var holder: UInt64 = 0
@@ -51,9 +51,7 @@ final class MemoryTurn: Sendable {
         if isPinned {
             try wait { state in
                 guard state.depth == 0 || state.holder == me else { return false }
-                if let since = state.wantedSince, state.pinned[me] == nil, ContinuousClock.now - since < MemoryTurn.patience {
-                    return false
-                }
+                if let since = state.wantedSince, state.pinned[me] == nil, MemoryTurn.isWritersTime(since) { return false }
                 state.pinned[me, default: 0] += 1
                 state.readers += 1
                 return true
@@ -62,6 +60,11 @@ final class MemoryTurn: Sendable {
             state.withLock { $0.readers += 1 }
         }
         return MemoryReader(self, pinnedBy: isPinned ? me : nil)
+    }
+
+    /// Whether the time is one of those in which a writer that waits has new reads wait: every second ``patience`` from when it first asked.
+    private static func isWritersTime(_ since: ContinuousClock.Instant) -> Bool {
+        Int((ContinuousClock.now - since) / patience) % 2 == 0
     }
 
     /// Takes a reader back.

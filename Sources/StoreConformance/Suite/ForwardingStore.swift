@@ -1,0 +1,69 @@
+import ActiveStore
+
+/// A store on top of another, which it asks wherever it says nothing itself.
+///
+/// It commits each transaction by itself: ``Store/submit(_:)`` of the store underneath is not asked, so that `commit` is all there is to replace.
+protocol ForwardingStore: Store {
+    /// The store underneath.
+    var inner: any Store { get }
+}
+
+extension ForwardingStore {
+    var context: StoreContext { inner.context }
+    var capabilities: Capabilities { inner.capabilities }
+    var health: StoreHealth { inner.health }
+    var resourcesInUse: Int { inner.resourcesInUse }
+    var whatKeepsWritersOut: String { inner.whatKeepsWritersOut }
+
+    func beginRead(_ scope: ReadScope) throws -> any EngineReader { try inner.beginRead(scope) }
+    func endRead(_ reader: any EngineReader) { inner.endRead(reader) }
+    func beginWrite() throws -> (any EngineWriter)? { try inner.beginWrite() }
+    func stoppedWaiting() { inner.stoppedWaiting() }
+    func commit(_ writer: any EngineWriter) throws { try inner.commit(writer) }
+    func rollback(_ writer: any EngineWriter) { inner.rollback(writer) }
+    func verifyStorage(_ level: VerifyLevel) throws -> VerifyReport { try inner.verifyStorage(level) }
+    func backup(to path: String) throws { try inner.backup(to: path) }
+    func compact() throws { try inner.compact() }
+    func shutDown() throws { try inner.shutDown() }
+}
+
+/// A reader on top of another.
+protocol ForwardingReader: EngineReader {
+    /// The reader underneath.
+    var reader: any EngineReader { get }
+}
+
+extension ForwardingReader {
+    func get(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool { try reader.get(entity, key, body) }
+    func fetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws { try reader.fetch(request, body) }
+    func count(_ request: FetchRequest) throws -> Int { try reader.count(request) }
+    func explain(_ request: FetchRequest) throws -> QueryPlan { try reader.explain(request) }
+    func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws { try reader.join(request, body) }
+    func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws { try reader.aggregate(request, body) }
+    func catalogue() throws -> Catalogue? { try reader.catalogue() }
+}
+
+/// A writer on top of another.
+protocol ForwardingWriter: ForwardingReader, EngineWriter {
+    /// The writer underneath.
+    var writer: any EngineWriter { get }
+}
+
+extension ForwardingWriter {
+    var reader: any EngineReader { writer }
+    var runsStatements: Bool { writer.runsStatements }
+
+    func insert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws { try writer.insert(entity, row) }
+    func update(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) throws -> Bool {
+        try writer.update(entity, key, fields, row)
+    }
+    func delete(_ entity: EntityID, _ key: RecordKey) throws -> Bool { try writer.delete(entity, key) }
+    func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int { try writer.update(request, assignments) }
+    func delete(_ request: FetchRequest) throws -> Int { try writer.delete(request) }
+    func beginSavepoint() throws { try writer.beginSavepoint() }
+    func rollbackSavepoint() throws { try writer.rollbackSavepoint() }
+    func releaseSavepoint() throws { try writer.releaseSavepoint() }
+    func apply(_ change: SchemaChange) throws { try writer.apply(change) }
+    func write(_ catalogue: Catalogue) throws { try writer.write(catalogue) }
+    func run(_ statement: String) throws { try writer.run(statement) }
+}
