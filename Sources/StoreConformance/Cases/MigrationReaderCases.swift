@@ -41,7 +41,7 @@ enum MigrationReaderCases {
                     try expect(after, equals: before, "\(change)")
                 }
                 try store.close()
-                try removeStore(place.configuration(), engines: [place.harness.engine])
+                place.clear()
             }
         },
 
@@ -56,7 +56,7 @@ enum MigrationReaderCases {
             store = try place.evolve(store, [], migrations)
             try expect(oldestReader(store), equals: 2)
             try store.close()
-            try removeStore(place.configuration(), engines: [place.harness.engine])
+            place.clear()
             store = try place.open([Second.self]) { $0.migrations = migrations }
             try expect(oldestReader(store), equals: 2, "a new store")
         },
@@ -84,11 +84,11 @@ enum MigrationReaderCases {
                     store = try place.evolve(store, [V1.Item.self], Array(migrations[..<2]))
                 }
                 try store.close()
-                try removeStore(place.configuration(), engines: [place.harness.engine])
+                place.clear()
                 store = try place.open([V1.Item.self]) { $0.migrations = migrations }
                 try expect(oldestReader(store), equals: 2, "a new store")
                 try store.close()
-                try removeStore(place.configuration(), engines: [place.harness.engine])
+                place.clear()
             }
         },
 

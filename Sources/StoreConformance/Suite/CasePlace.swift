@@ -54,6 +54,9 @@ public final class CasePlace: Sendable {
         return try open(models, change)
     }
 
+    /// Removes everything that closed stores have left. `removeStore` cannot: not every engine says which files are its own.
+    func clear() { TemporaryFolder.empty(folder) }
+
     func closeAll() throws {
         let stores = opened.withLock { stores in
             defer { stores = [] }

@@ -12,7 +12,9 @@ struct TemporaryFolder {
             atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
 
-    func empty() {
+    func empty() { TemporaryFolder.empty(path) }
+
+    static func empty(_ path: String) {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
             try? FileManager.default.removeItem(atPath: path + "/" + name)
         }

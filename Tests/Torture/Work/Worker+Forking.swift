@@ -37,7 +37,8 @@ extension Worker {
                         child = system()
                         if child == 0 { try self.child(store, conduct) } else if number % 2 == 0 { reap(child) }
                     }
-                    if child == 0 { end(nil, conduct) }
+                    // One that rolls back by itself stores nothing, whatever it is told.
+                    if child == 0 { end(script.ending == .commit ? nil : Thrown(), conduct) }
                     (script.ending == .commit ? Report.acknowledges(id, outcomes: outcomes) : .undone(id)).send()
                 } catch {
                     if child == 0 { end(error, conduct) }
@@ -78,7 +79,7 @@ extension Worker {
         let step = "child-\(conduct)"
         if let error, !(error is Thrown) {
             Report.failed(step, .init(error)).send()
-        } else if conduct == .throwsError {
+        } else if error != nil || conduct == .throwsError {
             Report.step(step).send()
         } else {
             Report.done(step).send()

@@ -8,9 +8,7 @@ extension Engine {
         try configuration.checkEngineOptions([])
         let context = StoreContext(configuration, engine: "plain")
         let files = try PlainFiles(configuration)
-        let place = try StorePath(configuration.location, longest: 4_000)
-        if let info = StorePath.info(place.path) { try place.checkHasOneName(info) }
-        context.watch([place.path])
+        context.watch([try StorePath(configuration.location, longest: 4_000).path])
         return try KeyValueStore(context, files)
     }
 }
@@ -27,6 +25,9 @@ public final class PlainFiles: OrderedKeyValueStore {
     public init(_ configuration: StoreConfiguration) throws {
         if configuration.isInMemory { throw StoreError(.configuration, "The plain engine needs a path; write plain:/path/store.") }
         if configuration.isReadOnly { throw StoreError(.unsupported, "The plain engine lacks the capability readOnlyOpen.") }
+        // Before the file is written anew, which leaves its other names to the old one.
+        let place = try StorePath(configuration.location, longest: 4_000)
+        if let info = StorePath.info(place.path) { try place.checkHasOneName(info) }
         var trees: PlainTrees = [:]
         log = Mutex(try PlainLog(configuration.location, waiting: configuration.openTimeout, into: &trees))
         state = Mutex((trees, 1))
