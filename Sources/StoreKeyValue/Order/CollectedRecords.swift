@@ -35,20 +35,47 @@ final class CollectedRecords {
 
     /// So many of those that fulfil the condition, or all of them, drawn at random and in random order.
     init(shuffledOf candidates: inout Candidates, _ wanted: Int) throws {
+        var random = SplitMix64()
+        if try !pick(wanted, of: &candidates, &random) { try draw(wanted, of: &candidates, &random) }
+        items.shuffle(using: &random)
+    }
+
+    /// Goes to random places, which takes a few steps each; false where that cannot be done, or there are too many.
+    private func pick(_ wanted: Int, of candidates: inout Candidates, _ random: inout SplitMix64) throws -> Bool {
+        guard candidates.hasKeysOfRecordsOnly, let count = try candidates.countOfPlaces, wanted <= count / 64 else { return false }
+        // Each set of places is as likely as any other (Bentley and Floyd, "A sample of brilliance", 1987).
+        var places: Set<Int> = []
+        for last in (count - wanted)..<count {
+            let place = Int.random(in: 0...last, using: &random)
+            places.insert(places.contains(place) ? last : place)
+        }
+        for place in places {
+            guard try candidates.go(to: place) else {
+                items.removeAll()
+                return false
+            }
+            take(candidates)
+        }
+        return true
+    }
+
+    /// Goes through all of them; each has the same chance to be among those kept.
+    private func draw(_ wanted: Int, of candidates: inout Candidates, _ random: inout SplitMix64) throws {
         var seen = 0
         let isUntested = candidates.hasKeysOfRecordsOnly
         while try isUntested ? candidates.nextKey() : candidates.next() {
-            let item = Item(sortKey: SortItem(key: candidates.key), key: candidates.key, body: candidates.body)
             seen += 1
             if items.count < wanted {
-                items.append(item)
-            } else {
-                // Each of those seen has the same chance to be among those kept.
-                let place = Int.random(in: 0..<seen)
-                if place < wanted { items[place] = item }
+                take(candidates)
+                continue
             }
+            let place = Int.random(in: 0..<seen, using: &random)
+            if place < wanted { items[place] = Item(sortKey: SortItem(key: candidates.key), key: candidates.key, body: candidates.body) }
         }
-        items.shuffle()
+    }
+
+    private func take(_ candidates: Candidates) {
+        items.append(Item(sortKey: SortItem(key: candidates.key), key: candidates.key, body: candidates.body))
     }
 
     /// The first so many of those that fulfil the condition, by the terms of the plan.

@@ -53,6 +53,8 @@ struct Candidates {
     var isUntested: Bool { !tests }
     /// Whether each key that the path gives is that of a record that is wanted, so that some can be drawn without looking at the records.
     var hasKeysOfRecordsOnly: Bool { !tests && !walk.mayDangle }
+    /// How many places there are to go to by ``go(to:)``; nil where that is not known at once.
+    var countOfPlaces: Int? { get throws { try walk.countOfPlaces } }
     /// Whether it stopped because it went past too many records.
     var isOutOfPatience: Bool { patience < 0 }
     /// What has the bytes of the keys; nil for the store.
@@ -117,6 +119,14 @@ struct Candidates {
             if try evaluation.holds(frame.cells) { return true }
         }
         return false
+    }
+
+    /// Goes to the record of a place, counted from 0, without looking at it; false where the engine cannot.
+    mutating func go(to place: Int) throws -> Bool {
+        guard try walk.go(to: place) else { return false }
+        key = walk.key
+        body = isCovered ? walk.entry : walk.row ?? UnsafeRawBufferPointer(start: nil, count: 0)
+        return true
     }
 
     /// Reads the record of a key that ``nextKey()`` stopped at, if need be, and tests it.

@@ -200,6 +200,26 @@ struct Walk {
         return skipped
     }
 
+    /// How many entries or records the path has, where it is one part of a tree and the engine can tell.
+    var countOfPlaces: Int? {
+        get throws {
+            guard list == nil else { return nil }
+            guard let builder else { return try session.trees.count(tree) }
+            if builder.bounds.count != 1 { return nil }
+            return try session.trees.count(tree, from: builder.lower(builder.bounds[0]), to: builder.upper(builder.bounds[0]))
+        }
+    }
+
+    /// Goes to the entry or record at a place of the only part; false where the engine cannot.
+    mutating func go(to place: Int) throws -> Bool {
+        let bounds = builder?.bounds.first
+        if let builder, let bounds { (lower, upper) = (builder.lower(bounds), builder.upper(bounds)) }
+        guard let cursor, case .before(let key)? = try session.trees.skip(place, tree, from: lower, to: upper, fromEnd: false),
+            let found = try cursor.seek(key)
+        else { return false }
+        return try stop(at: found)
+    }
+
     /// How many entries or records are left, at most so many; the walk is of no more use then.
     mutating func count(upTo limit: Int) throws -> Int {
         if let list {
