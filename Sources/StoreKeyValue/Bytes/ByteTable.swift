@@ -2,60 +2,74 @@
 ///
 /// Numbers are given in the order in which keys come: 0 for the first.
 final class ByteTable {
-    private var slots: [Int32]
-    private var mask: Int
-    private var hashes: [UInt64] = []
-    private(set) var keys: [UnsafeRawBufferPointer] = []
-    private var blocks = ByteBlocks()
+    private struct State {
+        var slots = [Int32](repeating: -1, count: 64)
+        var mask = 63
+        var hashes: [UInt64] = []
+        var keys: [UnsafeRawBufferPointer] = []
+        var blocks = ByteBlocks()
+    }
+    /// In a block of its own, since properties of a class would be checked for exclusive access at every step.
+    private let state: UnsafeMutablePointer<State>
 
     init() {
-        slots = [Int32](repeating: -1, count: 64)
-        mask = 63
+        state = .allocate(capacity: 1)
+        state.initialize(to: State())
+    }
+
+    deinit {
+        state.deinitialize(count: 1)
+        state.deallocate()
     }
 
     /// How many keys there are.
-    var count: Int { keys.count }
+    var count: Int { state.pointee.keys.count }
+    /// All keys, by number.
+    var keys: [UnsafeRawBufferPointer] { state.pointee.keys }
+
+    /// The key of a number.
+    @inline(__always) func key(_ number: Int) -> UnsafeRawBufferPointer { state.pointee.keys[number] }
 
     /// The number of a key; nil if it is not there.
     @inline(__always) func number(of key: UnsafeRawBufferPointer) -> Int? {
+        let number = find(key, ByteTable.hash(key)).number
+        return number < 0 ? nil : number
+    }
+
+    /// The number of a key, which is copied and added if it is not there yet.
+    @inline(__always) func insert(_ key: UnsafeRawBufferPointer) -> (number: Int, isNew: Bool) {
         let hash = ByteTable.hash(key)
-        var at = Int(truncatingIfNeeded: hash) & mask
+        let (known, slot) = find(key, hash)
+        return known < 0 ? (add(key, hash, slot), true) : (known, false)
+    }
+
+    /// The number of a key, or -1 and the slot where it would be.
+    @inline(__always) private func find(_ key: UnsafeRawBufferPointer, _ hash: UInt64) -> (number: Int, slot: Int) {
+        var slot = Int(truncatingIfNeeded: hash) & state.pointee.mask
         while true {
-            let number = Int(slots[at])
-            if number < 0 { return nil }
-            if hashes[number] == hash, keys[number].equals(key) { return number }
-            at = (at &+ 1) & mask
+            let number = Int(state.pointee.slots[slot])
+            if number < 0 || (state.pointee.hashes[number] == hash && state.pointee.keys[number].equals(key)) { return (number, slot) }
+            slot = (slot &+ 1) & state.pointee.mask
         }
     }
 
-    /// The number of a key, which is added if it is not there yet.
-    ///
-    /// - Parameter copying: Whether the bytes may go away.
-    @inline(__always) func insert(_ key: UnsafeRawBufferPointer, copying: Bool = true) -> (number: Int, isNew: Bool) {
-        let hash = ByteTable.hash(key)
-        var at = Int(truncatingIfNeeded: hash) & mask
-        while true {
-            let number = Int(slots[at])
-            if number < 0 { break }
-            if hashes[number] == hash, keys[number].equals(key) { return (number, false) }
-            at = (at &+ 1) & mask
-        }
-        let number = keys.count
-        keys.append(copying ? blocks.keep(key) : key)
-        hashes.append(hash)
-        slots[at] = Int32(truncatingIfNeeded: number)
-        if keys.count * 2 > slots.count { grow() }
-        return (number, true)
+    @inline(never) private func add(_ key: UnsafeRawBufferPointer, _ hash: UInt64, _ slot: Int) -> Int {
+        let number = state.pointee.keys.count
+        state.pointee.keys.append(state.pointee.blocks.keep(key))
+        state.pointee.hashes.append(hash)
+        state.pointee.slots[slot] = Int32(truncatingIfNeeded: number)
+        if state.pointee.keys.count * 2 > state.pointee.slots.count { grow() }
+        return number
     }
 
     private func grow() {
-        let size = slots.count * 4
-        slots = [Int32](repeating: -1, count: size)
-        mask = size - 1
-        for (number, hash) in hashes.enumerated() {
-            var at = Int(truncatingIfNeeded: hash) & mask
-            while slots[at] >= 0 { at = (at &+ 1) & mask }
-            slots[at] = Int32(truncatingIfNeeded: number)
+        let size = state.pointee.slots.count * 4
+        state.pointee.slots = [Int32](repeating: -1, count: size)
+        state.pointee.mask = size - 1
+        for (number, hash) in state.pointee.hashes.enumerated() {
+            var slot = Int(truncatingIfNeeded: hash) & state.pointee.mask
+            while state.pointee.slots[slot] >= 0 { slot = (slot &+ 1) & state.pointee.mask }
+            state.pointee.slots[slot] = Int32(truncatingIfNeeded: number)
         }
     }
 

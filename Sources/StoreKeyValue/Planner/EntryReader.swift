@@ -1,44 +1,73 @@
 import StoreCore
 
 /// Fills cells with fields of a record from its entry in an index, without reading the record.
-struct EntryReader {
-    private let forms: [KeyCoding.Form]
-    /// For each component the cells that get it.
-    private let places: [[Int]]
+///
+/// A class around blocks of memory, so that using it for each entry costs no counting of references.
+final class EntryReader {
+    /// What becomes of a component.
+    private struct Component {
+        let form: KeyCoding.Form
+        /// The first of the cells that get it; -1 where none does.
+        let place: Int
+        /// Where those that get it too are in ``EntryReader/further``.
+        let further: Range<Int>
+    }
+    private let components: UnsafeMutableBufferPointer<Component>
+    /// Cells that get what another cell has got.
+    private let further: [Int]
     private let keyPlaces: [Int]
     private let keyType: FieldType
     private let name: String
 
     /// - Parameter positions: The fields in the order of the cells; all of them are in the entries.
     init(_ path: AccessPath.IndexPath, _ map: TableMap, _ positions: [Int]) {
-        // Components behind the last that is wanted need not be looked at.
+        // Components after the last that is wanted need not be looked at.
         // The record's key is whole at the end of the entry, as it may not be as a component; folded text is not the field's.
-        let components = zip(path.components.positions, path.index.forms).map { component, form in
+        let places = zip(path.components.positions, path.index.forms).map { component, form in
             component == map.keyPosition || form.isFolded ? [] : positions.indices.filter { positions[$0] == component }
         }
-        let last = components.lastIndex { !$0.isEmpty } ?? -1
-        places = Array(components[..<(last + 1)])
-        forms = Array(path.index.forms[..<(last + 1)])
+        let count = (places.lastIndex { !$0.isEmpty } ?? -1) + 1
+        var further: [Int] = []
+        components = .allocate(capacity: count)
+        for (at, places) in places.prefix(count).enumerated() {
+            let start = further.count
+            further += places.dropFirst()
+            components.initializeElement(
+                at: at, to: Component(form: path.index.forms[at], place: places.first ?? -1, further: start..<further.count))
+        }
+        self.further = further
         keyPlaces = positions.indices.filter { positions[$0] == map.keyPosition }
         keyType = map.keyType
         name = path.index.stored.name
     }
 
+    deinit {
+        components.deinitialize()
+        components.deallocate()
+    }
+
     /// Fills the cells; they point into the entry, the key and the scratch memory.
-    func fill(
+    @inline(__always) func fill(
         _ cells: UnsafeMutablePointer<Cell>, entry: UnsafeRawBufferPointer, key: UnsafeRawBufferPointer, scratch: ByteBuffer
     ) throws {
         KeyCoding.prepare(scratch, for: entry)
         var offset = 0
-        for (form, places) in zip(forms, places) {
-            guard let cell = KeyCoding.cell(of: entry, at: &offset, form, scratch: scratch) else { throw damaged() }
-            for place in places { cells[place] = cell }
+        for component in components {
+            if component.place < 0 {
+                guard let length = KeyCoding.length(of: entry, at: offset, descending: component.form.isDescending) else { throw damaged() }
+                offset &+= length
+                continue
+            }
+            guard let cell = KeyCoding.cell(of: entry, at: &offset, component.form, scratch: scratch) else { throw damaged() }
+            cells[component.place] = cell
+            if !component.further.isEmpty { for at in component.further { cells[further[at]] = cell } }
         }
-        for place in keyPlaces {
-            guard let cell = KeyCoding.keyCell(key, keyType) else { throw damaged() }
-            cells[place] = cell
-        }
+        if keyPlaces.isEmpty { return }
+        guard let cell = KeyCoding.keyCell(key, keyType) else { throw damaged() }
+        for place in keyPlaces { cells[place] = cell }
     }
 
-    private func damaged() -> StoreError { StoreError(.corrupt, "An entry of the index \(name) is damaged. Check the store.") }
+    @inline(never) private func damaged() -> StoreError {
+        StoreError(.corrupt, "An entry of the index \(name) is damaged. Check the store.")
+    }
 }

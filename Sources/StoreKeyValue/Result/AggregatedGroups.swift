@@ -2,13 +2,18 @@ import StoreCore
 
 /// Groups of records with their aggregates, as they grow, and afterwards as rows in the order of the groups.
 final class AggregatedGroups {
+    private struct State {
+        var figures: [Figure] = []
+        /// The group of the record before; -1 at first.
+        var last = -1
+    }
+    /// In a block of its own, since properties of a class would be checked for exclusive access at every step.
+    private let state: UnsafeMutablePointer<State>
     private let table = ByteTable()
-    private var figures: [Figure] = []
     private let none: [Figure]
     private let forms: [KeyCoding.Form]
     private let aggregates: [Aggregate]
     private let scratch = ByteBuffer()
-    private var last = -1
     /// How often the number of records stands in a row, and the numbers, where groups are only counted.
     private var counts = 0
     private var numbers: [Int] = []
@@ -23,6 +28,7 @@ final class AggregatedGroups {
         forms = request.groups.map { KeyCoding.Form(type: definition.fields[$0].type) }
         aggregates = request.aggregates
         row = nil
+        state = AggregatedGroups.makeState()
         // Without groups there is one row, even of no records.
         if forms.isEmpty { _ = number(of: scratch.bytes) }
     }
@@ -34,12 +40,25 @@ final class AggregatedGroups {
         aggregates = []
         row = nil
         self.counts = counts
+        state = AggregatedGroups.makeState()
     }
 
     /// One row that is known already.
     init(row: [Value]) {
         (none, forms, aggregates) = ([], [], [])
         self.row = row
+        state = AggregatedGroups.makeState()
+    }
+
+    deinit {
+        state.deinitialize(count: 1)
+        state.deallocate()
+    }
+
+    private static func makeState() -> UnsafeMutablePointer<State> {
+        let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+        state.initialize(to: State())
+        return state
     }
 
     var count: Int { row == nil ? order.count : 1 }
@@ -53,12 +72,13 @@ final class AggregatedGroups {
             place &+= 1
         }
         let number = number(of: scratch.bytes)
-        var at = number &* aggregates.count
-        for aggregate in aggregates {
-            if aggregate.field == nil {
-                figures[at].addRecord()
+        let first = number &* aggregates.count
+        var at = 0
+        while at < aggregates.count {
+            if aggregates[at].field == nil {
+                state.pointee.figures[first &+ at].addRecord()
             } else {
-                try figures[at].add(cells[place], scratch)
+                try state.pointee.figures[first &+ at].add(cells[place], scratch)
                 place &+= 1
             }
             at &+= 1
@@ -67,10 +87,11 @@ final class AggregatedGroups {
 
     /// The number of a group. Records of one group often follow each other.
     @inline(__always) private func number(of key: UnsafeRawBufferPointer) -> Int {
-        if last >= 0, table.keys[last].equals(key) { return last }
+        let last = state.pointee.last
+        if last >= 0, table.key(last).equals(key) { return last }
         let (number, isNew) = table.insert(key)
-        if isNew { figures += none }
-        last = number
+        if isNew { state.pointee.figures += none }
+        state.pointee.last = number
         return number
     }
 
@@ -84,6 +105,7 @@ final class AggregatedGroups {
 
     /// Counts records of the group that was added last.
     func addToLast(_ count: Int) {
+        let last = state.pointee.last
         if last >= 0, last < numbers.count { numbers[last] += count }
     }
 
@@ -101,7 +123,7 @@ final class AggregatedGroups {
         let number = order[place]
         var values: [Value] = []
         values.reserveCapacity(forms.count + aggregates.count)
-        let key = table.keys[number]
+        let key = table.key(number)
         KeyCoding.prepare(scratch, for: key)
         var offset = 0
         for form in forms {
@@ -111,7 +133,7 @@ final class AggregatedGroups {
             values.append(try Value(cell: cell, type: form.type))
         }
         for _ in 0..<counts { values.append(.int(Int64(numbers[number]))) }
-        for at in 0..<aggregates.count { values.append(try figures[number * aggregates.count + at].result()) }
+        for at in 0..<aggregates.count { values.append(try state.pointee.figures[number * aggregates.count + at].result()) }
         return values
     }
 }

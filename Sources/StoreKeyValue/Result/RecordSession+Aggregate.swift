@@ -30,12 +30,21 @@ extension RecordSession {
         var source = request.source
         let positions = request.groups + request.aggregates.compactMap(\.field)
         source.fields = positions
+        let isWhole = source.limit == nil && source.offset == 0 && !source.isShuffled
         // Sums are exact, so any order of the records gives the same.
-        if source.limit == nil, source.offset == 0, !source.isShuffled { source.isUnordered = true }
+        if isWhole { source.isUnordered = true }
         let groups = AggregatedGroups(request)
-        try fetch(source) { row in
-            try groups.add(row.cells)
-            return .next
+        if isWhole, !context.isObserved {
+            // What `fetch` does for orders, limits and changes is not needed.
+            let operands = try Operands(source.predicate)
+            var candidates = try Candidates(try choice(source, .rows, operands), operands, self)
+            defer { candidates.end() }
+            try candidates.forEach(Frame(capacity: max(1, positions.count))) { try groups.add($0) }
+        } else {
+            try fetch(source) { row in
+                try groups.add(row.cells)
+                return .next
+            }
         }
         groups.sort()
         return groups

@@ -92,6 +92,22 @@ struct Candidates {
         return false
     }
 
+    /// Calls the body, which changes nothing, with the fields wanted of each.
+    @inline(__always) mutating func forEach(_ frame: Frame, _ body: (UnsafePointer<Cell>) throws -> Void) throws {
+        if isCovered, let output = plan.outputOfEntries {
+            while try next() {
+                try output.fill(frame.cells, entry: self.body, key: key, scratch: frame.scratch)
+                try body(frame.cells)
+            }
+        } else {
+            let output = plan.output
+            while try next() {
+                try output.fill(frame.cells, key: key, row: self.body)
+                try body(frame.cells)
+            }
+        }
+    }
+
     /// Passes over so many records, at most, without reading them; only where nothing is tested.
     ///
     /// - Returns: How many were passed over.

@@ -52,23 +52,13 @@ final class RelatedCounts {
     /// Calls the body with some fields of each record that fulfils conditions, in any order.
     private static func forEach(
         _ map: TableMap, _ conjuncts: [ConditionTree], _ fields: [Int], _ operands: Operands, _ session: RecordSession,
-        _ body: (UnsafeMutablePointer<Cell>) throws -> Void
+        _ body: (UnsafePointer<Cell>) throws -> Void
     ) throws {
         let choice = try Planner(map, conjuncts: conjuncts, Planner.Goal(fields: fields), depth: 1).plans(session)
             .choose(operands, session)
-        let plan = choice.plan
         var candidates = try Candidates(choice, operands, session)
         defer { candidates.end() }
-        let frame = Frame(capacity: fields.count)
-        let entries = candidates.isCovered ? plan.outputOfEntries : nil
-        while try candidates.next() {
-            if let entries {
-                try entries.fill(frame.cells, entry: candidates.body, key: candidates.key, scratch: frame.scratch)
-            } else {
-                try plan.output.fill(frame.cells, key: candidates.key, row: candidates.body)
-            }
-            try body(frame.cells)
-        }
+        try candidates.forEach(Frame(capacity: fields.count), body)
     }
 }
 

@@ -26,17 +26,10 @@ extension SemiJoin {
             list.keep(candidates.keyOwner)
             while try candidates.next() { list.add(candidates.key) }
         } else {
-            let frame = Frame(capacity: 1)
-            let entries = candidates.isCovered ? plan.outputOfEntries : nil
-            while try candidates.next() {
-                if let entries {
-                    try entries.fill(frame.cells, entry: candidates.body, key: candidates.key, scratch: frame.scratch)
-                } else {
-                    try plan.output.fill(frame.cells, key: candidates.key, row: candidates.body)
-                }
-                if frame.cells[0].kind == .null { continue }
+            try candidates.forEach(Frame(capacity: 1)) { cells in
+                if cells[0].kind == .null { return }
                 buffer.reset()
-                if KeyCoding.append(frame.cells[0], form, to: buffer) { list.isWider = true }
+                if KeyCoding.append(cells[0], form, to: buffer) { list.isWider = true }
                 list.addCopy(buffer.bytes)
             }
         }

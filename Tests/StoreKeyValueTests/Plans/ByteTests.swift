@@ -24,7 +24,7 @@ import Testing
             numbers[word] = known ?? numbers.count
         }
         #expect(table.count == numbers.count)
-        for (word, number) in numbers { #expect(Array(table.keys[number]) == word) }
+        for (word, number) in numbers { #expect(Array(table.key(number)) == word) }
     }
 
     @Test func aListIsSortedAndHasEachOnce() {
