@@ -52,6 +52,7 @@ final class LMDBCursor: KeyValueCursor {
         var value = MDB_val()
         let code = mdb_cursor_get(cursor, &key, &value, operation)
         if code == MDB_SUCCESS {
+            if operation == MDB_NEXT { activestore_lmdb_prefetch(key.mv_data, value.mv_size + 64) }
             return KeyValueEntry(
                 key: UnsafeRawBufferPointer(start: key.mv_data, count: key.mv_size),
                 value: UnsafeRawBufferPointer(start: value.mv_data, count: value.mv_size))
