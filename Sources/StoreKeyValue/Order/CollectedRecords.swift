@@ -40,9 +40,14 @@ final class CollectedRecords {
         items.shuffle(using: &random)
     }
 
-    /// Goes to random places, which takes a few steps each; false where that cannot be done, or there are too many.
+    /// The most places that are gone to: finding one takes a look at each page before it, which is a hundredth of what reading everything takes.
+    private static let mostPlaces = 64
+
+    /// Goes to random places; false where that cannot be done, or there are too many.
     private func pick(_ wanted: Int, of candidates: inout Candidates, _ random: inout SplitMix64) throws -> Bool {
-        guard candidates.hasKeysOfRecordsOnly, let count = try candidates.countOfPlaces, wanted <= count / 64 else { return false }
+        guard candidates.hasKeysOfRecordsOnly, wanted <= CollectedRecords.mostPlaces, let count = try candidates.countOfPlaces,
+            wanted <= count / 64
+        else { return false }
         // Each set of places is as likely as any other (Bentley and Floyd, "A sample of brilliance", 1987).
         var places: Set<Int> = []
         for last in (count - wanted)..<count {
