@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import torture
+
 /// A few checks of each kind, and that the tool can fail. What the campaigns have found is in Docs/Reliability.md.
 @Suite(.serialized) struct TortureTests {
     /// Runs the program `torture` in a folder of its own.
@@ -40,6 +42,24 @@ import Testing
         #expect(code == 0, "\(output)")
         let states = try #require(output.firstMatch(of: #/(\d+) states/#)?.1)
         #expect(Int(states) ?? 0 >= 12, "\(output)")
+    }
+
+    @Test func `Only what the system cannot tell SQLite may be told as busy`() {
+        func isAllowed(_ code: String, _ engine: String, _ error: String, forever: Bool, at kind: Trace.Call.Kind) -> Bool {
+            let report = Report.failed("open", Report.Failure(code: code, text: ""))
+            return FaultRules(engine: engine, error: error, isForever: forever, failed: [kind]).problems([report]).isEmpty
+        }
+        for error in ["ENOLCK", "EINTR"] {
+            #expect(isAllowed("busy", "sqlite", error, forever: true, at: .lock))
+            #expect(!isAllowed("busy", "sqlite", error, forever: false, at: .lock))
+            #expect(!isAllowed("busy", "sqlite", error, forever: true, at: .read))
+            #expect(!isAllowed("busy", "lmdb", error, forever: true, at: .lock))
+            #expect(isAllowed("inputOutput", "sqlite", error, forever: true, at: .lock))
+        }
+        #expect(!isAllowed("busy", "sqlite", "EIO", forever: true, at: .lock))
+        #expect(isAllowed("cannotOpen", "lmdb", "EMFILE", forever: false, at: .open))
+        #expect(!isAllowed("limitExceeded", "lmdb", "EMFILE", forever: false, at: .open))
+        #expect(!isAllowed("inUse", "lmdb", "short", forever: true, at: .read))
     }
 
     /// SQLite tells of a problem in several lines. What LMDB makes of damages is tested with its engine.

@@ -32,7 +32,10 @@ import Testing
     }
 
     /// What cannot be read says nothing about the contents: the store is not called damaged, and not set aside for a new one.
-    @Test(arguments: ["EIO", "short", "EINTR"]) func anErrorWhenOpeningIsNotDamage(error: String) throws {
+    @Test(arguments: ["EIO", "short", "EINTR", "EMFILE", "ENOLCK"], [false, true])
+    func anErrorWhenOpeningIsNotDamage(error: String, forever: Bool) throws {
+        // LMDB's own code for a page that came back short is also that for a foreign table of readers, which is `.inUse`.
+        let fitting = error == "EMFILE" ? ["cannotOpen", "inputOutput"] : ["inputOutput"]
         let trees = try folder.open(["durability": "full"])
         for number in 0..<4 { try trees.write { try $0.put(1, "\(number)", String(repeating: "v", count: 5_000 * number)) } }
         try trees.close()
@@ -40,13 +43,12 @@ import Testing
         let command = ["replace", folder.file, "openTimeout=60s"]
         for call in try shim.calls(command) {
             try restore(files)
-            let (lines, end) = try shim.run(command, fail(call.number, error))
+            let (lines, end) = try shim.run(command, fail(call.number, error, forever: forever))
             let told = "call \(call.number), \(call.kind) of \(call.path): \(lines)"
             #expect(end >= 0, "\(told)")
             let code = lines.first?.split(separator: " ").dropFirst().first.map(String.init)
-            #expect(lines == ["open 4"] || ["inputOutput", "inUse", "cannotOpen"].contains(code), "\(told)")
+            #expect(lines == ["open 4"] || code.map(fitting.contains) == true, "\(told)")
             #expect(try !FileManager.default.contentsOfDirectory(atPath: folder.path).contains { $0.contains("unreadable") }, "\(told)")
-            if error != "EIO" { #expect(lines == ["open 4"] || code == "inputOutput", "\(told)") }
             let trees = try folder.open()
             #expect(try trees.read { try $0.count(1) } == 4, "\(told)")
             try trees.close()

@@ -64,6 +64,26 @@ import Testing
         try trees.close()
     }
 
+    /// LMDB has one code for it and for a first page that came back short, which `FaultTests` looks at.
+    @Test func aTableOfReadersOfAnotherProgramIsToldAsSuch() throws {
+        let trees = try folder.open()
+        try trees.write { try $0.put(1, "k", "1") }
+        try trees.close()
+        let other = try ProbeProcess("read", folder.file, "k")
+        #expect(other.line() == "open")
+        let table = try FileHandle(forUpdating: URL(fileURLWithPath: folder.file + "-lock"))
+        let begin = try #require(try table.read(upToCount: 4))
+        try table.seek(toOffset: 0)
+        try table.write(contentsOf: Data(count: 4))
+        #expect(code { _ = try folder.open() } == .inUse)
+        try table.seek(toOffset: 0)
+        try table.write(contentsOf: begin)
+        let again = try folder.open()
+        #expect(try again.read { try $0.value(1, "k") } == "1")
+        try again.close()
+        other.kill()
+    }
+
     @Test func theSlotOfAKilledReaderIsUsedAgain() throws {
         let trees = try folder.open(["maxReaders": "3"])
         try trees.write { try $0.put(1, "k", "1") }

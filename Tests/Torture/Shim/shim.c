@@ -6,7 +6,7 @@
 //
 //   TORTURE_FOLDER   the folder; nothing happens to files elsewhere
 //   TORTURE_MODE     list: one record a call; trace: one record a change; fail; kill
-//   TORTURE_LOG      where records go (outside of the folder); in fail and kill: the record of the call that was hit
+//   TORTURE_LOG      where records go (outside of the folder); in fail and kill: the records of the calls that were hit
 //   TORTURE_CALL     the number of the call to hit, from 1
 //   TORTURE_ERROR    EIO, ENOSPC, EINTR, ENOMEM, ENOLCK…, or short: half of the bytes
 //   TORTURE_FOREVER  1: all calls from that one on, of every kind that can have the error
@@ -221,13 +221,14 @@ static enum fate fate(enum kind kind, const char *path, int creates) {
     if ((mode != FAIL && mode != KILL) || lifted) return PASS;
     int hit = number == chosen;
     if (!hit && !(forever && number > chosen)) return PASS;
-    if (hit) record(R_CALL, kind | (creates ? 256 : 0), number, 0, path, strlen(path));
     if (mode == KILL) {
+        record(R_CALL, kind | (creates ? 256 : 0), number, 0, path, strlen(path));
         if (when == BEFORE) die();
         return when == HALF && kind == WRITE ? DIES_HALF : DIES_AFTER;
     }
     if (!applies(kind, creates)) return PASS;
     if (!hit && (error_code == EINTR || is_short) && (number - chosen) % 2) return PASS;
+    record(R_CALL, kind | (creates ? 256 : 0), number, 0, path, strlen(path));
     return is_short ? SHORT : FAILS;
 }
 

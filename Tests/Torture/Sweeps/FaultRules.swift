@@ -1,11 +1,17 @@
 /// What a program may be told when a call fails, and what not.
 struct FaultRules {
+    let engine: String
     let error: String
     let isForever: Bool
+    /// The kinds of the calls that failed.
+    let failed: Set<Trace.Call.Kind>
 
     /// The codes that fit the error.
     private var fitting: Set<String> {
-        let always: Set = ["commitOutcomeUnknown", "poisoned"]
+        var always: Set = ["commitOutcomeUnknown", "poisoned"]
+        // SQLite takes these two of fcntl, at a lock, for a lock that another has (sqliteErrorFromPosixError in os_unix.c), and keeps no number of the
+        // system's: nobody above it can tell them apart. It asks again for as long as busyTimeout says, so that one alone is not seen.
+        if engine == "sqlite", isForever, error == "ENOLCK" || error == "EINTR", failed.contains(.lock) { always.insert("busy") }
         switch error {
         case "EIO": return always.union(["inputOutput"])
         case "ENOSPC": return always.union(["storageFull"])
@@ -13,15 +19,16 @@ struct FaultRules {
         case "short": return always.union(["storageFull", "inputOutput"])
         case "ENOMEM": return always.union(["outOfMemory"])
         case "ENOLCK": return always.union(["inputOutput"])
+        // By the name of the code for what cannot be opened, on every engine; a file that is made in passing is I/O.
         case "EMFILE": return always.union(["inputOutput", "cannotOpen"])
         default: return always
         }
     }
 
-    func problems(_ reports: [Report], _ trial: Trial) -> [String] {
+    func problems(_ reports: [Report]) -> [String] {
         var problems: [String] = []
         var isLifted = false
-        var failed: Report.Failure?
+        var first: Report.Failure?
         var isPoisoned = false
         var begunWhilePoisoned: Set<TransactionID> = []
         var begunAfterwards: Set<TransactionID> = []
@@ -29,7 +36,7 @@ struct FaultRules {
             if report == .lift { isLifted = true }
             if case .done(let step) = report, step.hasSuffix("open") || step == "close" { isPoisoned = false }
             if case .begins(let id) = report, isPoisoned { begunWhilePoisoned.insert(id) }
-            if case .begins(let id) = report, failed != nil { begunAfterwards.insert(id) }
+            if case .begins(let id) = report, first != nil { begunAfterwards.insert(id) }
             guard let failure = report.failure else {
                 // One of another thread, begun before, may have been stored before.
                 if case .acknowledges(let id, _) = report, begunWhilePoisoned.contains(id) {
@@ -44,11 +51,11 @@ struct FaultRules {
             }
             // After a single fault the store either goes on or refuses everything. Transactions of other threads may have met it too.
             let isLater = if case .fails(let id, _) = report { begunAfterwards.contains(id) } else { true }
-            if let first = failed, isLater, !isForever, !isLifted, !isPoisoned, failure.code != "commitOutcomeUnknown" {
+            if let first, isLater, !isForever, !isLifted, !isPoisoned, failure.code != "commitOutcomeUnknown" {
                 problems.append("after \(first) once: \(report.line)")
             }
             if failure.code == "commitOutcomeUnknown" || failure.code == "poisoned" { isPoisoned = true }
-            failed = failed ?? failure
+            first = first ?? failure
         }
         return problems
     }

@@ -99,7 +99,7 @@ final class SharedEnvironment: Sendable {
                 size /= 2
                 continue
             }
-            throw failed(code, size)
+            throw try failed(code, size)
         }
         reservation.store(size, ordering: .releasing)
         do {
@@ -120,7 +120,8 @@ final class SharedEnvironment: Sendable {
         }
     }
 
-    private func failed(_ code: Int32, _ size: Int) -> StoreError {
+    /// Why LMDB did not open the file. This process has no environment of it.
+    private func failed(_ code: Int32, _ size: Int) throws -> StoreError {
         switch code {
         case ENOMEM:
             StoreError(
@@ -131,8 +132,14 @@ final class SharedEnvironment: Sendable {
         case EACCES, EPERM:
             StorePath.cannotOpen(
                 file.path, "this user may not use the file \(StorePath.shown(file.lockPath)) beside it; change its owner or mode", code)
+        // The file itself has been looked at, and LMDB reads its first pages once more, each with one call: it says the same of a page that came back
+        // short as of a foreign table of readers.
+        case MDB_INVALID where try !file.isLockForeign():
+            StoreError(
+                .inputOutput,
+                "The store \(path) cannot be read: the system gave less of its first pages than there is. Whether it is damaged is not known; check "
+                    + "the disk and try again.", engineCode: .init("lmdb", code))
         case MDB_INVALID, MDB_VERSION_MISMATCH:
-            // The file itself has been looked at.
             StoreError(
                 .inUse,
                 "The store \(path) cannot be opened: the file \(StorePath.shown(file.lockPath)) beside it is another program's, or is damaged; close "

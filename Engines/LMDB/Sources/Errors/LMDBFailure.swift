@@ -20,8 +20,8 @@ enum LMDBFailure {
         case ENOMEM: .outOfMemory
         // Beside EIO, what a disk or a network file system says that has gone.
         case EIO, EBADF, ENXIO, ENODEV, ESTALE, ETIMEDOUT, EINTR, ENOLCK: .inputOutput
-        case EMFILE, ENFILE: .limitExceeded
-        case EACCES, EPERM, EROFS, ENOENT: .cannotOpen
+        // Without a descriptor nothing can be opened; the limit is the system's, not the contract's.
+        case EACCES, EPERM, EROFS, ENOENT, EMFILE, ENFILE: .cannotOpen
         default: .internal
         }
     }

@@ -90,6 +90,16 @@ extension LMDBFile {
         let code = activestore_lmdb_reserve(descriptor, Int64(size))
         if code != 0 { throw StorePath.refused(lockPath, code) }
     }
+
+    /// Whether the file for LMDB's table of readers holds something else.
+    ///
+    /// This process has no environment of the file, so closing a descriptor drops no locks.
+    /// - Throws: ``StoreError`` `.inputOutput` when that cannot be read.
+    func isLockForeign() throws -> Bool {
+        if StorePath.info(lockPath) == nil { return false }
+        let magic = try PageFile(lockPath).bytes(4, at: 0)
+        return magic != withUnsafeBytes(of: MetaPage.magic) { Array($0) }
+    }
 }
 
 extension MetaPage {

@@ -25,8 +25,11 @@ final class OwnerLock: Sendable {
         repeat { descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600) } while descriptor < 0 && errno == EINTR
         if descriptor >= 0 { return OwnerLock(descriptor, isWritable: true) }
         if !isReadOnly { throw StorePath.refused(path, errno) }
-        descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-        return descriptor >= 0 ? OwnerLock(descriptor, isWritable: false) : nil
+        repeat { descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC) } while descriptor < 0 && errno == EINTR
+        if descriptor >= 0 { return OwnerLock(descriptor, isWritable: false) }
+        // Anything else says nothing about whether others use the store.
+        guard [ENOENT, EACCES, EPERM, EROFS].contains(errno) else { throw StorePath.refused(path, errno) }
+        return nil
     }
 
     private init(_ descriptor: Int32, isWritable: Bool) {
@@ -68,20 +71,11 @@ final class OwnerLock: Sendable {
     ///
     /// - Throws: ``StoreError`` `.inputOutput`.
     func mark() throws -> OwnerMark {
-        var bytes = [UInt8](repeating: 0, count: OwnerLock.markLength)
-        var count = 0
-        while count < bytes.count {
-            let more = bytes.withUnsafeMutableBytes {
-                pread(descriptor, $0.baseAddress.map { $0 + count }, $0.count - count, off_t(OwnerLock.markOffset + count))
-            }
-            if more == 0 { break }
-            if more > 0 {
-                count += more
-            } else if errno != EINTR {
-                throw StoreError(
-                    .inputOutput, "The file -owner beside the store cannot be read: \(StorePath.text(errno)).",
-                    engineCode: .init("errno", errno))
-            }
+        let bytes: [UInt8]
+        do { bytes = try PageFile.bytes(OwnerLock.markLength, at: OwnerLock.markOffset, of: descriptor) } catch {
+            throw StoreError(
+                .inputOutput, "The file -owner beside the store cannot be read: \(StorePath.text(error.code)).",
+                engineCode: .init("errno", error.code))
         }
         return OwnerMark(text: String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
     }
@@ -123,9 +117,8 @@ final class OwnerLock: Sendable {
 
     /// Process and host of the owner, as the file has it.
     func owner() -> String {
-        var bytes = [UInt8](repeating: 0, count: 512)
-        let count = pread(descriptor, &bytes, bytes.count, 0)
-        let words = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split { $0 == " " || $0 == "\n" }
+        guard let bytes = try? PageFile.bytes(OwnerLock.markOffset, at: 0, of: descriptor) else { return "another process" }
+        let words = String(decoding: bytes, as: UTF8.self).split { $0 == " " || $0 == "\n" }
         guard words.count >= 2, let process = Int(words[0]) else { return "another process" }
         return "process \(process) on host \(words[1])"
     }

@@ -29,7 +29,8 @@ struct MetaPage {
     var contents: ArraySlice<UInt8> { page.bytes[16..<MetaPage.end - 8] }
 
     private static let end = 152
-    private static let magic: UInt32 = 0xBEEF_C0DE
+    /// What LMDB's pages of this kind, and its table of readers, begin with.
+    static let magic: UInt32 = 0xBEEF_C0DE
     /// The version of LMDB 0.9.
     static let version: UInt32 = 1
 }

@@ -39,21 +39,39 @@ final class PageFile {
     ///
     /// - Throws: ``StoreError`` `.inputOutput` for what the system refuses to read, which says nothing about the contents.
     func bytes(_ count: Int, at offset: Int) throws -> [UInt8] {
+        do { return try PageFile.bytes(count, at: offset, of: descriptor) } catch { throw PageFile.unreadable(path, error.code) }
+    }
+
+    /// An error of the system.
+    struct Failure: Error {
+        let code: Int32
+    }
+
+    /// The bytes from an offset on of an open file; fewer only where it ends. One call may give less than there is, and says nothing by that.
+    static func bytes(_ count: Int, at offset: Int, of descriptor: Int32) throws(Failure) -> [UInt8] {
         var failure: Int32 = 0
+        var emptyReads = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             filled = 0
             while filled < count {
                 let more = pread(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, off_t(offset + filled))
-                if more == 0 { return }
                 if more > 0 {
                     filled += more
+                } else if more == 0 {
+                    var info = stat()
+                    if fstat(descriptor, &info) == 0, info.st_size <= offset + filled { return }
+                    // It is longer: it grew just now, or the system keeps back what is there.
+                    emptyReads += 1
+                    if emptyReads < 10 { continue }
+                    failure = EIO
+                    return
                 } else if errno != EINTR {
                     failure = errno
                     return
                 }
             }
         }
-        if failure != 0 { throw PageFile.unreadable(path, failure) }
+        if failure != 0 { throw Failure(code: failure) }
         return bytes
     }
 
