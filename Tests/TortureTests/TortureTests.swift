@@ -45,9 +45,12 @@ import Testing
     }
 
     @Test func `Only what the system cannot tell SQLite may be told as busy`() {
-        func isAllowed(_ code: String, _ engine: String, _ error: String, forever: Bool, at kind: Trace.Call.Kind) -> Bool {
+        func isAllowed(
+            _ code: String, _ engine: String, _ error: String, forever: Bool, at kind: Trace.Call.Kind, of path: String = "store"
+        ) -> Bool {
             let report = Report.failed("open", Report.Failure(code: code, text: ""))
-            return FaultRules(engine: engine, error: error, isForever: forever, failed: [kind]).problems([report]).isEmpty
+            let call = Trace.Call(number: 1, kind: kind, creates: false, path: path)
+            return FaultRules(engine: engine, error: error, isForever: forever, failed: [call]).problems([report]).isEmpty
         }
         for error in ["ENOLCK", "EINTR"] {
             #expect(isAllowed("busy", "sqlite", error, forever: true, at: .lock))
@@ -57,6 +60,9 @@ import Testing
             #expect(isAllowed("inputOutput", "sqlite", error, forever: true, at: .lock))
         }
         #expect(!isAllowed("busy", "sqlite", "EIO", forever: true, at: .lock))
+        #expect(isAllowed("busy", "sqlite", "EIO", forever: true, at: .lock, of: "store-shm"))
+        #expect(!isAllowed("busy", "sqlite", "EIO", forever: false, at: .lock, of: "store-shm"))
+        #expect(!isAllowed("busy", "sqlite", "EIO", forever: true, at: .read, of: "store-shm"))
         #expect(isAllowed("cannotOpen", "lmdb", "EMFILE", forever: false, at: .open))
         #expect(!isAllowed("limitExceeded", "lmdb", "EMFILE", forever: false, at: .open))
         #expect(!isAllowed("inUse", "lmdb", "short", forever: true, at: .read))

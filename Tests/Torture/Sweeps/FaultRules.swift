@@ -3,15 +3,13 @@ struct FaultRules {
     let engine: String
     let error: String
     let isForever: Bool
-    /// The kinds of the calls that failed.
-    let failed: Set<Trace.Call.Kind>
+    /// The calls that failed.
+    let failed: [Trace.Call]
 
     /// The codes that fit the error.
     private var fitting: Set<String> {
         var always: Set = ["commitOutcomeUnknown", "poisoned"]
-        // SQLite takes these two of fcntl, at a lock, for a lock that another has (sqliteErrorFromPosixError in os_unix.c), and keeps no number of the
-        // system's: nobody above it can tell them apart. It asks again for as long as busyTimeout says, so that one alone is not seen.
-        if engine == "sqlite", isForever, error == "ENOLCK" || error == "EINTR", failed.contains(.lock) { always.insert("busy") }
+        if looksLocked { always.insert("busy") }
         switch error {
         case "EIO": return always.union(["inputOutput"])
         case "ENOSPC": return always.union(["storageFull"])
@@ -23,6 +21,15 @@ struct FaultRules {
         case "EMFILE": return always.union(["inputOutput", "cannotOpen"])
         default: return always
         }
+    }
+
+    /// Whether SQLite takes the error for a lock that another has, and keeps no number of the system's, so that nothing above it can tell them apart.
+    ///
+    /// In os_unix.c, sqliteErrorFromPosixError makes SQLITE_BUSY of these two at a lock of the database file, and unixShmSystemLock of every error at one
+    /// of the file -shm. SQLite asks again for as long as busyTimeout says, so that one alone is not seen.
+    private var looksLocked: Bool {
+        guard engine == "sqlite", isForever else { return false }
+        return failed.contains { $0.kind == .lock && ($0.path.hasSuffix("-shm") || error == "ENOLCK" || error == "EINTR") }
     }
 
     func problems(_ reports: [Report]) -> [String] {

@@ -77,7 +77,7 @@ struct FaultSweep: Sendable {
             problems += run.reports.compactMap { FaultSweep.failure($0) }
         case .fail(_, let error, let forever):
             if run.isHung { problems.append("the program hangs") } else if let end = run.end { problems.append("the program died: \(end)") }
-            let failed = Set(try Trace(contentsOf: run.log).calls.map(\.kind))
+            let failed = try Trace(contentsOf: run.log).calls
             problems += FaultRules(engine: trial.engine, error: error, isForever: forever, failed: failed).problems(run.reports)
         case .list, .trace: break
         }
