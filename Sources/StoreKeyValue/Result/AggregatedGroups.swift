@@ -115,14 +115,13 @@ final class AggregatedGroups {
         order = items.sorted { $0.sortKey.precedes($1.sortKey) }.map(\.number)
     }
 
-    /// A row: the values of the groups, then the aggregates.
+    /// Writes a row: the values of the groups, then the aggregates.
     ///
     /// - Throws: ``StoreError`` as ``Figure/result()``.
-    func row(_ place: Int) throws -> [Value] {
-        if let row { return row }
+    func write(_ place: Int, to buffer: CellBuffer) throws {
+        buffer.reset()
+        if let row { return try row.forEach { try $0.write(to: buffer) } }
         let number = order[place]
-        var values: [Value] = []
-        values.reserveCapacity(forms.count + aggregates.count)
         let key = table.key(number)
         KeyCoding.prepare(scratch, for: key)
         var offset = 0
@@ -130,10 +129,28 @@ final class AggregatedGroups {
             guard let cell = KeyCoding.cell(of: key, at: &offset, form, scratch: scratch) else {
                 throw StoreError(.internal, "The key of a group cannot be read.")
             }
-            values.append(try Value(cell: cell, type: form.type))
+            buffer.write(cell)
         }
-        for _ in 0..<counts { values.append(.int(Int64(numbers[number]))) }
-        for at in 0..<aggregates.count { values.append(try state.pointee.figures[number * aggregates.count + at].result()) }
-        return values
+        for _ in 0..<counts { buffer.writeInt(Int64(numbers[number])) }
+        for at in 0..<aggregates.count {
+            if aggregates[at].function == .count {
+                buffer.writeInt(state.pointee.figures[number * aggregates.count + at].count)
+            } else {
+                try state.pointee.figures[number * aggregates.count + at].result().write(to: buffer)
+            }
+        }
+    }
+}
+
+extension CellBuffer {
+    /// Writes a copy of a cell.
+    fileprivate func write(_ cell: Cell) {
+        switch cell.kind {
+        case .null: writeNull()
+        case .int: writeInt(cell.bits)
+        case .double: writeDouble(cell.double)
+        case .text: writeText(UnsafeBufferPointer(start: cell.base, count: cell.length))
+        case .blob: writeBlob(UnsafeBufferPointer(start: cell.base, count: cell.length))
+        }
     }
 }

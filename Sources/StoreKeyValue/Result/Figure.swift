@@ -7,7 +7,8 @@ struct Figure {
     let type: FieldType
     private let field: FieldDefinition
     private let entity: EntityDefinition
-    private var count: Int64 = 0
+    /// How many values were added, or records where no field is meant.
+    private(set) var count: Int64 = 0
     /// Exact, so that only the sum itself has to fit.
     private var integers: Int128 = 0
     private var doubles = ExactSum()

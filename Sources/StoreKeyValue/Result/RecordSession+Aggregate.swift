@@ -4,18 +4,34 @@ import StoreCore
 // offset as for records.
 extension RecordSession {
     func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
-        try request.checkShape()
-        let result = try request.onResult()
+        let entity = try resultEntity(request)
         let groups = try groups(request)
+        let buffer = CellBuffer()
         if request.having.isAll, request.order.isEmpty {
             // They are in the order of the groups already.
             for number in (0..<groups.count).dropFirst(request.offset).prefix(request.limit ?? .max) {
-                if try CellBuffer.withRow(of: result.entity, try groups.row(number), body) == .stop { return }
+                try groups.write(number, to: buffer)
+                if try buffer.withRow(of: entity, body) == .stop { return }
             }
             return
         }
-        let rows = try (0..<groups.count).map { try groups.row($0) }
-        for row in try selected(rows, request, result) where try CellBuffer.withRow(of: result.entity, row, body) == .stop { return }
+        for number in try selected(groups, request, entity, buffer) {
+            try groups.write(number, to: buffer)
+            if try buffer.withRow(of: entity, body) == .stop { return }
+        }
+    }
+
+    /// The rows of the result as an entity, which requests of one shape share.
+    ///
+    /// - Throws: ``StoreError`` as ``AggregateRequest/checkShape()``.
+    private func resultEntity(_ request: AggregateRequest) throws -> EntityID {
+        let shape = AggregateShape(request)
+        if let known = resultEntities[shape] { return known }
+        try request.checkShape()
+        let entity = try request.onResult().entity
+        if resultEntities.count >= 512 { resultEntities.removeAll() }
+        resultEntities[shape] = entity
+        return entity
     }
 
     private func groups(_ request: AggregateRequest) throws -> AggregatedGroups {
@@ -70,30 +86,34 @@ extension RecordSession {
         return value
     }
 
-    /// The rows that fulfil the condition on results, in their order, limit and offset included.
-    private func selected(_ rows: [[Value]], _ request: AggregateRequest, _ result: FetchRequest) throws -> [[Value]] {
+    /// The numbers of the groups that fulfil the condition on results, in their order, limit and offset included.
+    private func selected(
+        _ groups: AggregatedGroups, _ request: AggregateRequest, _ entity: EntityID, _ buffer: CellBuffer
+    ) throws -> [Int] {
         let program = Program(ConditionTree(request.having).conjuncts)
         let evaluation = try Evaluation(program, try Operands(request.having), self)
-        let fields = result.entity.definition.fields
+        let fields = entity.definition.fields
         // The groups last: no two rows have the same.
         let terms = request.order + request.groups.indices.map { OrderTerm($0) }
         let forms = terms.map {
             KeyCoding.Form(type: fields[$0.field].type, isDescending: $0.isDescending, isFolded: $0.isCaseInsensitive)
         }
         let frame = Frame(capacity: max(1, program.positions.count))
-        let buffer = ByteBuffer()
+        let sortKey = ByteBuffer()
         var blocks = ByteBlocks()
-        var kept: [(sortKey: SortItem, row: Int)] = []
-        for (number, row) in rows.enumerated() {
-            let cells = try CellBlock(row)
-            for (at, position) in program.positions.enumerated() { frame.cells[at] = cells[position] }
-            guard try evaluation.holds(frame.cells) else { continue }
-            buffer.reset()
-            for (term, form) in zip(terms, forms) { _ = KeyCoding.append(cells[term.field], form, to: buffer) }
-            kept.append((SortItem(key: blocks.keep(buffer.bytes)), number))
+        var kept: [(sortKey: SortItem, group: Int)] = []
+        for number in 0..<groups.count {
+            try groups.write(number, to: buffer)
+            try buffer.withRow(of: entity) { row in
+                for (at, position) in program.positions.enumerated() { frame.cells[at] = row.cells[position] }
+                guard try evaluation.holds(frame.cells) else { return }
+                sortKey.reset()
+                for (term, form) in zip(terms, forms) { _ = KeyCoding.append(row.cells[term.field], form, to: sortKey) }
+                kept.append((SortItem(key: blocks.keep(sortKey.bytes)), number))
+            }
         }
-        kept.sort { $0.sortKey.precedes($1.sortKey) }
+        withExtendedLifetime(blocks) { kept.sort { $0.sortKey.precedes($1.sortKey) } }
         let rest = kept.dropFirst(request.offset)
-        return (request.limit.map { rest.prefix($0) } ?? rest).map { rows[$0.row] }
+        return (request.limit.map { rest.prefix($0) } ?? rest).map(\.group)
     }
 }

@@ -23,6 +23,8 @@ final class RecordSession: EngineWriter, PlanContext {
     private var maps: [TableMap?] = []
     /// Plans of requests by their shape.
     var plans = PlanCache()
+    /// The rows that requests for figures come to, by their shape, which has been checked.
+    var resultEntities: [AggregateShape: EntityID] = [:]
     /// Draws plans in tests; nil where they are chosen.
     let draw: PlanDraw?
     private var frames: [Frame] = []
