@@ -18,6 +18,8 @@ enum Cost {
     static let related = 30.0
     /// Making a sort key, and its part of the sorting.
     static let sorted = 4.0
+    /// What it costs to put so many keys into order, a key, and to go to places that are not next to each other afterwards.
+    static func ordered(_ count: Double) -> Double { Double(max(2, min(count, 1e15)).exponent) / 2 }
     /// What sorting costs before the first record.
     static let sorting = 30.0
 

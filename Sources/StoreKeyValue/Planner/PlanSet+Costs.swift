@@ -54,18 +54,30 @@ extension PlanSet {
     func costs(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> [Estimate] {
         let all = Double(try context.trees.count(planner.map.table.tree))
         let passed = try drafts.map { draft in try entries(draft.path, all, operands, context) }
-        // The share of the records that fulfil one condition is known where a way answers that condition alone.
-        var known: [Int: Double] = [:]
-        for (draft, passed) in zip(drafts, passed) where draft.answered.count == 1 {
-            if let only = draft.answered.first, all > 0 { known[only] = min(known[only] ?? 1, passed.rows / all) }
-        }
+        let known = knownShares(passed.map(\.rows), all)
         return drafts.indices.map { number in
-            var share = 1.0
-            for condition in facts[number].remaining {
-                share *= max(known[condition] ?? Cost.share(planner.conjuncts[condition]), 0.000_1)
-            }
-            return cost(drafts[number], facts[number], passed[number], share, wanted)
+            cost(drafts[number], facts[number], passed[number], share(of: facts[number].remaining, known), wanted)
         }
+    }
+
+    /// Conditions that a way answers together, and about which share of the records fulfils all of them: those that say most come first.
+    private func knownShares(_ passed: [Double], _ all: Double) -> [(conditions: Set<Int>, share: Double)] {
+        if all == 0 { return [] }
+        return zip(drafts, passed).filter { !$0.0.answered.isEmpty }.map { ($0.0.answered, min(1, $0.1 / all)) }
+            .sorted { ($1.0.count, $0.1) < ($0.0.count, $1.1) }
+    }
+
+    /// The share of the records that fulfil conditions: as far as it is known from what answers them, otherwise a guess. A range has two conditions, which are
+    /// known only together.
+    private func share(of conditions: [Int], _ known: [(conditions: Set<Int>, share: Double)]) -> Double {
+        if conditions.isEmpty { return 1 }
+        var left = Set(conditions)
+        var share = 1.0
+        for part in known where part.conditions.isSubset(of: left) {
+            share *= max(part.share, 0.000_1)
+            left.subtract(part.conditions)
+        }
+        return left.sorted().reduce(share) { $0 * max(Cost.share(planner.conjuncts[$1]), 0.000_1) }
     }
 
     /// How many entries or records a path goes past, and what is spent before the first of them.
@@ -115,7 +127,7 @@ extension PlanSet {
             each += Cost.sorted
             looked = min(passed, looked + passed / 50)
         case .byKey:
-            let collected = before + passed * (facts.find + Cost.sorted / 2)
+            let collected = before + passed * (facts.find + Cost.ordered(passed))
             let later = facts.fetch + facts.test
             return Estimate(
                 total: collected + (looked - skipped) * later, worst: collected + passed * later, each: later, rows: rows, isGuess: false)
