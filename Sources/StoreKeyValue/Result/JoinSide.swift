@@ -2,13 +2,20 @@ import StoreCore
 
 /// The records of one side of a join, in their order, with the value that is joined.
 final class JoinSide {
-    /// A record where it lies; in a session that may write, where it was copied to.
-    typealias Record = (key: UnsafeRawBufferPointer, row: UnsafeRawBufferPointer)
+    /// A record's key, and its row or the entry of an index that has all that is wanted of it: where they are in the store, or in a session that may
+    /// write, where they were copied to.
+    typealias Record = (key: UnsafeRawBufferPointer, body: UnsafeRawBufferPointer)
 
     let plan: Plan
     private(set) var records: [Record] = []
+    /// Whether the records are read from entries.
+    let isCovered: Bool
     private let joined: FieldReader
+    private let joinedOfEntries: EntryReader?
     private let output: FieldReader
+    private let outputOfEntries: EntryReader?
+    /// How many fields were asked for.
+    let fieldCount: Int
     private let type: FieldType
     /// Whether the other side is of the other type of numbers.
     private let isMixed: Bool
@@ -19,16 +26,27 @@ final class JoinSide {
     private let fetch: Fetch
 
     init(_ request: FetchRequest, _ position: Int, isMixed: Bool, _ session: RecordSession) throws {
+        var needed = request
+        if let fields = request.fields { needed.fields = fields + [position] }
         let operands = try Operands(request.predicate)
-        let choice = try session.choice(request, .bodies, operands)
+        let choice = try session.choice(needed, .rows, operands)
         plan = choice.plan
         let map = plan.map
         self.isMixed = isMixed
         type = map.definition.fields[position].type
         joined = FieldReader(map.table, [map.numbers[position]])
         output = request.fields == nil ? map.whole : FieldReader(map.table, (request.fields ?? []).map { map.numbers[$0] })
-        fetch = try Fetch(request, choice, operands, session)
+        fieldCount = output.count
+        fetch = try Fetch(needed, choice, operands, session)
         defer { fetch.end() }
+        isCovered = fetch.isCovered
+        if isCovered, case .index(let path) = plan.path {
+            joinedOfEntries = EntryReader(path, map, [position])
+            outputOfEntries = EntryReader(path, map, request.fields ?? Array(map.numbers.indices))
+        } else {
+            joinedOfEntries = nil
+            outputOfEntries = nil
+        }
         if session.writer == nil {
             while try fetch.next() { records.append((fetch.key, fetch.body)) }
         } else {
@@ -39,7 +57,11 @@ final class JoinSide {
 
     /// The joined value of a record as bytes that are equal where the values are; nil, which joins nothing, has none. Valid until the next.
     func joinedValue(of record: Record) throws -> UnsafeRawBufferPointer? {
-        try joined.fill(cell.cells, key: record.key, row: record.row)
+        if let joinedOfEntries {
+            try joinedOfEntries.fill(cell.cells, entry: record.body, key: record.key, scratch: cell.scratch)
+        } else {
+            try joined.fill(cell.cells, key: record.key, row: record.body)
+        }
         let found = cell.cells[0]
         if found.kind == .null { return nil }
         value.reset()
@@ -52,10 +74,12 @@ final class JoinSide {
         return value.bytes
     }
 
-    var fieldCount: Int { output.count }
-
-    /// Fills cells with the fields that were asked for.
-    func fill(_ cells: UnsafeMutablePointer<Cell>, _ record: Record) throws {
-        try output.fill(cells, key: record.key, row: record.row)
+    /// Fills the cells of a frame with the fields that were asked for.
+    func fill(_ frame: Frame, _ record: Record) throws {
+        if let outputOfEntries {
+            try outputOfEntries.fill(frame.cells, entry: record.body, key: record.key, scratch: frame.scratch)
+        } else {
+            try output.fill(frame.cells, key: record.key, row: record.body)
+        }
     }
 }

@@ -5,13 +5,10 @@ import StoreCore
 extension RecordSession {
     func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
         try request.checkShape()
-        if request.left.isUnordered || request.right.isUnordered {
-            // The order of a join is that of its sides, whatever these are asked for alone.
-            var request = request
-            request.left.isUnordered = false
-            request.right.isUnordered = false
-            return try join(request, body)
-        }
+        var request = request
+        // The order of a join is that of its sides, whatever these are asked for alone.
+        request.left.isUnordered = false
+        request.right.isUnordered = false
         if draw?.flip() != true, let lookups = try LookupJoin(request, self) { return try lookups.run(body) }
         let isMixed =
             request.left.entity.definition.fields[request.leftField].type
@@ -46,7 +43,7 @@ extension RecordSession {
         }
         frame.count = side.fieldCount
         frame.isOwned = false
-        try side.fill(frame.cells, side.records[number])
+        try side.fill(frame, side.records[number])
         return Row(cells: frame.cells, count: side.fieldCount, entity: entity)
     }
 }
@@ -58,8 +55,9 @@ private struct JoinedPairs {
     private let left: JoinSide
     private let keepsLeft: Bool
     private let values = ByteTable()
-    /// The right records of each value.
-    private var partners: [[Int]] = []
+    /// The first and the last right record of each value, and which follows each right record: -1 none.
+    private var chains: [(first: Int, last: Int)] = []
+    private var following: [Int] = []
     /// The right records without a partner, and the number of the left record that they come before.
     private var lonely: [Int] = []
     private var lonelyAt = Int.max
@@ -67,17 +65,23 @@ private struct JoinedPairs {
     private var mixed: [Pair]?
 
     private var at = 0
-    private var found: [Int] = []
-    private var foundAt = 0
+    /// The next partner of the left record; -1 for none.
+    private var partner = -1
     private var lonelyNext = 0
 
     init(_ request: JoinRequest, _ left: JoinSide, _ right: JoinSide) throws {
         self.left = left
         keepsLeft = request.kind == .left || request.kind == .full
+        following = [Int](repeating: -1, count: right.records.count)
         for (number, record) in right.records.enumerated() {
             guard let value = try right.joinedValue(of: record) else { continue }
             let (place, isNew) = values.insert(value)
-            if isNew { partners.append([number]) } else { partners[place].append(number) }
+            if isNew {
+                chains.append((number, number))
+            } else {
+                following[chains[place].last] = number
+                chains[place].last = number
+            }
         }
         if request.kind == .right || request.kind == .full { try findLonely(right, request) }
         if request.left.isShuffled {
@@ -92,20 +96,27 @@ private struct JoinedPairs {
     /// A missing left record is nil in every field, and sorts so.
     private mutating func findLonely(_ right: JoinSide, _ request: JoinRequest) throws {
         var isMatched = [Bool](repeating: false, count: right.records.count)
-        let maker = SortKeyMaker(left.plan, covered: false)
+        let maker = SortKeyMaker(left.plan, covered: left.isCovered)
         let missing = Array(maker.makeMissing())
         lonelyAt = left.records.count
         for (number, record) in left.records.enumerated() {
-            if let value = try left.joinedValue(of: record) { for partner in partners(of: value) { isMatched[partner] = true } }
+            var partner = try firstPartner(of: record)
+            while partner >= 0 {
+                isMatched[partner] = true
+                partner = following[partner]
+            }
             if lonelyAt == left.records.count, !request.left.isShuffled {
-                let sortKey = try maker.make(key: record.key, body: record.row)
+                let sortKey = try maker.make(key: record.key, body: record.body)
                 if missing.withUnsafeBytes({ $0.precedes(sortKey) }) { lonelyAt = number }
             }
         }
         lonely = isMatched.indices.filter { !isMatched[$0] }
     }
 
-    private func partners(of value: UnsafeRawBufferPointer) -> [Int] { values.number(of: value).map { partners[$0] } ?? [] }
+    private func firstPartner(of record: JoinSide.Record) throws -> Int {
+        guard let value = try left.joinedValue(of: record), let place = values.number(of: value) else { return -1 }
+        return chains[place].first
+    }
 
     mutating func next() throws -> Pair? {
         if let mixed {
@@ -113,19 +124,18 @@ private struct JoinedPairs {
             return at < mixed.count ? mixed[at] : nil
         }
         while true {
-            if foundAt < found.count {
-                defer { foundAt += 1 }
-                return (at - 1, found[foundAt])
+            if partner >= 0 {
+                defer { partner = following[partner] }
+                return (at - 1, partner)
             }
             if at >= lonelyAt, lonelyNext < lonely.count {
                 defer { lonelyNext += 1 }
                 return (nil, lonely[lonelyNext])
             }
             guard at < left.records.count else { return nil }
-            found = try left.joinedValue(of: left.records[at]).map(partners(of:)) ?? []
-            foundAt = 0
+            partner = try firstPartner(of: left.records[at])
             at += 1
-            if found.isEmpty, keepsLeft { return (at - 1, nil) }
+            if partner < 0, keepsLeft { return (at - 1, nil) }
         }
     }
 }

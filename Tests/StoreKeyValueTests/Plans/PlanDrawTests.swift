@@ -7,7 +7,7 @@ import Testing
 /// However a request is read, what comes back is what a store without indexes gives: plans are drawn at random, over more records than the fuzzer's stores
 /// have, a fifth of them with texts that are cut in the indexes.
 @Suite struct PlanDrawTests {
-    private static let indexes = [
+    static let indexes = [
         People.age, People.email, People.bio, IndexDefinition(entity: "person", parts: [.init("bio")]),
         IndexDefinition(entity: "person", parts: [.init("age"), .init("email", descending: true)]),
     ]
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    private static func request(_ entity: EntityID, _ random: inout SplitMix) -> FetchRequest {
+    static func request(_ entity: EntityID, _ random: inout SplitMix) -> FetchRequest {
         let order = (0..<Int.random(in: 0...2, using: &random)).map { _ in
             let field = Int.random(in: 0..<4, using: &random)
             return OrderTerm(

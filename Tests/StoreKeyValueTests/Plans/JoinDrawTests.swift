@@ -1,0 +1,66 @@
+import StoreCore
+import StoreLMDB
+import Testing
+
+@testable import StoreKeyValue
+
+/// However a join is read, its rows are those that a store without indexes gives, in the same order.
+@Suite struct JoinDrawTests {
+    private static func join(_ person: EntityID, _ random: inout SplitMix) -> JoinRequest {
+        func side() -> FetchRequest {
+            var side = PlanDrawTests.request(person, &random)
+            side.fields = [nil, [], [0], [2, 0], [3]].randomElement(using: &random) ?? nil
+            if random.next() % 2 == 0 { side.predicate = .all }
+            if random.next() % 2 == 0 { (side.limit, side.offset) = (nil, 0) }
+            return side
+        }
+        let (left, right) = [(1, 1), (0, 0), (2, 2), (0, 1), (3, 3)].randomElement(using: &random) ?? (0, 0)
+        return JoinRequest(
+            side(), JoinRequest.Kind.allCases.randomElement(using: &random) ?? .inner, side(), leftField: left, rightField: right,
+            limit: random.next() % 3 == 0 ? Int.random(in: 0...300, using: &random) : nil,
+            offset: random.next() % 3 == 0 ? Int.random(in: 0...300, using: &random) : 0)
+    }
+
+    /// The rows with all that can be seen of them.
+    private func rows(_ store: KeyValueStore, _ request: JoinRequest) throws -> [String] {
+        try store.read { transaction in
+            var rows: [String] = []
+            try transaction.checkedReader().join(request) { left, right in
+                let types: [FieldType] = [.int, .int, .string, .string]
+                func text(_ row: Row?, _ fields: [Int]?) throws -> String {
+                    guard let row else { return "-" }
+                    return try (fields ?? [0, 1, 2, 3]).enumerated().map { "\(try row.value($0, type: types[$1]))" }.joined(separator: " ")
+                }
+                rows.append(try text(left, request.left.fields) + " | " + text(right, request.right.fields))
+                return .next
+            }
+            return rows
+        }
+    }
+
+    @Test func ofLMDB() throws {
+        let folder = TemporaryFolder()
+        let plain = try People.open([], MapTrees())
+        try People.fill(plain, 0..<250)
+        let location = folder.url.appendingPathComponent("a.lmdb").path
+        let first = try People.open(PlanDrawTests.indexes, engine: .lmdb, location: location)
+        try People.fill(first, 0..<250)
+        try first.close()
+        for seed in 0...4 {
+            // The first time plans are chosen by what they cost.
+            let store = try People.open(PlanDrawTests.indexes, plans: seed == 0 ? nil : seed, engine: .lmdb, location: location)
+            defer { try? store.close() }
+            var random = SplitMix(state: UInt64(seed + 100))
+            for _ in 0..<80 {
+                let one = JoinDrawTests.join(EntityID(store.context.configuration.schema.entities[0]), &random)
+                var other = one
+                other.left.entity = EntityID(plain.context.configuration.schema.entities[0])
+                other.right.entity = other.left.entity
+                let (found, expected) = (try rows(store, one), try rows(plain, other))
+                #expect(found == expected, "\(one)")
+                if found != expected { return }
+            }
+        }
+        try plain.close()
+    }
+}
