@@ -65,7 +65,7 @@ public final class LMDBEnvironment: OrderedKeyValueStore {
         return try LMDBReader(shared, context)
     }
 
-    /// Lends the write transaction; nil while another store of this process has it, or a group is about to be committed.
+    /// Lends the write transaction; nil while another store of this process has it.
     public func beginWrite() throws -> (any KeyValueWriter)? {
         try checkOpen()
         if isReadOnly { throw StoreError(.readOnly, "The store is opened read-only; open it with readOnly=false to write.") }

@@ -80,9 +80,30 @@ final class WriterThread: Sendable {
 
     // MARK: For callers
 
-    /// Lends the write transaction; nil while another store of this process has it, and while it is about to be committed.
+    /// Lends the write transaction; nil while another store of this process has it. The caller has its store's turn.
     func begin(_ environment: SharedEnvironment, _ context: StoreContext) throws -> LMDBWriter? {
-        let step = try state.withLock { state -> Step in
+        while true {
+            switch try nextStep(environment, context) {
+            case .later: return nil
+            case .lent(let isShared): return LMDBWriter(environment, context, isShared: isShared)
+            case .ordered:
+                try awaitAnswer()
+                return LMDBWriter(environment, context, isShared: false)
+            case .flush: flush(context)
+            }
+        }
+    }
+
+    private enum Step {
+        case later
+        case ordered
+        case lent(isShared: Bool)
+        /// The store's own group takes no more, and waits for the turn that the caller has.
+        case flush
+    }
+
+    private func nextStep(_ environment: SharedEnvironment, _ context: StoreContext) throws -> Step {
+        try state.withLock { state -> Step in
             if let fatal = state.fatal { throw fatal }
             let now = ContinuousClock.now
             if let waiting = state.waiting, waiting.context !== context, now - waiting.since < .milliseconds(10),
@@ -101,9 +122,8 @@ final class WriterThread: Sendable {
                 try start(&state, environment)
                 return .ordered
             case .staged:
-                if let group = state.group, group.context === context, !group.isFull, group.failure == nil,
-                    environment.options.groupsCommits
-                {
+                if let group = state.group, group.context === context {
+                    guard !group.isFull, group.failure == nil, environment.options.groupsCommits else { return .flush }
                     state.phase = .lent
                     return .lent(isShared: true)
                 }
@@ -112,19 +132,6 @@ final class WriterThread: Sendable {
             if state.group?.context !== context { state.waiting = (context, now) }
             return .later
         }
-        switch step {
-        case .later: return nil
-        case .lent(let isShared): return LMDBWriter(environment, context, isShared: isShared)
-        case .ordered:
-            try awaitAnswer()
-            return LMDBWriter(environment, context, isShared: false)
-        }
-    }
-
-    private enum Step {
-        case later
-        case ordered
-        case lent(isShared: Bool)
     }
 
     /// Lends the transaction to a store, as the first of a group.
