@@ -49,10 +49,7 @@ let package = Package(
         .target(name: "StoreMemory", dependencies: ["StoreCore"], path: "Engines/Memory/Sources"),
 
         // The suite.
-        // Cases run once; optimising them takes longer than running all of them.
-        .target(
-            name: "StoreConformance", dependencies: ["ActiveStore"],
-            swiftSettings: [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
+        .target(name: "StoreConformance", dependencies: ["ActiveStore"]),
         .target(name: "StoreConformanceTesting", dependencies: ["StoreConformance"]),
 
         // The tool and the example: libraries, so that tests reach them, and the programs.
@@ -139,6 +136,12 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// Cases and tests run once; optimising them takes longer than running all of them.
+let unoptimised: Set = ["StoreConformance", "FaultWorkload", "torture", "damage-table", "kill-loop", "lmdb-probe", "conformance-probe"]
+for target in package.targets where target.type == .test || unoptimised.contains(target.name) {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+}
 
 /// The folder of the toolchain's own SwiftSyntax modules and libraries.
 ///
