@@ -26,10 +26,14 @@ let package = Package(
         // The two floors.
         .target(name: "CStoreCore"),
         .target(name: "StoreCore", dependencies: ["CStoreCore"]),
-        .macro(
-            name: "ActiveStoreMacros",
+        // What the macros do is a library, because tests of a macro's own target would have everything built a second time, for the compiler's use.
+        .target(
+            name: "ModelMacros", path: "Sources/ActiveStoreMacros", exclude: ["Main"],
             swiftSettings: [.unsafeFlags(["-I", swiftSyntax])],
             linkerSettings: [.unsafeFlags(["-L", swiftSyntax, "-Xlinker", "-rpath", "-Xlinker", swiftSyntax])]),
+        .macro(
+            name: "ActiveStoreMacros", dependencies: ["ModelMacros"], path: "Sources/ActiveStoreMacros/Main",
+            swiftSettings: [.unsafeFlags(["-I", swiftSyntax])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "ActiveStore", dependencies: ["StoreCore", "CStoreCore", "ActiveStoreMacros", "CZlib"]),
 
@@ -75,7 +79,7 @@ let package = Package(
         .testTarget(name: "ActiveStoreTests", dependencies: ["ActiveStore", "CZlib"]),
         .testTarget(
             name: "ActiveStoreMacrosTests",
-            dependencies: ["ActiveStore", "ActiveStoreMacros"],
+            dependencies: ["ActiveStore", "ModelMacros"],
             exclude: ["Corpus/Refused", "Corpus/Expansions"],
             swiftSettings: [.unsafeFlags(["-I", swiftSyntax])]),
         .testTarget(name: "StoreSQLTests", dependencies: ["StoreSQL"]),

@@ -2,7 +2,7 @@ import Foundation
 @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
 import Testing
 
-@testable import ActiveStoreMacros
+@testable import ModelMacros
 
 /// The conversation with the compiler, over real pipes.
 struct ConnectionTests {
@@ -34,7 +34,7 @@ struct ConnectionTests {
         let base = StandardIOMessageConnection(
             inputFileDescriptor: input.fileHandleForReading.fileDescriptor,
             outputFileDescriptor: output.fileHandleForWriting.fileDescriptor)
-        try CompilerPluginMessageListener(connection: ForgivingConnection(base: base), provider: Plugin()).main()
+        try CompilerPluginMessageListener(connection: ForgivingConnection(base: base), provider: MacroPlugin()).main()
         try output.fileHandleForWriting.close()
         var rest = output.fileHandleForReading.readDataToEndOfFile()
         var answers: [String] = []

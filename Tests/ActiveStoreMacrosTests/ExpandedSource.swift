@@ -3,7 +3,7 @@ import SwiftParser
 import SwiftSyntax
 import SwiftSyntaxMacroExpansion
 
-@testable import ActiveStoreMacros
+@testable import ModelMacros
 
 /// What `@Model` makes of a source file, as text to compare: the expanded source, or the diagnostics with their places.
 struct ExpandedSource {

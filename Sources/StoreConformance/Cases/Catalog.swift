@@ -91,6 +91,7 @@ extension ConformanceSuite {
         IndexEntryCases.all,
         IndexFoldedCases.all,
         IndexPathCases.all,
+        PlanCases.all,
         RequestCacheCases.all,
         ConcurrencyCases.all,
         DurabilityCases.all,

@@ -14,7 +14,8 @@ public struct QueryPlan: Sendable, Hashable, CustomStringConvertible {
     public var entity: String
     /// The ways to its records, one for each branch.
     public var access: [Access]
-    /// Whether the result is sorted after reading, because no index gives the order.
+    /// Whether the result is sorted after reading, because no index gives the order. Records that are equal in the index and put in order among
+    /// themselves do not count.
     public var sorts: Bool
     /// The engine's own account, such as the lines of SQLite's EXPLAIN QUERY PLAN.
     public var detail: [String]

@@ -1,19 +1,19 @@
 @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
 import SwiftSyntaxMacros
 
-/// The program the compiler starts to expand `@Model`.
+/// The plug-in that the compiler starts to expand `@Model`: the connection, and the table of macros.
 ///
 /// The compiler and this program talk over standard input and output: a message is JSON behind its length in 8 bytes,
 /// little endian. SwiftSyntax brings the connection (which moves file descriptors 0 and 1 away, so that nothing
 /// printed here can damage a message) and the handling of messages; what remains is the table of macros.
-@main
-struct Plugin: PluginProvider {
-    static func main() throws {
+package struct MacroPlugin: PluginProvider {
+    /// Answers requests until the compiler closes the connection.
+    package static func run() throws {
         let connection = try ForgivingConnection(base: StandardIOMessageConnection())
-        try CompilerPluginMessageListener(connection: connection, provider: Plugin()).main()
+        try CompilerPluginMessageListener(connection: connection, provider: MacroPlugin()).main()
     }
 
-    func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type {
+    package func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type {
         switch typeName {
         case "ModelMacro": ModelMacro.self
         case "ModelFieldMacro": ModelFieldMacro.self

@@ -1,0 +1,159 @@
+import ActiveStore
+import FoundationEssentials
+
+/// How the usual queries of a web page are read, on every engine with indexes: which index, no scan, no sort. What the answers are is for other cases.
+enum PlanCases {
+    static let all: [Case] = [
+        .plans("plans.by_key", "a condition on the key looks it up, also in lists and with other conditions") { essay in
+            try expectPlan(Essay.where { $0.uid == essay.uid }, isReadBy: "key")
+            try expectPlan(Essay.where { $0.uid == essay.uid && $0.words > 10 }, isReadBy: "key")
+            try expectPlan(Essay.where { $0.uid == essay.uid && $0.title == "none" }.order(by: \.stars), isReadBy: "key")
+            try expectPlan(Essay.where { $0.uid.in([essay.uid, UID(UUID())]) }, isReadBy: "key")
+            try expectPlan(Columnist.where { $0.uid == essay.columnist.id }.limit(1), isReadBy: "key")
+        },
+
+        .plans("plans.by_equality", "equality with a value, nil or a list of values is looked up in an index of the field") { _ in
+            try expectPlan(Columnist.where { $0.name == "columnist 7" }, isReadBy: "columnist_name")
+            try expectPlan(Columnist.where { $0.email == "7@example.org" }, isReadBy: "columnist_email")
+            try expectPlan(Columnist.where { $0.email == nil }, isReadBy: "columnist_email")
+            try expectPlan(Columnist.where { $0.name.in(["columnist 7", "columnist 9"]) }, isReadBy: "columnist_name")
+            try expectPlan(Essay.where { $0.words == 100 }, isReadBy: "essay_words")
+            try expectPlan(Essay.where { $0.words.in([1, 2, 3, 5_000]) }, isReadBy: "essay_words")
+            try expectPlan(Essay.where { $0.section == "section 3" }, isReadBy: "essay_section")
+            try expectPlan(Essay.where { $0.section == nil }, isReadBy: "essay_section")
+            try expectPlan(Theme.where(["name": "theme 3"]), isReadBy: "theme_name")
+            try expectPlan(Essay.where { $0.words == 100 && $0.title.contains("7") }, isReadBy: "essay_words")
+        },
+
+        .plans("plans.by_range", "a range, from either side or both, is a range of an index") { _ in
+            try expectPlan(Essay.where { $0.words < 50 }, isReadBy: "essay_words")
+            try expectPlan(Essay.where { $0.words >= 4_950 }, isReadBy: "essay_words")
+            try expectPlan(Essay.where { $0.words.between(100, 120) }, isReadBy: "essay_words")
+            try expectPlan(Essay.where { $0.words > 100 && $0.words <= 120 }, isReadBy: "essay_words")
+            try expectPlan(Essay.where { $0.published.between(10...20) && $0.stars == 3 }, isReadBy: "essay_published")
+            try expectPlan(Columnist.where { $0.name >= "columnist 38" }, isReadBy: "columnist_name")
+            try expectPlan(Essay.where { $0.section == "section 1" && $0.published > 1_900 }, isReadBy: "essay_section")
+            try expectPlan(Essay.where { $0.section == "section 1" && $0.published.between(10, 60) }, isReadBy: "essay_section")
+        },
+
+        .plans("plans.by_prefix", "the beginning of a text is a range of an index") { _ in
+            try expectPlan(Columnist.where { $0.name.hasPrefix("columnist 3") }, isReadBy: "columnist_name")
+            try expectPlan(Columnist.where { $0.email.hasPrefix("7") }, isReadBy: "columnist_email")
+            try expectPlan(Essay.where { $0.section.hasPrefix("section 3") }, isReadBy: "essay_section")
+            try expectPlan(Theme.where { $0.name.hasPrefix("theme 2") && $0.name != "theme 21" }, isReadBy: "theme_name")
+        },
+
+        .plans("plans.in_order", "an order that an index has, in either direction, is read from it and not sorted") { _ in
+            try expectPlan(Essay.order(by: \.published, .descending).limit(20), isReadBy: "essay_published", sorts: false)
+            try expectPlan(Essay.order(by: \.published).limit(20), isReadBy: "essay_published", sorts: false)
+            try expectPlan(Essay.order(by: \.words, .descending).limit(1), isReadBy: "essay_words", sorts: false)
+            try expectPlan(Essay.order(by: \.published, .descending).offset(40).limit(20), isReadBy: "essay_published", sorts: false)
+            try expectPlan(Columnist.order(by: \.name).limit(10), isReadBy: "columnist_name", sorts: false)
+            try expectPlan(Columnist.order(by: \.email, .descending).limit(5), isReadBy: "columnist_email", sorts: false)
+            try expectPlan(Theme.order(by: \.name).limit(3), isReadBy: "theme_name", sorts: false)
+            try expectPlan(Essay.order(by: \.section).then(by: \.published, .descending).limit(20), isReadBy: "essay_section", sorts: false)
+            try expectPlan(Essay.order(by: \.section, .descending).then(by: \.published).limit(20), isReadBy: "essay_section", sorts: false)
+        },
+
+        .plans("plans.in_key_order", "records are read in the order of their keys without a sort") { _ in
+            try expectPlan(Essay.query, sorts: false)
+            try expectPlan(Essay.query.limit(20), sorts: false)
+            try expectPlan(Essay.order(by: \.uid).limit(20), sorts: false)
+            try expectPlan(Essay.order(by: \.uid, .descending).limit(20), sorts: false)
+            try expectPlan(Essay.where { $0.stars == 3 }.limit(20), sorts: false)
+        },
+
+        .plans("plans.condition_in_order", "a condition and an order that one index serves are read from it together") { _ in
+            let newest = Essay.order(by: \.published, .descending)
+            try expectPlan(newest.where { $0.section == "section 4" }.limit(20), isReadBy: "essay_section", sorts: false)
+            try expectPlan(newest.where { $0.section == nil }.limit(20), isReadBy: "essay_section", sorts: false)
+            try expectPlan(
+                Essay.where { $0.section == "section 4" }.order(by: \.published).limit(20), isReadBy: "essay_section", sorts: false)
+            try expectPlan(
+                newest.where { $0.section == "section 4" && $0.published < 1_000 }.limit(20), isReadBy: "essay_section", sorts: false)
+            try expectPlan(newest.where { $0.published < 1_000 }.limit(20), isReadBy: "essay_published", sorts: false)
+            try expectPlan(Essay.where { $0.words > 2_500 }.order(by: \.words).limit(20), isReadBy: "essay_words", sorts: false)
+            try expectPlan(
+                Essay.where { $0.words > 2_500 }.order(by: \.words, .descending).limit(20), isReadBy: "essay_words", sorts: false)
+            try expectPlan(Columnist.where { $0.name.hasPrefix("columnist 1") }.order(by: \.name), isReadBy: "columnist_name", sorts: false)
+            try expectPlan(newest.where { $0.stars == 3 }.limit(20), isReadBy: "essay_published", sorts: false)
+            try expectPlan(newest.where { $0.title.contains("1") }.limit(20), isReadBy: "essay_published", sorts: false)
+        },
+
+        .plans("plans.alternatives", "alternatives that each have an index are read by these, and nothing is scanned") { essay in
+            try expectPlan(Essay.where { $0.words == 100 || $0.published == 100 }, isReadBy: "essay_words", "essay_published")
+            try expectPlan(Essay.where { $0.words < 20 || $0.words > 4_980 }, isReadBy: "essay_words")
+            try expectPlan(Essay.where { $0.uid == essay.uid || $0.published == 7 }, isReadBy: "key", "essay_published")
+            try expectPlan(
+                Essay.where { $0.columnistID == essay.columnist.id || $0.words == 1 }, isReadBy: "essay_columnist", "essay_words")
+            try expectPlan(
+                Columnist.where { $0.name == "columnist 7" || $0.email == "7@example.org" }, isReadBy: "columnist_name", "columnist_email")
+        },
+
+        .plans("plans.both", "of two conditions that have an index each, one is read by an index at least") { _ in
+            try expectPlan(Essay.where { $0.words == 100 && $0.published == 100 })
+            try expectPlan(Essay.where { $0.words.between(100, 200) && $0.published.between(100, 200) })
+            try expectPlan(Essay.where { $0.section == "section 1" && $0.words < 100 })
+        },
+
+        .plans("plans.of_an_owner", "what belongs to a record is looked up by its reference") { essay in
+            let columnist = try require(Columnist.find(essay.columnist.id))
+            try expectPlan(columnist.essays.query, isReadBy: "essay_columnist")
+            try expectPlan(columnist.essays.where { $0.stars == 3 }, isReadBy: "essay_columnist")
+            try expectPlan(columnist.essays.order(by: \.stars).limit(5), isReadBy: "essay_columnist")
+            try expectPlan(essay.essayThemes.query, isReadBy: "essayTheme_essay")
+            try expectPlan(Essay.where { $0.columnistID == columnist.uid }, isReadBy: "essay_columnist")
+            try expectPlan(Essay.where { $0.columnistID.in([columnist.uid, UID(UUID())]) }, isReadBy: "essay_columnist")
+        },
+
+        .plans("plans.scans_are_told", "what no index serves is told as a scan, and an order that none has as a sort") { _ in
+            try expect(Essay.where { $0.title == "essay 7" }.explain().access, equals: [.scan])
+            try expect(Essay.where { $0.title.hasSuffix("7") }.explain().access, equals: [.scan])
+            try expect(Essay.where { $0.stars == 3 && $0.title.contains("7") }.explain().access, equals: [.scan])
+            try expect(Columnist.where { $0.name.equals("COLUMNIST 7", .insensitive) }.explain().access, equals: [.scan])
+            try expectPlan(Essay.order(by: \.stars), scans: true, sorts: true)
+            try expectPlan(Essay.order(by: \.title, .descending).limit(20), scans: true, sorts: true)
+            try expectPlan(Essay.where { $0.words == 100 }.order(by: \.title), isReadBy: "essay_words", sorts: true)
+        },
+    ]
+
+    /// Checks how a query is read.
+    ///
+    /// - Parameters:
+    ///   - ways: What the ways to the records begin with: the names of indexes, or `key`; none if any way will do.
+    ///   - scans: Whether all records may be looked at.
+    ///   - sorts: Whether the result is sorted; nil if that does not matter.
+    fileprivate static func expectPlan<M>(
+        _ query: Query<M>, isReadBy ways: String..., scans: Bool? = nil, sorts: Bool? = nil, line: UInt = #line
+    ) throws {
+        let plan: QueryPlan = try query.explain()
+        let found = plan.access.map { way in
+            switch way {
+            case .key: "key"
+            case .index(let name, _): name
+            case .scan: "scan"
+            }
+        }
+        let isOrderOfKeys = ways.isEmpty && sorts == false
+        if !(scans ?? isOrderOfKeys) { try expect(!found.contains("scan"), "\(plan)", line: line) }
+        if !ways.isEmpty {
+            let areAll = ways.allSatisfy { way in found.contains { $0.hasPrefix(way) } }
+            let areKnown = found.allSatisfy { name in ways.contains { name.hasPrefix($0) } }
+            try expect(areAll && areKnown, "\(plan), instead of \(ways)", line: line)
+        }
+        if let sorts { try expect(plan.sorts == sorts, "\(plan), \(sorts ? "without" : "with") a sort", line: line) }
+    }
+}
+
+extension Case {
+    /// A case about plans on a store with the magazine in it, one of whose essays is given.
+    fileprivate static func plans(_ id: String, _ title: String, _ body: @escaping @Sendable (Essay) throws -> Void) -> Case {
+        .opening(id, title, needs: [.durable]) { place in
+            let store = try place.open(Columnist.models)
+            try withStore(store) {
+                try Columnist.publish()
+                try body(require(Essay.where { $0.published == 777 }.first()))
+            }
+        }
+    }
+}
