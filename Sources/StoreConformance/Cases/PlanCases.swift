@@ -25,7 +25,7 @@ enum PlanCases {
             try expectPlan(Essay.where { $0.words == 100 && $0.title.contains("7") }, isReadBy: "essay_words")
         },
 
-        .plans("plans.by_range", "a range, from either side or both, is a range of an index") { _ in
+        .plans("plans.by_range", "a range is read from an index of the field, also one that follows an equality") { _ in
             try expectPlan(Essay.where { $0.words.between(100, 120) }, isReadBy: "essay_words")
             try expectPlan(Essay.where { $0.words > 100 && $0.words <= 120 }, isReadBy: "essay_words")
             try expectPlan(Essay.where { $0.published.between(10...20) && $0.stars == 3 }, isReadBy: "essay_published")
