@@ -194,16 +194,18 @@ import Testing
         try again.close()
     }
 
+    private final class End: Sendable { let hasCome = Atomic<Bool>(false) }
+
     /// With one store that waits, the other's group ends, and gives way.
     @Test func anotherStoreGetsItsTurnAmongMany() async throws {
         setPatience(CommitGroup.patience)
         let other = try open(folder.file(), options: "?busyTimeout=600s")
         defer { try? other.close() }
-        let isOver = Atomic<Bool>(false)
+        let end = End()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for task in 0..<16 {
                 group.addTask {
-                    while !isOver.load(ordering: .acquiring) { try await store.write { _ in try save("\(task)") } }
+                    while !end.hasCome.load(ordering: .acquiring) { try await store.write { _ in try save("\(task)") } }
                 }
             }
             for _ in 0..<20 {
@@ -212,10 +214,10 @@ import Testing
                     try author.save()
                 }
             }
-            isOver.store(true, ordering: .releasing)
+            end.hasCome.store(true, ordering: .releasing)
             try await group.waitForAll()
         }
-        #expect(try Author.where { $0.name == "other" }.count(in: store) == 20)
+        #expect(try store.number("SELECT count(*) FROM author WHERE name = 'other'") == 20)
         #expect(try store.verify(.full).isClean)
     }
 
@@ -236,7 +238,7 @@ import Testing
             try await group.waitForAll()
         }
         for thread in threads { try thread.join() }
-        #expect(try Author.count(in: store) == 1 + 8 * 50 + 16 * 40)
+        #expect(try store.number("SELECT count(*) FROM author") == 1 + 8 * 50 + 16 * 40)
         #expect(try store.verify(.full).isClean)
         #expect(store.resourcesInUse == 0)
     }

@@ -99,7 +99,7 @@ enum WriterCases {
                                     if round % 3 == 2 { transaction.rollback() }
                                 }
                             } catch is Refused {}
-                            let seen = try store.read { _ in try Tally.where { $0.label == label }.count() }
+                            let seen = try await store.read { _ in try Tally.where { $0.label == label }.count() }
                             try expect(seen, equals: round % 3 == 0 ? 1 : 0, "what was written in round \(round)")
                         }
                     }
@@ -150,7 +150,7 @@ enum WriterCases {
             }
             for _ in 0..<5 {
                 try await store.eraseAll()
-                let (all, first) = try store.read { _ in try (Tally.count(), Tally.where { $0.label.hasSuffix("first") }.count()) }
+                let (all, first) = try await store.read { _ in try (Tally.count(), Tally.where { $0.label.hasSuffix("first") }.count()) }
                 try expect(all, equals: 2 * first)
             }
             for writer in writers { try writer.value() }
