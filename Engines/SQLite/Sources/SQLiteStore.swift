@@ -22,17 +22,9 @@ public final class SQLiteStore: Store {
     /// The connection of a database in memory.
     let memory: MemoryTurn?
     private let lock: WriterLock?
-    private let writer = Mutex(Writer())
-    private let checkpoints: CheckpointPolicy
-
-    /// The connection that writes to a file.
-    private struct Writer {
-        /// Opened at the first write.
-        var connection: SQLiteConnection?
-        /// Whether a transaction has it.
-        var isLent = false
-        var isClosed = false
-    }
+    let writer = Mutex(FileWriter())
+    let checkpoints: CheckpointPolicy
+    let watch = GroupWatch()
 
     /// Opens a database, making the file if it is not there. Called through ``Engine/sqlite`` by `openStore`, which then brings the schema up to date.
     ///
@@ -110,8 +102,13 @@ public final class SQLiteStore: Store {
 
     // MARK: Writing
 
+    /// Begins with `BEGIN IMMEDIATE`, or with a savepoint of a transaction that others have ended; nil while another process writes.
+    public func beginWrite() throws -> (any EngineWriter)? { try begin(isAlone: false) }
+
     /// Begins with `BEGIN IMMEDIATE`; nil while another process writes.
-    public func beginWrite() throws -> (any EngineWriter)? {
+    public func beginWriteAlone() throws -> (any EngineWriter)? { try begin(isAlone: true) }
+
+    private func begin(isAlone: Bool) throws -> SQLiteConnection? {
         if context.configuration.isReadOnly {
             throw StoreError(.readOnly, "The store is opened read-only; open it with readOnly=false to write.")
         }
@@ -126,6 +123,7 @@ public final class SQLiteStore: Store {
             memory.give()
             return nil
         }
+        if let connection = join(isAlone: isAlone) { return connection }
         guard let lock else { throw SQLiteStore.noConnection() }
         let connection = try takeWriter()
         do {
@@ -134,7 +132,10 @@ public final class SQLiteStore: Store {
                 return nil
             }
             try checkpoints.beforeWrite(connection)
-            if try connection.beginImmediate() { return connection }
+            if try connection.beginImmediate() {
+                writer.withLock { $0.hasBegun(connection, isAlone: isAlone) }
+                return connection
+            }
         } catch {
             released()
             throw error
@@ -152,23 +153,26 @@ public final class SQLiteStore: Store {
     /// In memory, threads that read inside `store.read`.
     public var whatKeepsWritersOut: String { memory == nil ? othersThatWrite : "Reads of other threads (store.read)" }
 
-    /// Commits, and checkpoints when the log has grown.
+    /// Commits, with what has ended before in the same transaction of SQLite's, and checkpoints when the log has grown.
     public func commit(_ writer: any EngineWriter) throws {
         guard let connection = writer as? SQLiteConnection else { return }
+        if memory == nil {
+            try closeSavepoint(connection)
+            return try commitAll(connection)
+        }
         defer { released() }
         try connection.commitTransaction()
-        if lock != nil { try checkpoints.afterCommit(connection) }
     }
 
     /// Rolls back.
     public func rollback(_ writer: any EngineWriter) {
-        guard let connection = writer as? SQLiteConnection else { return }
-        connection.rollbackTransaction()
-        released()
+        _ = submitRollback(writer)
+        // The others are told.
+        if memory == nil { finishGroup() }
     }
 
     /// Lets other writers in, of this process's memory or of other processes.
-    private func released() {
+    func released() {
         if let memory { return memory.give() }
         lock?.release()
         giveWriter()
@@ -177,7 +181,7 @@ public final class SQLiteStore: Store {
     /// Readers lent, the writer while a transaction is under way, and statements left running on connections nobody holds.
     public var resourcesInUse: Int {
         if let memory { return memory.inUse }
-        return (pool?.inUse ?? 0) + (writer.withLock { $0.isLent } ? 1 : 0)
+        return (pool?.inUse ?? 0) + (writer.withLock { $0.isLent || $0.group != nil } ? 1 : 0)
     }
 
     /// The connection that writes; the caller has the store's turn.
@@ -224,6 +228,7 @@ public final class SQLiteStore: Store {
     /// Called by `close()`, which waits for the writer first. Reading and writing throw `.closed` afterwards; shutting down again does nothing.
     public func shutDown() throws {
         memory?.close()
+        finishGroup()
         pool?.close()
         writer.withLock { $0.isClosed = true }
         closeWriter()

@@ -79,6 +79,86 @@ enum WriterCases {
         },
 
         Case(
+            "transactions.waiting_writers_stand_alone",
+            "of many that write at once, each that fails undoes only itself, and each that is told of its commit is read by others"
+        ) { store in
+            struct Refused: Error {}
+            let (tasks, rounds) = (16, 18)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for task in 0..<tasks {
+                    group.addTask {
+                        for round in 0..<rounds {
+                            let label = "\(task) \(round)"
+                            do {
+                                try await store.write { transaction in
+                                    try Tally(count: task, label: label).saved()
+                                    if round % 3 == 1 {
+                                        try Tally(count: -1, label: label).saved()
+                                        try transaction.savepoint { _ in throw Refused() }
+                                    }
+                                    if round % 3 == 2 { transaction.rollback() }
+                                }
+                            } catch is Refused {}
+                            let seen = try await store.read { _ in try Tally.where { $0.label == label }.count() }
+                            try expect(seen, equals: round % 3 == 0 ? 1 : 0, "what was written in round \(round)")
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            try await expect(Tally.count(), equals: tasks * rounds / 3)
+            try await expect(Tally.where { $0.count < 0 }.count(), equals: 0)
+            try expect(store.verify(.full).problems, equals: [])
+        },
+
+        Case(
+            "transactions.duplicates_among_waiting_writers",
+            "a writer that meets the record of one before it is told so, and only it is undone"
+        ) { store in
+            let threads = try (0..<8).map { thread in
+                try CaseThread {
+                    var stored = 0
+                    for number in 0..<25 {
+                        do {
+                            try store.write { _ in
+                                try Tally(count: thread, label: "\(number)").saved()
+                                try Person(name: "thread \(thread)", email: "\(number)").saved()
+                            }
+                            stored += 1
+                        } catch let error as StoreError where error.code == .duplicateValue {}
+                    }
+                    return stored
+                }
+            }
+            try expect(threads.reduce(0) { $0 + (try $1.value()) }, equals: 25)
+            try expect(Person.count(), equals: 25)
+            try expect(Tally.count(), equals: 25)
+        },
+
+        Case(
+            "transactions.erase_among_waiting_writers", "erasing everything while others write leaves what was written after it, whole"
+        ) { store in
+            let writers = try (0..<4).map { thread in
+                try CaseThread {
+                    for number in 0..<25 {
+                        try store.write { _ in
+                            try Tally(count: number, label: "\(thread) first").saved()
+                            try Tally(count: number, label: "\(thread) second").saved()
+                        }
+                    }
+                }
+            }
+            for _ in 0..<5 {
+                try await store.eraseAll()
+                let (all, first) = try await store.read { _ in try (Tally.count(), Tally.where { $0.label.hasSuffix("first") }.count()) }
+                try expect(all, equals: 2 * first)
+            }
+            for writer in writers { try writer.value() }
+            try await store.eraseAll()
+            try await expect(Tally.count(), equals: 0)
+        },
+
+        Case(
             "transactions.task_cancel_rolls_back",
             "a body that finds its task cancelled and throws is undone; one that does not look commits"
         ) { store in

@@ -6,11 +6,11 @@ extension Store {
     /// - Throws: ``StoreError`` as ``write(attempts:_:)``.
     ///
     /// As VinylRecord's `dropAllRecords` and iActiveRecord's `clearDatabase`.
-    @discardableResult public func eraseAll() throws -> DestroySummary { try write { try $0.eraseAll() } }
+    @discardableResult public func eraseAll() throws -> DestroySummary { try write(isAlone: true) { try $0.eraseAll() } }
 
     /// As the synchronous form, suspending while another writer has its turn.
     @discardableResult nonisolated(nonsending) public func eraseAll() async throws -> DestroySummary {
-        try await write { try $0.eraseAll() }
+        try await write(isAlone: true) { try $0.eraseAll() }
     }
 }
 

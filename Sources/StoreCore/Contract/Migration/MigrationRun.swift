@@ -29,7 +29,7 @@ struct MigrationRun {
             let stored = try store.read { try $0.catalogue() } ?? Catalogue()
             store.context.opened(schema: stored.schema, undeclared: [])
             do {
-                return try store.write { transaction in
+                return try store.write(isAlone: true) { transaction in
                     let writer = try transaction.checkedWriter()
                     var catalogue = try writer.catalogue() ?? Catalogue()
                     if catalogue.version >= migration.version { return catalogue }

@@ -33,7 +33,7 @@ struct SchemaReconciler {
         if declared.entities.isEmpty {
             store.context.opened(schema: catalogue?.schema ?? Schema(), undeclared: [])
             if catalogue == nil, !configuration.isReadOnly {
-                try configuration.waitingForOthers { try store.write { try ($0.checkedWriter()).write(Catalogue()) } }
+                try configuration.waitingForOthers { try store.write(isAlone: true) { try ($0.checkedWriter()).write(Catalogue()) } }
             }
             return
         }
@@ -43,7 +43,9 @@ struct SchemaReconciler {
         try check(difference, mayAdd: mayChange)
         if mayChange, catalogue == nil || !difference.additions.isEmpty || difference.merged != catalogue?.schema {
             // Another process may have made the store meanwhile, by an older program.
-            guard let made = try configuration.waitingForOthers({ try store.write { try add(in: $0) } }) else { return try run() }
+            guard let made = try configuration.waitingForOthers({ try store.write(isAlone: true) { try add(in: $0) } }) else {
+                return try run()
+            }
             difference = made
         }
         store.context.opened(schema: declared, undeclared: difference.undeclared)

@@ -26,6 +26,10 @@ public protocol Store: AnyObject, Sendable {
     /// - Returns: nil when another *process* is writing; the caller waits and asks again, a millisecond or so later, until its timeout. An engine
     ///   may keep a place in the queue of processes meanwhile.
     func beginWrite() throws -> (any EngineWriter)?
+    /// Begins it as one that is not committed together with others: for changes of the schema, and for a body that may not run again.
+    ///
+    /// - Returns: As ``beginWrite()``, which this calls unless the engine says otherwise.
+    func beginWriteAlone() throws -> (any EngineWriter)?
     /// Called when a caller to whom ``beginWrite()`` returned nil will not ask again, because of its timeout, a cancellation or an error: the
     /// place in the queue is to be given up.
     ///
@@ -81,6 +85,8 @@ extension Store {
     public func compact() throws {
         throw StoreError(.unsupported, "The \(context.engine) engine has nothing to compact.")
     }
+    /// Begins as any other.
+    public func beginWriteAlone() throws -> (any EngineWriter)? { try beginWrite() }
     /// Rolls back, with nothing to wait for.
     public func submitRollback(_ writer: any EngineWriter) -> PendingCommit? {
         rollback(writer)

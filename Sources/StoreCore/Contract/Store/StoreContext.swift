@@ -176,6 +176,10 @@ public final class StoreContext: Sendable {
     /// Gives the turn back after a transaction. In a fork the turn is the parent's, and a thread that does not exist here may hold the lock that guards it.
     func releaseTurn() { if !isForked { turn.release() } }
 
+    /// Whether threads or tasks of this process wait to write to the store now. An engine that commits several transactions at once asks it when one has
+    /// ended, with the turn held; a caller that waits may still give up.
+    public var isAwaited: Bool { turn.isAwaited }
+
     /// Has the engine's thread look again whether it needs the turn.
     public func nudge() { turn.nudge() }
 

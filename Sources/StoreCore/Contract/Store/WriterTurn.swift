@@ -1,22 +1,27 @@
 import CStoreCore
 import Synchronization
 
-/// The right to write, which one thread of the process has at a time.
+/// The right to write, which one thread of the process has at a time, in the order in which it was asked for.
 ///
-/// A synchronous caller waits by blocking, an asynchronous one by suspending. The hazard: synchronous callers may be blocking every thread of the
-/// cooperative pool, so a turn that was *handed* to a suspended task might never be taken up. Hence a turn is only ever free or held by running
-/// code: releasing wakes one thread and one task, and each claims the turn when it actually runs, waiting again if another was faster.
+/// A synchronous caller waits by blocking, an asynchronous one by suspending; both are in one queue and stay there until they have the turn or give
+/// up. Releasing wakes the first of them alone. The hazard: synchronous callers may be blocking every thread of the cooperative pool, so a turn that
+/// was *handed* to a suspended task might never be taken up. Hence a turn is only ever free or held by running code: a free turn is kept for the first
+/// in the queue, but no longer than ``patience``, and not again before that one has run. Any other running caller may take it then, and the first stays first.
 final class WriterTurn: Sendable {
+    /// How long a free turn is kept for the one that was woken for it.
+    private static let patience: Duration = .milliseconds(5)
+
     private struct State {
         var isTaken = false
-        var tasks: [Waiter] = []
-        /// Threads and tasks that ask for the turn and do not have it yet, sleeping or not.
-        var asking = 0
-        var nextWaiter: UInt64 = 0
-    }
-    private struct Waiter {
-        let id: UInt64
-        let continuation: CheckedContinuation<Void, Never>
+        var queue = WaiterQueue()
+        /// Until when the turn, if it is free, is kept for the first in the queue.
+        var keptUntil: ContinuousClock.Instant = .now
+        /// Whether it is kept for ``acquireLast(until:unless:)`` instead.
+        var isKeptForLast = false
+        /// The deadline of a caller that wants the turn when there are no others.
+        var lastDeadline: ContinuousClock.Instant?
+        /// Whether a task sleeps until the first deadline of the tasks in the queue.
+        var hasAlarm = false
     }
 
     private let state = Mutex(State())
@@ -25,14 +30,14 @@ final class WriterTurn: Sendable {
     /// A turn that is free.
     init() {}
 
-    /// Takes the turn if it is free.
-    func tryAcquire() -> Bool {
-        state.withLock { state in
-            if state.isTaken { return false }
-            state.isTaken = true
-            return true
-        }
-    }
+    /// Takes the turn if it is free and no other caller waits for it.
+    func tryAcquire() -> Bool { state.withLock { WriterTurn.take(&$0, nil) } }
+
+    /// Whether threads or tasks wait for the turn.
+    var isAwaited: Bool { state.withLock { !$0.queue.isEmpty } }
+
+    /// How many there are.
+    var waiting: Int { state.withLock { $0.queue.count } }
 
     /// Takes the turn, blocking the thread until it is free.
     ///
@@ -40,119 +45,185 @@ final class WriterTurn: Sendable {
     func acquire(timeout: Duration) throws {
         if tryAcquire() { return }
         let deadline = ContinuousClock.now + timeout
-        ask(1)
-        defer { ask(-1) }
+        let signal = ThreadSignal()
+        let id = state.withLock { $0.queue.append(.thread(signal), deadline) }
         while true {
-            let seen = freed.generation
-            if tryAcquire() { return }
-            if !freed.wait(after: seen, until: deadline) {
-                if tryAcquire() { return }
-                throw WriterTurn.busy(timeout)
+            let seen = signal.generation
+            let (hasTurn, keptUntil) = state.withLock { state in
+                WriterTurn.take(&state, id) ? (true, nil) : (false, state.isTaken ? nil : state.keptUntil)
             }
+            if hasTurn { return }
+            if signal.wait(after: seen, until: min(deadline, keptUntil ?? deadline)) || ContinuousClock.now < deadline { continue }
+            if state.withLock({ WriterTurn.take(&$0, id) }) { return }
+            giveUp(id)
+            throw WriterTurn.busy(timeout)
         }
     }
 
     /// Takes the turn, suspending the task until it is free.
     ///
+    /// - Parameter timeout: The same for all tasks: one alarm is set for the first of them.
     /// - Throws: ``StoreError`` `.busy` after the timeout, `.cancelled` when the task is cancelled while it waits.
     nonisolated(nonsending) func acquire(timeout: Duration) async throws {
         if Task.isCancelled { throw WriterTurn.cancelled() }
         if tryAcquire() { return }
-        ask(1)
-        defer { ask(-1) }
         let deadline = ContinuousClock.now + timeout
-        let alarm = Task { [self] in
-            try? await Task.sleep(until: deadline, clock: .continuous)
-            wakeTasks()
+        let (id, needsAlarm) = state.withLock { state in
+            defer { state.hasAlarm = true }
+            return (state.queue.append(.task(nil), deadline), !state.hasAlarm)
         }
-        defer { alarm.cancel() }
-        var hasWaited = false
-        while !tryAcquire() {
+        if needsAlarm { setAlarm() }
+        while !state.withLock({ WriterTurn.take(&$0, id) }) {
             if Task.isCancelled || ContinuousClock.now >= deadline {
-                // This task may have been woken for a turn that it now leaves; without passing it on, the others would sleep.
-                if hasWaited { passOn() }
+                giveUp(id)
                 throw Task.isCancelled ? WriterTurn.cancelled() : WriterTurn.busy(timeout)
             }
-            await suspend(first: hasWaited)
-            hasWaited = true
+            await suspend(id, deadline)
         }
     }
 
-    /// Takes the turn once nobody else asks for it, or once the deadline has passed: for what is better done less often.
+    /// Takes the turn once no other caller waits for it, or once the deadline has passed: for what is better done less often. One caller at a time.
     ///
     /// - Returns: false when it was found, before the turn was had, that it is not needed.
     func acquireLast(until deadline: ContinuousClock.Instant, unless isUnneeded: () -> Bool) -> Bool {
+        state.withLock { $0.lastDeadline = deadline }
         while true {
             let seen = freed.generation
-            if isUnneeded() { return false }
+            if isUnneeded() {
+                wake(
+                    state.withLock { state in
+                        state.lastDeadline = nil
+                        let wasKept = state.isKeptForLast
+                        state.isKeptForLast = false
+                        return wasKept && !state.isTaken ? WriterTurn.call(&state) : Call()
+                    })
+                return false
+            }
             let (isTaken, isFree) = state.withLock { state in
                 if state.isTaken { return (false, false) }
-                if state.asking > 0, ContinuousClock.now < deadline { return (false, true) }
+                if !state.queue.isEmpty, ContinuousClock.now < deadline { return (false, true) }
                 state.isTaken = true
+                state.isKeptForLast = false
+                state.lastDeadline = nil
                 return (true, false)
             }
             if isTaken { return true }
-            // Who asks may also give up, which wakes nobody.
-            _ = freed.wait(after: seen, until: .now + (isFree ? .microseconds(200) : .seconds(60)))
+            _ = freed.wait(after: seen, until: isFree ? deadline : .now + .seconds(60))
         }
     }
 
-    /// Has who waits in ``acquireLast(until:unless:)`` look again.
+    /// Has the caller that waits in ``acquireLast(until:unless:)`` look again.
     func nudge() { freed.signal() }
 
-    private func ask(_ change: Int) { state.withLock { $0.asking += change } }
-
-    /// Gives the turn back and wakes those who wait.
+    /// Gives the turn back and wakes the first in the queue.
     func release() {
-        let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
-            state.isTaken = false
-            return state.tasks.isEmpty ? nil : state.tasks.removeFirst().continuation
-        }
-        next?.resume()
-        freed.signal()
+        wake(
+            state.withLock { state in
+                state.isTaken = false
+                return WriterTurn.call(&state)
+            })
     }
 
-    /// Wakes the next task if the turn is free.
-    private func passOn() {
-        let next = state.withLock { state in
-            state.isTaken || state.tasks.isEmpty ? nil : state.tasks.removeFirst().continuation
-        }
-        next?.resume()
+    // MARK: The queue
+
+    /// Those that are to be woken, once the lock is free.
+    private struct Call {
+        var waiter: WaiterQueue.Kind?
+        /// A thread that takes the turn if a task does not in time.
+        var reserve: ThreadSignal?
+        var last = false
     }
 
-    /// Sleeps until woken; a task that was woken in vain goes to the front of the others.
-    nonisolated(nonsending) private func suspend(first: Bool) async {
-        let id = state.withLock { state in
-            state.nextWaiter += 1
-            return state.nextWaiter
+    /// Whether a caller may have the turn now.
+    private static func mayTake(_ state: State, _ id: UInt64?) -> Bool {
+        if state.isTaken { return false }
+        if state.isKeptForLast { return ContinuousClock.now >= state.keptUntil }
+        guard let first = state.queue.first else { return true }
+        return first == id || ContinuousClock.now >= state.keptUntil
+    }
+
+    /// Takes the turn and leaves the queue, if that is possible now.
+    private static func take(_ state: inout State, _ id: UInt64?) -> Bool {
+        if !mayTake(state, id) { return false }
+        state.isTaken = true
+        state.isKeptForLast = false
+        if let id { state.queue.remove(id) }
+        return true
+    }
+
+    /// Keeps the turn, which is free, for the caller whose turn it is.
+    private static func call(_ state: inout State) -> Call {
+        if state.queue.isEmpty { return Call(last: state.lastDeadline != nil) }
+        let now = ContinuousClock.now
+        state.keptUntil = now + patience
+        if let deadline = state.lastDeadline, now >= deadline {
+            state.isKeptForLast = true
+            return Call(last: true)
         }
+        let first = state.queue.callFirst()
+        guard case .task(let continuation) = first else { return Call(waiter: first) }
+        // A task that was woken before and has not come yet may be unable to run; nothing is kept for it before it has.
+        if continuation == nil { state.keptUntil = now }
+        return Call(waiter: first, reserve: state.queue.firstThread)
+    }
+
+    private func wake(_ call: Call) {
+        switch call.waiter {
+        case .thread(let signal): signal.signal()
+        case .task(let continuation): continuation?.resume()
+        case nil: break
+        }
+        call.reserve?.signal()
+        if call.last { freed.signal() }
+    }
+
+    /// Leaves the queue; the turn that was kept for this caller goes to the next.
+    private func giveUp(_ id: UInt64) {
+        wake(
+            state.withLock { state in
+                state.queue.remove(id)
+                return state.isTaken || state.isKeptForLast ? Call() : WriterTurn.call(&state)
+            })
+    }
+
+    /// Sleeps until woken, unless there is a reason to go on.
+    nonisolated(nonsending) private func suspend(_ id: UInt64, _ deadline: ContinuousClock.Instant) async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let goesOn = state.withLock { state in
-                    if !state.isTaken || Task.isCancelled { return true }
-                    state.tasks.insert(Waiter(id: id, continuation: continuation), at: first ? 0 : state.tasks.count)
+                    if Task.isCancelled || ContinuousClock.now >= deadline || WriterTurn.mayTake(state, id) { return true }
+                    state.queue.sleep(id, continuation)
                     return false
                 }
                 if goesOn { continuation.resume() }
             }
         } onCancel: {
-            wake(id)
+            state.withLock { $0.queue.wake(id) }?.resume()
         }
     }
 
-    private func wake(_ id: UInt64) {
-        let waiter = state.withLock { state in
-            state.tasks.firstIndex { $0.id == id }.map { state.tasks.remove(at: $0) }
+    // MARK: Deadlines of tasks
+
+    /// Wakes tasks whose time is over, for as long as tasks wait. One alarm for all: a timer for each task would outlive the wait, and there may be many
+    /// thousands of waits before it ends.
+    private func setAlarm() {
+        Task.detached { [weak self] in
+            while let next = self?.ring() { try? await Task.sleep(until: next, clock: .continuous) }
         }
-        waiter?.continuation.resume()
     }
 
-    private func wakeTasks() {
-        let waiting = state.withLock { state in
-            defer { state.tasks = [] }
-            return state.tasks
+    /// - Returns: When to ring next; nil when no task waits.
+    private func ring() -> ContinuousClock.Instant? {
+        let now = ContinuousClock.now
+        let (late, next) = state.withLock { state in
+            let late = state.queue.wakeTasks(until: now)
+            let next = state.queue.firstTaskDeadline
+            state.hasAlarm = next != nil
+            return (late, next)
         }
-        for waiter in waiting { waiter.continuation.resume() }
+        for continuation in late { continuation.resume() }
+        // A task that was late, and is about to leave, is still in the queue.
+        return next.map { max($0, now + .milliseconds(20)) }
     }
 
     static func busy(_ timeout: Duration) -> StoreError {

@@ -13,16 +13,11 @@ extension Store {
     /// }
     /// ```
     /// - Parameter attempts: How often the body may be started, where an engine has to run it again after a conflict or after growing its file;
-    ///   1 forbids it. SQLite's and Memory's run once.
+    ///   1 forbids it. Memory's run once, SQLite's too, unless SQLite itself ended a transaction under way (a full disk, `ON CONFLICT ROLLBACK`) that several
+    ///   writers shared: the others run again, each by itself.
     /// - Throws: What the body throws, or ``StoreError`` `.busy`, `.storageFull`, `.readOnly`, `.closed`, `.poisoned`.
     @discardableResult public func write<R>(attempts: Int = 3, _ body: (WriteTransaction) throws -> R) throws -> R {
-        if let inner = try savepointInside(body) { return try inner.get() }
-        var attempt = 1
-        while true {
-            let end = try turn { try self.attempt(attempt, body) }
-            if let result = try end.finish(retrying: attempt < attempts) { return result }
-            attempt += 1
-        }
+        try write(attempts: attempts, isAlone: false, body)
     }
 
     /// Runs the body as one transaction, suspending while another writer has its turn.
@@ -32,9 +27,27 @@ extension Store {
     @discardableResult nonisolated(nonsending) public func write<R>(attempts: Int = 3, _ body: (WriteTransaction) throws -> R) async throws
         -> R
     {
+        try await write(attempts: attempts, isAlone: false, body)
+    }
+
+    /// Runs the body as one transaction.
+    ///
+    /// - Parameter isAlone: Whether it is to be committed by itself; the last attempt always is.
+    func write<R>(attempts: Int = 3, isAlone: Bool, _ body: (WriteTransaction) throws -> R) throws -> R {
+        if let inner = try savepointInside(body) { return try inner.get() }
         var attempt = 1
         while true {
-            let end = try await turn { try self.attempt(attempt, body) }
+            let end = try turn { try self.attempt(attempt, isAlone: isAlone || attempt >= attempts, body) }
+            if let result = try end.finish(retrying: attempt < attempts) { return result }
+            attempt += 1
+        }
+    }
+
+    /// As above for tasks.
+    nonisolated(nonsending) func write<R>(attempts: Int = 3, isAlone: Bool, _ body: (WriteTransaction) throws -> R) async throws -> R {
+        var attempt = 1
+        while true {
+            let end = try await turn { try self.attempt(attempt, isAlone: isAlone || attempt >= attempts, body) }
             if let result = try end.finish(retrying: attempt < attempts) { return result }
             attempt += 1
         }
@@ -107,11 +120,11 @@ extension Store {
     }
 
     /// One run of the body between begin and commit; the turn is held.
-    private func attempt<R>(_ number: Int, _ body: (WriteTransaction) throws -> R) throws -> TurnOutcome<R> {
+    private func attempt<R>(_ number: Int, isAlone: Bool, _ body: (WriteTransaction) throws -> R) throws -> TurnOutcome<R> {
         try context.checkUsable()
         try context.lookAtFilesIfDue()
         let began = ContinuousClock.now
-        guard let writer = try beginWrite() else { return .otherProcess }
+        guard let writer = try isAlone ? beginWriteAlone() : beginWrite() else { return .otherProcess }
         let transaction = WriteTransaction(store: self, writer: writer, attempt: number)
         let result: Result<R, any Error> = Ambient.run(transaction) { Result { try body(transaction) } }
         transaction.isOpen = false

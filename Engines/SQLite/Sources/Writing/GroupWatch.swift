@@ -1,0 +1,93 @@
+import Glibc
+import StoreCore
+import Synchronization
+
+/// Commits groups that nobody came to commit: a caller that waited for the turn has given up, or every thread of the cooperative pool is blocked by
+/// callers that wait for this very commit.
+///
+/// On a thread, since tasks may be what cannot run. It begins with the first group, sleeps until a group is due, and ends after a second without groups.
+final class GroupWatch: Sendable {
+    private struct State {
+        /// A store with an open group.
+        var store: SQLiteStore?
+        var isRunning = false
+        /// Whether the thread sleeps until it is told of a group.
+        var isResting = false
+    }
+
+    private static let rest: Duration = .seconds(1)
+    private let state = Mutex(State())
+    private let signal = ThreadSignal()
+
+    /// Looks after the group of a store from now on.
+    ///
+    /// - Returns: false when there is no thread to be had.
+    func begin(_ store: SQLiteStore) -> Bool {
+        let (isWatched, isResting) = state.withLock { state -> (Bool, Bool) in
+            state.store = store
+            if state.isRunning {
+                defer { state.isResting = false }
+                return (true, state.isResting)
+            }
+            state.isRunning = startThread()
+            if !state.isRunning { state.store = nil }
+            return (state.isRunning, false)
+        }
+        if isResting { signal.signal() }
+        return isWatched
+    }
+
+    private func startThread() -> Bool {
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+        // The program's signals are for its own threads.
+        var all = sigset_t()
+        var before = sigset_t()
+        sigfillset(&all)
+        pthread_sigmask(SIG_SETMASK, &all, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        var thread = pthread_t()
+        let watch = Unmanaged.passRetained(self)
+        let code = pthread_create(&thread, &attributes, groupWatchMain, watch.toOpaque())
+        if code != 0 { watch.release() }
+        return code == 0
+    }
+
+    fileprivate func run() {
+        while true {
+            let seen = signal.generation
+            guard let store = storeToWatch() else {
+                if signal.wait(after: seen, until: .now + GroupWatch.rest) { continue }
+                let isOver = state.withLock { state in
+                    if state.isResting { state.isRunning = false }
+                    return !state.isRunning
+                }
+                if isOver { return }
+                continue
+            }
+            guard let deadline = store.groupDeadline else { continue }
+            if ContinuousClock.now < deadline {
+                _ = signal.wait(after: seen, until: deadline)
+            } else {
+                store.endGroup(due: deadline)
+            }
+        }
+    }
+
+    /// The store, or nil when its group is committed, and the thread may rest.
+    private func storeToWatch() -> SQLiteStore? {
+        state.withLock { state in
+            if let store = state.store, store.groupDeadline != nil { return store }
+            state.store = nil
+            state.isResting = true
+            return nil
+        }
+    }
+}
+
+private func groupWatchMain(_ raw: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let raw { Unmanaged<GroupWatch>.fromOpaque(raw).takeRetainedValue().run() }
+    return nil
+}
