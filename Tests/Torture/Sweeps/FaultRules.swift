@@ -15,7 +15,8 @@ struct FaultRules {
         case "ENOSPC": return always.union(["storageFull"])
         case "EINTR": return always.union(["inputOutput"])
         case "short": return always.union(["storageFull", "inputOutput"])
-        case "ENOMEM": return always.union(["outOfMemory"])
+        // LMDB reserves address space when it opens a file: a limit of the system's, which the error names, that keeps the store from being opened.
+        case "ENOMEM": return always.union(engine == "lmdb" ? ["outOfMemory", "cannotOpen"] : ["outOfMemory"])
         case "ENOLCK": return always.union(["inputOutput"])
         // By the name of the code for what cannot be opened, on every engine; a file that is made in passing is I/O.
         case "EMFILE": return always.union(["inputOutput", "cannotOpen"])
