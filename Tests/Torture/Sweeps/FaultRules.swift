@@ -40,11 +40,13 @@ struct FaultRules {
         var isPoisoned = false
         var begunWhilePoisoned: Set<TransactionID> = []
         var begunAfterwards: Set<TransactionID> = []
+        var stepsAfterwards: Set<String> = []
         for report in reports {
             if report == .lift { isLifted = true }
             if case .done(let step) = report, step.hasSuffix("open") || step == "close" { isPoisoned = false }
             if case .begins(let id) = report, isPoisoned { begunWhilePoisoned.insert(id) }
             if case .begins(let id) = report, first != nil { begunAfterwards.insert(id) }
+            if case .step(let name) = report, first != nil { stepsAfterwards.insert(name) }
             guard let failure = report.failure else {
                 // One of another thread, begun before, may have been stored before.
                 if case .acknowledges(let id, _) = report, begunWhilePoisoned.contains(id) {
@@ -57,8 +59,13 @@ struct FaultRules {
             } else if !fitting.contains(failure.code) {
                 problems.append("\(error) was told as \(report.line)")
             }
-            // After a single fault the store either goes on or refuses everything. Transactions of other threads may have met it too.
-            let isLater = if case .fails(let id, _) = report { begunAfterwards.contains(id) } else { true }
+            // After a single fault the store either goes on or refuses everything. What was under way in other threads may have met it too.
+            let isLater =
+                switch report {
+                case .fails(let id, _): begunAfterwards.contains(id)
+                case .failed(let step, _): stepsAfterwards.contains(step)
+                default: true
+                }
             if let first, isLater, !isForever, !isLifted, !isPoisoned, failure.code != "commitOutcomeUnknown" {
                 problems.append("after \(first) once: \(report.line)")
             }
