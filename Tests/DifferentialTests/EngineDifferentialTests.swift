@@ -26,6 +26,28 @@ import Testing
         #expect(difference == nil)
     }
 
+    /// A join keeps the keys of all records of a side, also of those found before another plan took over from the first.
+    @Test(arguments: 1...4) func keysOfAJoinOutliveThePlanThatFoundThem(plans: Int) throws {
+        let authors = (0..<60).map { "(insert author \($0) \($0 % 7) \"n\($0)\")\n" }.joined()
+        let books = (0..<120).map { "(insert book \($0) \($0 / 2) \($0 % 2))\n" }.joined()
+        let join = """
+            (join full (left author (where (and (any (to book uid author) (>= flag 0)) (>= age 0))) (limit 30)) \
+            (right author (where (== uid 3))) (on uid uid))
+
+            """
+        let script = """
+            (entity author (key uid) (field uid int) (field age int) (field name string) (index author_age (on age)))
+            (entity book (key uid) (field uid int) (field author int) (field flag int))
+            (relation books author hasMany book by author rule noAction)
+            (write
+            \(authors)\(books))
+            \(String(repeating: join, count: 60))
+            """
+        let subject = try DifferentialTarget(url: Self.newURL("lmdb").url + "&plans=\(plans)", engines: Self.engines)
+        defer { subject.removeRoot() }
+        #expect(try DifferentialScript(text: script).replay(subject: subject, oracle: Sides.memory) == nil)
+    }
+
     @Test func inMemory() throws {
         let subject = try DifferentialTarget(url: "sqlite::memory:", engines: Self.engines)
         let result = try DifferentialRun(subject: subject, oracle: Sides.memory, seed: 100, operations: 10_000).run()

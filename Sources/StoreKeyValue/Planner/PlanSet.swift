@@ -61,7 +61,6 @@ final class PlanSet {
     }
 
     /// The plan for the values of a request.
-    ///
     func choose(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted = Wanted()) throws -> Choice {
         var choice = try cheapest(operands, context, wanted)
         if choice.plan.needsWholeEntries || choice.substitute?.needsWholeEntries == true, try hasCutEntries(choice, context) {

@@ -29,6 +29,8 @@ final class Fetch: Detachable {
     private let session: RecordSession
     /// The plan that takes over when this one goes past too many records.
     private let substitute: Plan?
+    /// Keys that the plan before it had collected: who was handed a record may still look at its key.
+    private var keysBefore: KeyList?
 
     init(_ request: FetchRequest, _ choice: PlanSet.Choice, _ operands: Operands, _ session: RecordSession) throws {
         self.request = request
@@ -155,6 +157,7 @@ final class Fetch: Detachable {
         let given = state.pointee.given
         let fresh = try Fetch.begin(rest, PlanSet.Choice(plan: substitute), operands, session)
         state.pointee.candidates.end()
+        keysBefore = state.pointee.candidates.keyOwner
         state.pointee = fresh
         state.pointee.given = given
         return true

@@ -98,6 +98,8 @@ extension LMDBFile {
     func isLockForeign() throws -> Bool {
         if StorePath.info(lockPath) == nil { return false }
         let magic = try PageFile(lockPath).bytes(4, at: 0)
+        // Not written yet.
+        if magic.count < 4 { return false }
         return magic != withUnsafeBytes(of: MetaPage.magic) { Array($0) }
     }
 }
