@@ -16,6 +16,8 @@ final class JoinSide {
     private let outputOfEntries: EntryReader?
     /// How many fields were asked for.
     let fieldCount: Int
+    /// Whether none of them is another than the key, so that the record, which was read to find its partners, need not be read again.
+    private let wantsKeyOnly: Bool
     private let type: FieldType
     /// Whether the other side is of the other type of numbers.
     private let isMixed: Bool
@@ -37,6 +39,7 @@ final class JoinSide {
         joined = FieldReader(map.table, [map.numbers[position]])
         output = request.fields == nil ? map.whole : FieldReader(map.table, (request.fields ?? []).map { map.numbers[$0] })
         fieldCount = output.count
+        wantsKeyOnly = request.fields?.allSatisfy { $0 == map.keyPosition } ?? false
         fetch = try Fetch(needed, choice, operands, session)
         defer { fetch.end() }
         isCovered = fetch.isCovered
@@ -76,7 +79,10 @@ final class JoinSide {
 
     /// Fills the cells of a frame with the fields that were asked for.
     func fill(_ frame: Frame, _ record: Record) throws {
-        if let outputOfEntries {
+        if wantsKeyOnly {
+            guard let cell = KeyCoding.keyCell(record.key, plan.map.keyType) else { throw LoadedTable.damaged(plan.map.definition.name) }
+            for at in 0..<fieldCount { frame.cells[at] = cell }
+        } else if let outputOfEntries {
             try outputOfEntries.fill(frame.cells, entry: record.body, key: record.key, scratch: frame.scratch)
         } else {
             try output.fill(frame.cells, key: record.key, row: record.body)

@@ -7,8 +7,9 @@ extension RecordSession {
         try request.checkShape()
         var request = request
         // The order of a join is that of its sides, whatever these are asked for alone.
-        request.left.isUnordered = false
-        request.right.isUnordered = false
+        let showsOrder = !request.hasRowsThatLookAlike
+        request.left.isUnordered = !showsOrder && request.left.hasAll
+        request.right.isUnordered = !showsOrder && request.right.hasAll
         if draw?.flip() != true, let lookups = try LookupJoin(request, self) { return try lookups.run(body) }
         let isMixed =
             request.left.entity.definition.fields[request.leftField].type
@@ -46,6 +47,11 @@ extension RecordSession {
         try side.fill(frame, side.records[number])
         return Row(cells: frame.cells, count: side.fieldCount, entity: entity)
     }
+}
+
+extension FetchRequest {
+    /// Whether all records that fulfil the condition are wanted, so that their order does not decide which.
+    fileprivate var hasAll: Bool { limit == nil && offset == 0 && !isShuffled }
 }
 
 /// The rows of a join, as numbers of records of both sides.

@@ -14,9 +14,13 @@ import Testing
             if random.next() % 2 == 0 { (side.limit, side.offset) = (nil, 0) }
             return side
         }
+        let kind = JoinRequest.Kind.allCases.randomElement(using: &random) ?? .inner
+        var sides = (side(), side())
+        // Rows that look alike are only counted.
+        if random.next() % 4 == 0 { (sides.0.fields, sides.1.fields) = ([], []) }
         let (left, right) = [(1, 1), (0, 0), (2, 2), (0, 1), (3, 3)].randomElement(using: &random) ?? (0, 0)
         return JoinRequest(
-            side(), JoinRequest.Kind.allCases.randomElement(using: &random) ?? .inner, side(), leftField: left, rightField: right,
+            sides.0, kind, sides.1, leftField: left, rightField: right,
             limit: random.next() % 3 == 0 ? Int.random(in: 0...300, using: &random) : nil,
             offset: random.next() % 3 == 0 ? Int.random(in: 0...300, using: &random) : 0)
     }

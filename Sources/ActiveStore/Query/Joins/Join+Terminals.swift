@@ -44,7 +44,7 @@ extension Join {
     /// How many rows `all()` would give. They are counted one by one.
     @inlinable public func count() throws -> Int {
         var count = 0
-        try eachRow(try keysOnly()) { _, _ in
+        try eachRow(try withoutFields()) { _, _ in
             count += 1
             return .next
         }
@@ -53,7 +53,7 @@ extension Join {
 
     /// Whether there is any.
     @inlinable public func exists() throws -> Bool {
-        var request = try keysOnly()
+        var request = try withoutFields()
         request.limit = min(request.limit ?? 1, 1)
         var found = false
         try eachRow(request) { _, _ in
@@ -122,10 +122,10 @@ extension Join {
         return try S._side(of: try S.Joined(row: &present))
     }
 
-    @usableFromInline func keysOnly() throws -> JoinRequest {
+    @usableFromInline func withoutFields() throws -> JoinRequest {
         var request = try checked()
-        request.left.fields = [request.left.entity.keyPosition]
-        request.right.fields = [request.right.entity.keyPosition]
+        request.left.fields = []
+        request.right.fields = []
         return request
     }
 

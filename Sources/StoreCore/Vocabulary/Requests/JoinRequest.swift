@@ -45,6 +45,9 @@ public struct JoinRequest: Sendable, Hashable {
         self.offset = offset
     }
 
+    /// Whether all rows look alike, so that it does not matter in which order they come: pairs of which no field is wanted.
+    public var hasRowsThatLookAlike: Bool { kind == .inner && left.fields == [] && right.fields == [] }
+
     /// Checks what may differ between two joins of one shape.
     ///
     /// - Throws: As ``FetchRequest/checkValues()``.
