@@ -78,24 +78,6 @@ import Testing
         #expect(sql.parameters == [.literal(0), .part(1, .limit), .part(2, .limit), .part(2, .offset)])
     }
 
-    @Test func pairsWithoutFieldsNeedNoOrder() {
-        var request = JoinRequest(
-            FetchRequest(Self.author, order: [OrderTerm(1)], fields: []), .inner,
-            FetchRequest(Self.article, order: [OrderTerm(2)], limit: 3, fields: []),
-            leftField: 0, rightField: 1, limit: 5)
-        #expect(
-            builder.join(request).text
-                == "SELECT l.\"id\", r.\"id\" FROM \"author\" AS l "
-                + "JOIN (SELECT \"id\", \"author\", \"title\" FROM \"article\" ORDER BY \"title\", \"id\" LIMIT ?) AS r "
-                + "ON l.\"id\" = r.\"author\" LIMIT ?")
-        // A side that is missing can be told from one that is there.
-        request.kind = .left
-        #expect(builder.join(request).text.contains(" ORDER BY l.\"name\", l.\"id\", r.\"title\", r.\"id\" LIMIT ?"))
-        request.kind = .inner
-        request.right.fields = [0]
-        #expect(builder.join(request).text.contains(" ORDER BY l.\"name\", l.\"id\", r.\"title\", r.\"id\" LIMIT ?"))
-    }
-
     @Test func figuresAreGroupedAndTheirRowsChosen() throws {
         let request = AggregateRequest(
             FetchRequest(Self.article, where: .compare(3, .greater, 1.0)), groups: [1], [Aggregate(.count), Aggregate(.sum, 3)],

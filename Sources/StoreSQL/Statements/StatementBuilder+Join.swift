@@ -19,10 +19,8 @@ extension StatementBuilder {
         result += " \(request.kind.sql) "
         result += side(right, request.rightField, as: rightTable).part(1)
         result += " ON \(equality(leftTable, request.leftField, rightTable, request.rightField))"
-        if !request.hasRowsThatLookAlike {
-            let order = left.order(in: leftTable) + right.order(in: rightTable, ignoringShuffle: true)
-            result += " ORDER BY \(order.joined(separator: ", "))"
-        }
+        let order = left.order(in: leftTable) + right.order(in: rightTable, ignoringShuffle: true)
+        result += " ORDER BY \(order.joined(separator: ", "))"
         result += RequestSource(request.rows, dialect).window.part(2)
         return result.statement(in: dialect)
     }
