@@ -16,7 +16,9 @@ import Testing
 
         init(_ options: String) throws {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            store = try openStore("lmdb:\(folder)/store.lmdb?durability=relaxed&" + options, engines: [.lmdb], models: [SharedRecord.self])
+            // Tasks of other tests may keep these from running for minutes.
+            let url = "lmdb:\(folder)/store.lmdb?durability=relaxed&busyTimeout=600s&" + options
+            store = try openStore(url, engines: [.lmdb], models: [SharedRecord.self])
         }
 
         deinit {
