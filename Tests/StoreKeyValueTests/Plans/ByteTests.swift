@@ -5,7 +5,7 @@ import Testing
 /// Tables, lists and orders of bytes, compared with what the standard library makes of the same.
 @Suite struct ByteTests {
     private func words(_ count: Int, seed: UInt64) -> [[UInt8]] {
-        var random = SplitMix(state: seed)
+        var random = SplitMix64(seed: seed)
         return (0..<count).map { _ in
             (0..<Int.random(in: 0...20, using: &random)).map { _ in UInt8.random(in: 0...3, using: &random) }
         }
@@ -59,18 +59,5 @@ import Testing
         }
         list.finish()
         #expect(list.keys.map { Array($0) } == Set(words(2_000, seed: 6)).sorted { $0.lexicographicallyPrecedes($1) })
-    }
-}
-
-/// Random numbers that are the same in every run.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-        return word ^ word >> 31
     }
 }

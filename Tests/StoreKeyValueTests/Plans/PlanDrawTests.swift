@@ -12,7 +12,7 @@ import Testing
         IndexDefinition(entity: "person", parts: [.init("age"), .init("email", descending: true)]),
     ]
 
-    private static func condition(_ random: inout SplitMix, depth: Int = 0) -> PredicateCode {
+    private static func condition(_ random: inout SplitMix64, depth: Int = 0) -> PredicateCode {
         let comparisons: [Comparison] = [.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual]
         switch Int.random(in: 0..<(depth < 2 ? 11 : 8), using: &random) {
         case 0: return .all
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    static func request(_ entity: EntityID, _ random: inout SplitMix) -> FetchRequest {
+    static func request(_ entity: EntityID, _ random: inout SplitMix64) -> FetchRequest {
         let order = (0..<Int.random(in: 0...2, using: &random)).map { _ in
             let field = Int.random(in: 0..<4, using: &random)
             return OrderTerm(
@@ -68,7 +68,7 @@ import Testing
             if seed == 1 { try first.close() }
             let store = seed == 0 ? first : try People.open(PlanDrawTests.indexes, plans: seed, engine: engine, location: location)
             defer { if seed > 0 { try? store.close() } }
-            var random = SplitMix(state: UInt64(seed))
+            var random = SplitMix64(seed: UInt64(seed))
             for _ in 0..<120 {
                 let one = PlanDrawTests.request(EntityID(store.context.configuration.schema.entities[0]), &random)
                 var other = one

@@ -4,7 +4,7 @@ import StoreCore
 /// Transactions of the store that SQLite commits as one, with one synchronisation of the log.
 ///
 /// When a body has ended and others wait for the turn to write, its transaction of SQLite's stays open, and the next body runs in a savepoint of it. The
-/// body that finds nobody waiting when it ends commits for all, on its own thread, before it gives the turn back; so a single writer pays nothing. A
+/// body that ends while no other writer waits commits for all, on its own thread, before it gives the turn back; so a single writer pays nothing. A
 /// caller has its result only once that commit has ended: what it was told is durable as configured.
 ///
 /// - A body that fails undoes its savepoint, and its result too counts only once the others are committed, since it has seen what they did.

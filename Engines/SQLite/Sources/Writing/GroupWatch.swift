@@ -2,7 +2,7 @@ import Glibc
 import StoreCore
 import Synchronization
 
-/// Commits groups that nobody came to commit: a caller that waited for the turn has given up, or every thread of the cooperative pool is blocked by
+/// Commits groups that were left open: a caller that waited for the turn has given up, or every thread of the cooperative pool is blocked by
 /// callers that wait for this very commit.
 ///
 /// On a thread, since tasks may be what cannot run. It begins with the first group, sleeps until a group is due, and ends after a second without groups.
@@ -21,7 +21,7 @@ final class GroupWatch: Sendable {
 
     /// Looks after the group of a store from now on.
     ///
-    /// - Returns: false when there is no thread to be had.
+    /// - Returns: false when no thread can be started.
     func begin(_ store: SQLiteStore) -> Bool {
         let (isWatched, isResting) = state.withLock { state -> (Bool, Bool) in
             state.store = store
