@@ -65,6 +65,76 @@ import Testing
         #expect(turn.tryAcquire())
     }
 
+    /// What passes while no thread is free for a task that was woken is not the time that another held the turn.
+    @Test func aTaskWithoutAThreadIsNotToldBusy() async throws {
+        let executor = HeldExecutor()
+        #expect(turn.tryAcquire())
+        let asleep = Task(executorPreference: executor) {
+            try await turn.acquire(timeout: .milliseconds(200))
+            order.append(1)
+            turn.release()
+        }
+        let behind = Task(executorPreference: executor) {
+            try await turn.acquire(timeout: .milliseconds(200))
+            order.append(2)
+            turn.release()
+        }
+        executor.run(until: { turn.waiting == 2 })
+        // The turn is free: the first is woken, and has no thread. Others take it meanwhile, which wakes the second as well.
+        turn.release()
+        for _ in 0..<2 {
+            try take()
+            usleep(10_000)
+            turn.release()
+        }
+        // Both have a thread at last, long after their time, while the turn is held.
+        try take()
+        usleep(500_000)
+        executor.run(until: { false }, atMost: .milliseconds(20))
+        turn.release()
+        executor.runFromNowOn()
+        try await asleep.value
+        try await behind.value
+        #expect(order.all.sorted() == [1, 2])
+        #expect(turn.waiting == 0)
+    }
+
+    private func take() throws { try turn.acquire(timeout: .seconds(600)) }
+
+    /// Runs what is to be run only when told to.
+    private final class HeldExecutor: TaskExecutor {
+        private struct State {
+            var jobs: [UnownedJob] = []
+            var isHeld = true
+        }
+
+        private let state = Mutex(State())
+
+        func enqueue(_ job: consuming ExecutorJob) {
+            let job = UnownedJob(job)
+            let isHeld = state.withLock { state in
+                if state.isHeld { state.jobs.append(job) }
+                return state.isHeld
+            }
+            if !isHeld { job.runSynchronously(on: asUnownedTaskExecutor()) }
+        }
+
+        private func next() -> UnownedJob? { state.withLock { $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() } }
+
+        /// Runs what comes until the condition holds, or the time is over.
+        func run(until isDone: () -> Bool, atMost time: Duration = .seconds(600)) {
+            let deadline = ContinuousClock.now + time
+            while !isDone(), ContinuousClock.now < deadline {
+                if let next = next() { next.runSynchronously(on: asUnownedTaskExecutor()) } else { usleep(200) }
+            }
+        }
+
+        func runFromNowOn() {
+            state.withLock { $0.isHeld = false }
+            while let next = next() { next.runSynchronously(on: asUnownedTaskExecutor()) }
+        }
+    }
+
     /// The turn that was kept for one that does not come is not kept for ever.
     @Test func aTurnIsTakenPastOneThatDoesNotCome() async throws {
         #expect(turn.tryAcquire())

@@ -13,7 +13,12 @@ struct WaiterQueue: Sendable {
 
     private struct Waiter: Sendable {
         let id: UInt64
-        let deadline: ContinuousClock.Instant
+        /// When it is to look how long others have held the turn.
+        var deadline: ContinuousClock.Instant
+        /// How long others may have held the turn, by ``WriterTurn``'s count, before it gives up.
+        var limit: Duration
+        /// What that count was when the task was woken; nil unless it was and has not run since.
+        var countWhenWoken: Duration?
         /// Nil once it has left.
         var kind: Kind?
     }
@@ -33,11 +38,23 @@ struct WaiterQueue: Sendable {
     var first: UInt64? { isEmpty ? nil : waiters[head].id }
 
     /// Adds one at the end.
-    mutating func append(_ kind: Kind, _ deadline: ContinuousClock.Instant) -> UInt64 {
+    mutating func append(_ kind: Kind, until deadline: ContinuousClock.Instant, limit: Duration) -> UInt64 {
         lastID += 1
         if case .thread = kind { threads += 1 }
-        waiters.append(Waiter(id: lastID, deadline: deadline, kind: kind))
+        waiters.append(Waiter(id: lastID, deadline: deadline, limit: limit, kind: kind))
         return lastID
+    }
+
+    /// How long others may yet hold the turn before a waiter, which runs, gives up. What they held it for since a task was woken does not count.
+    ///
+    /// - Parameter count: For how long the turn has been held.
+    mutating func timeLeft(of id: UInt64, _ count: Duration) -> Duration {
+        guard let index = index(of: id) else { return .zero }
+        if let before = waiters[index].countWhenWoken {
+            waiters[index].limit += count - before
+            waiters[index].countWhenWoken = nil
+        }
+        return waiters[index].limit - count
     }
 
     /// Takes one out, wherever it is.
@@ -55,23 +72,34 @@ struct WaiterQueue: Sendable {
         }
     }
 
-    /// Has a task sleep.
-    mutating func sleep(_ id: UInt64, _ continuation: CheckedContinuation<Void, Never>) {
-        if let index = index(of: id) { waiters[index].kind = .task(continuation) }
+    /// Has a task sleep, until the deadline at the latest.
+    mutating func sleep(_ id: UInt64, _ continuation: CheckedContinuation<Void, Never>, until deadline: ContinuousClock.Instant) {
+        guard let index = index(of: id) else { return }
+        waiters[index].kind = .task(continuation)
+        waiters[index].deadline = deadline
     }
 
     /// What is to be resumed to wake a task; nil if it is awake.
-    mutating func wake(_ id: UInt64) -> CheckedContinuation<Void, Never>? {
-        guard let index = index(of: id), case .task(let continuation?) = waiters[index].kind else { return nil }
-        waiters[index].kind = .task(nil)
-        return continuation
+    mutating func wake(_ id: UInt64, _ count: Duration) -> CheckedContinuation<Void, Never>? {
+        index(of: id).flatMap { wake(at: $0, count) }
     }
 
-    /// What is to be woken for the first to run.
-    mutating func callFirst() -> Kind? {
-        guard !isEmpty, let kind = waiters[head].kind else { return nil }
-        if case .task = kind { waiters[head].kind = .task(nil) }
-        return kind
+    /// What is to be woken for the first to run; for a task that was woken before and has not run since, the next that sleeps.
+    mutating func callFirst(_ count: Duration) -> (first: Kind?, next: CheckedContinuation<Void, Never>?) {
+        guard !isEmpty, let kind = waiters[head].kind else { return (nil, nil) }
+        guard case .task = kind else { return (kind, nil) }
+        if let continuation = wake(at: head, count) { return (.task(continuation), nil) }
+        for index in head..<waiters.count {
+            if let continuation = wake(at: index, count) { return (.task(nil), continuation) }
+        }
+        return (.task(nil), nil)
+    }
+
+    private mutating func wake(at index: Int, _ count: Duration) -> CheckedContinuation<Void, Never>? {
+        guard case .task(let continuation?) = waiters[index].kind else { return nil }
+        waiters[index].kind = .task(nil)
+        waiters[index].countWhenWoken = count
+        return continuation
     }
 
     /// The first thread.
@@ -81,20 +109,20 @@ struct WaiterQueue: Sendable {
         return nil
     }
 
-    /// When the first task gives up.
+    /// When a task is to look at the time next.
     var firstTaskDeadline: ContinuousClock.Instant? {
-        for waiter in waiters[head...] { if case .task = waiter.kind { return waiter.deadline } }
-        return nil
+        var first: ContinuousClock.Instant?
+        for waiter in waiters[head...] {
+            if case .task = waiter.kind { first = min(first ?? waiter.deadline, waiter.deadline) }
+        }
+        return first
     }
 
-    /// The tasks that sleep and whose time is over.
-    mutating func wakeTasks(until now: ContinuousClock.Instant) -> [CheckedContinuation<Void, Never>] {
+    /// The tasks that sleep and are to look at the time now.
+    mutating func wakeTasks(until now: ContinuousClock.Instant, _ count: Duration) -> [CheckedContinuation<Void, Never>] {
         var woken: [CheckedContinuation<Void, Never>] = []
         for index in head..<waiters.count where waiters[index].deadline <= now {
-            if case .task(let continuation?) = waiters[index].kind {
-                waiters[index].kind = .task(nil)
-                woken.append(continuation)
-            }
+            if let continuation = wake(at: index, count) { woken.append(continuation) }
         }
         return woken
     }

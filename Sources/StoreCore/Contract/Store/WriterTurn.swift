@@ -7,6 +7,9 @@ import Synchronization
 /// up. Releasing wakes the first of them alone. The hazard: synchronous callers may be blocking every thread of the cooperative pool, so a turn that
 /// was *handed* to a suspended task might never be taken up. Hence a turn is only ever free or held by running code: a free turn is kept for the first
 /// in the queue, but no longer than ``patience``, and not again before that one has run. Any other running caller may take it then, and the first stays first.
+///
+/// A caller gives up once others have held the turn for its timeout while it waited. What counts is how long it was held, not what a clock says: while a
+/// pool has no thread for a task that was woken, nobody keeps the store from it.
 final class WriterTurn: Sendable {
     /// How long a free turn is kept for the one that was woken for it.
     private static let patience: Duration = .milliseconds(5)
@@ -22,6 +25,32 @@ final class WriterTurn: Sendable {
         var lastDeadline: ContinuousClock.Instant?
         /// Whether a task sleeps until the first deadline of the tasks in the queue.
         var hasAlarm = false
+        /// For how long the turn has been held while callers waited, up to ``heldSince``.
+        var held: Duration = .zero
+        /// Since when it is held and that is counted.
+        var heldSince: ContinuousClock.Instant?
+
+        /// For how long the turn has been held, up to now.
+        func heldUntil(_ now: ContinuousClock.Instant) -> Duration { heldSince.map { held + (now - $0) } ?? held }
+
+        /// Adds a caller to the queue.
+        mutating func append(_ kind: WaiterQueue.Kind, _ timeout: Duration) -> UInt64 {
+            let now = ContinuousClock.now
+            if isTaken, heldSince == nil { heldSince = now }
+            return queue.append(kind, until: now + timeout, limit: heldUntil(now) + timeout)
+        }
+
+        mutating func take() {
+            isTaken = true
+            isKeptForLast = false
+            if !queue.isEmpty { heldSince = .now }
+        }
+
+        mutating func release() {
+            isTaken = false
+            if heldSince != nil { held = heldUntil(.now) }
+            heldSince = nil
+        }
     }
 
     private let state = Mutex(State())
@@ -44,19 +73,17 @@ final class WriterTurn: Sendable {
     /// - Throws: ``StoreError`` `.busy` after the timeout.
     func acquire(timeout: Duration) throws {
         if tryAcquire() { return }
-        let deadline = ContinuousClock.now + timeout
         let signal = ThreadSignal()
-        let id = state.withLock { $0.queue.append(.thread(signal), deadline) }
+        let id = state.withLock { $0.append(.thread(signal), timeout) }
         while true {
             let seen = signal.generation
-            let (hasTurn, keptUntil) = state.withLock { state in
-                WriterTurn.take(&state, id) ? (true, nil) : (false, state.isTaken ? nil : state.keptUntil)
+            switch state.withLock({ WriterTurn.step(&$0, id) }) {
+            case .hasTurn: return
+            case .waits(let deadline): _ = signal.wait(after: seen, until: deadline)
+            case .givesUp:
+                giveUp(id)
+                throw WriterTurn.busy(timeout)
             }
-            if hasTurn { return }
-            if signal.wait(after: seen, until: min(deadline, keptUntil ?? deadline)) || ContinuousClock.now < deadline { continue }
-            if state.withLock({ WriterTurn.take(&$0, id) }) { return }
-            giveUp(id)
-            throw WriterTurn.busy(timeout)
         }
     }
 
@@ -67,18 +94,19 @@ final class WriterTurn: Sendable {
     nonisolated(nonsending) func acquire(timeout: Duration) async throws {
         if Task.isCancelled { throw WriterTurn.cancelled() }
         if tryAcquire() { return }
-        let deadline = ContinuousClock.now + timeout
         let (id, needsAlarm) = state.withLock { state in
             defer { state.hasAlarm = true }
-            return (state.queue.append(.task(nil), deadline), !state.hasAlarm)
+            return (state.append(.task(nil), timeout), !state.hasAlarm)
         }
         if needsAlarm { setAlarm() }
-        while !state.withLock({ WriterTurn.take(&$0, id) }) {
-            if Task.isCancelled || ContinuousClock.now >= deadline {
+        while true {
+            switch state.withLock({ WriterTurn.step(&$0, id) }) {
+            case .hasTurn: return
+            case .waits where !Task.isCancelled: await suspend(id)
+            case .waits, .givesUp:
                 giveUp(id)
                 throw Task.isCancelled ? WriterTurn.cancelled() : WriterTurn.busy(timeout)
             }
-            await suspend(id, deadline)
         }
     }
 
@@ -102,8 +130,7 @@ final class WriterTurn: Sendable {
             let (isTaken, isFree) = state.withLock { state in
                 if state.isTaken { return (false, false) }
                 if !state.queue.isEmpty, ContinuousClock.now < deadline { return (false, true) }
-                state.isTaken = true
-                state.isKeptForLast = false
+                state.take()
                 state.lastDeadline = nil
                 return (true, false)
             }
@@ -119,7 +146,7 @@ final class WriterTurn: Sendable {
     func release() {
         wake(
             state.withLock { state in
-                state.isTaken = false
+                state.release()
                 return WriterTurn.call(&state)
             })
     }
@@ -131,6 +158,8 @@ final class WriterTurn: Sendable {
         var waiter: WaiterQueue.Kind?
         /// A thread that takes the turn if a task does not in time.
         var reserve: ThreadSignal?
+        /// A task that does so where the first has been called before.
+        var next: CheckedContinuation<Void, Never>?
         var last = false
     }
 
@@ -145,10 +174,25 @@ final class WriterTurn: Sendable {
     /// Takes the turn and leaves the queue, if that is possible now.
     private static func take(_ state: inout State, _ id: UInt64?) -> Bool {
         if !mayTake(state, id) { return false }
-        state.isTaken = true
-        state.isKeptForLast = false
         if let id { state.queue.remove(id) }
+        state.take()
         return true
+    }
+
+    private enum Step {
+        case hasTurn
+        /// Until when at most.
+        case waits(until: ContinuousClock.Instant)
+        case givesUp
+    }
+
+    /// What a caller in the queue, which runs, does next.
+    private static func step(_ state: inout State, _ id: UInt64) -> Step {
+        if take(&state, id) { return .hasTurn }
+        let now = ContinuousClock.now
+        let left = state.queue.timeLeft(of: id, state.heldUntil(now))
+        if left <= .zero { return .givesUp }
+        return .waits(until: state.isTaken ? now + max(left, .milliseconds(1)) : max(state.keptUntil, now))
     }
 
     /// Keeps the turn, which is free, for the caller whose turn it is.
@@ -160,11 +204,11 @@ final class WriterTurn: Sendable {
             state.isKeptForLast = true
             return Call(last: true)
         }
-        let first = state.queue.callFirst()
+        let (first, next) = state.queue.callFirst(state.heldUntil(now))
         guard case .task(let continuation) = first else { return Call(waiter: first) }
         // A task that was woken before and has not come yet may be unable to run; nothing is kept for it before it has.
         if continuation == nil { state.keptUntil = now }
-        return Call(waiter: first, reserve: state.queue.firstThread)
+        return Call(waiter: first, reserve: state.queue.firstThread, next: next)
     }
 
     private func wake(_ call: Call) {
@@ -174,6 +218,7 @@ final class WriterTurn: Sendable {
         case nil: break
         }
         call.reserve?.signal()
+        call.next?.resume()
         if call.last { freed.signal() }
     }
 
@@ -187,24 +232,27 @@ final class WriterTurn: Sendable {
     }
 
     /// Sleeps until woken, unless there is a reason to go on.
-    nonisolated(nonsending) private func suspend(_ id: UInt64, _ deadline: ContinuousClock.Instant) async {
+    nonisolated(nonsending) private func suspend(_ id: UInt64) async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let goesOn = state.withLock { state in
-                    if Task.isCancelled || ContinuousClock.now >= deadline || WriterTurn.mayTake(state, id) { return true }
-                    state.queue.sleep(id, continuation)
+                    if Task.isCancelled || WriterTurn.mayTake(state, id) { return true }
+                    let now = ContinuousClock.now
+                    let left = state.queue.timeLeft(of: id, state.heldUntil(now))
+                    if left <= .zero { return true }
+                    state.queue.sleep(id, continuation, until: now + left)
                     return false
                 }
                 if goesOn { continuation.resume() }
             }
         } onCancel: {
-            state.withLock { $0.queue.wake(id) }?.resume()
+            state.withLock { $0.queue.wake(id, $0.heldUntil(.now)) }?.resume()
         }
     }
 
     // MARK: Deadlines of tasks
 
-    /// Wakes tasks whose time is over, for as long as tasks wait. One alarm for all: a timer for each task would outlive the wait, and there may be many
+    /// Wakes tasks whose time may be over, for as long as tasks wait. One alarm for all: a timer for each task would outlive the wait, and there may be many
     /// thousands of waits before it ends.
     private func setAlarm() {
         Task.detached { [weak self] in
@@ -216,7 +264,7 @@ final class WriterTurn: Sendable {
     private func ring() -> ContinuousClock.Instant? {
         let now = ContinuousClock.now
         let (late, next) = state.withLock { state in
-            let late = state.queue.wakeTasks(until: now)
+            let late = state.queue.wakeTasks(until: now, state.heldUntil(now))
             let next = state.queue.firstTaskDeadline
             state.hasAlarm = next != nil
             return (late, next)

@@ -66,12 +66,13 @@ extension Store {
     /// Runs a transaction once this thread has the turn and no other process writes.
     private func turn<T>(_ transact: () throws -> TurnOutcome<T>) throws -> TransactionEnd<T> {
         let timeout = context.configuration.busyTimeout
-        let wait = ProcessPause(timeout: timeout, whatKeepsWritersOut)
+        var wait = ProcessPause(timeout: timeout, whatKeepsWritersOut)
         var isWaiting = false
         defer { if isWaiting, !context.isForked { stoppedWaiting() } }
         while true {
             try context.checkUsable()
             try context.turn.acquire(timeout: timeout)
+            let began = ContinuousClock.now
             let outcome: TurnOutcome<T>
             do {
                 defer { context.releaseTurn() }
@@ -85,7 +86,7 @@ extension Store {
                 return end
             case .otherProcess:
                 isWaiting = true
-                try wait.block()
+                try wait.block(after: began)
             }
         }
     }
@@ -95,12 +96,13 @@ extension Store {
         -> TransactionEnd<T>
     {
         let timeout = context.configuration.busyTimeout
-        let wait = ProcessPause(timeout: timeout, whatKeepsWritersOut)
+        var wait = ProcessPause(timeout: timeout, whatKeepsWritersOut)
         var isWaiting = false
         defer { if isWaiting, !context.isForked { stoppedWaiting() } }
         while true {
             try context.checkUsable()
             try await context.turn.acquire(timeout: timeout)
+            let began = ContinuousClock.now
             let outcome: TurnOutcome<T>
             do {
                 defer { context.releaseTurn() }
@@ -114,7 +116,7 @@ extension Store {
                 return end
             case .otherProcess:
                 isWaiting = true
-                try await wait.suspend()
+                try await wait.suspend(after: began)
             }
         }
     }
@@ -253,33 +255,41 @@ private struct TransactionEnd<R> {
 ///
 /// Always as short, about a millisecond, with some chance in it so that two waiters part: were it to grow, who has waited longest would ask
 /// least often, and newcomers would overtake.
+///
+/// What counts towards the timeout is the time of attempts and pauses, not what passes while the machine has no thread for the caller.
 private struct ProcessPause {
     private let timeout: Duration
-    private let deadline: ContinuousClock.Instant
+    private var left: Duration
     private let sleeper = ThreadSignal()
-
     private let others: String
 
     init(timeout: Duration, _ others: String) {
         self.timeout = timeout
         self.others = others
-        deadline = .now + timeout
+        left = timeout
     }
 
-    private func next() throws -> ContinuousClock.Instant {
+    /// - Parameter began: When the attempt did that was in vain.
+    /// - Returns: When the pause ends.
+    private mutating func next(after began: ContinuousClock.Instant) throws -> ContinuousClock.Instant {
         let now = ContinuousClock.now
-        if now >= deadline {
+        left -= now - began
+        if left <= .zero {
             throw StoreError(
                 .busy,
                 "\(others) kept the store busy for longer than \(timeout) (busyTimeout); wait longer or make their transactions shorter.")
         }
-        return min(deadline, now + .milliseconds(1) * Double.random(in: 0.5...1.5))
+        let pause = min(left, .milliseconds(1) * Double.random(in: 0.5...1.5))
+        left -= pause
+        return now + pause
     }
 
-    func block() throws { _ = sleeper.wait(after: sleeper.generation, until: try next()) }
+    mutating func block(after began: ContinuousClock.Instant) throws {
+        _ = sleeper.wait(after: sleeper.generation, until: try next(after: began))
+    }
 
-    nonisolated(nonsending) func suspend() async throws {
-        do { try await Task.sleep(until: try next(), clock: .continuous) } catch is CancellationError {
+    nonisolated(nonsending) mutating func suspend(after began: ContinuousClock.Instant) async throws {
+        do { try await Task.sleep(until: try next(after: began), clock: .continuous) } catch is CancellationError {
             throw WriterTurn.cancelled()
         }
     }
