@@ -152,36 +152,40 @@ enum NestedWorkCases {
 
         Case(
             "traps.saved_twice_second_undone",
-            "a new record that is saved twice, the second time in a savepoint that is undone, is stored as the first save left it, and knows that",
+            "a new record that is saved again in a savepoint knows what is stored of it, whether the savepoint, the transaction or neither is undone",
             needs: [.savepoints]
         ) { store in
-            for isUndoneToo in [false, true] {
-                for savesAgain in [false, true] {
-                    let what = "\(isUndoneToo ? "undone" : "committed"), \(savesAgain ? "saved a third time" : "not saved again")"
-                    var ann = Person(name: "Ann", age: 1)
-                    try store.write { transaction in
-                        try ann.save()
-                        try transaction.savepoint { inner in
-                            ann.age = 2
-                            try ann.save()
-                            try expect(ann.recordState.isChanged, equals: false, what)
-                            inner.rollback()
-                        }
-                        try expect(ann.recordState.isStored, equals: true, "the first save holds: \(what)")
-                        try expect(ann.recordState.isChanged, equals: true, "the second does not: \(what)")
-                        if savesAgain { try ann.save() }
-                        try expect(Person.find(ann.id)?.age, equals: savesAgain ? 2 : 1, what)
-                        if isUndoneToo { transaction.rollback() }
-                    }
-                    try expect(ann.recordState.isStored, equals: !isUndoneToo, what)
-                    try expect(ann.recordState.isChanged, equals: isUndoneToo || !savesAgain, what)
+            for number in 0..<8 {
+                let (isUndone, isUndoneToo, savesAgain) = (number & 1 != 0, number & 2 != 0, number & 4 != 0)
+                let what =
+                    "the savepoint \(isUndone ? "undone" : "kept"), the whole \(isUndoneToo ? "undone" : "committed"), "
+                    + "\(savesAgain ? "saved a third time" : "not saved again")"
+                var ann = Person(name: "Ann", age: 1)
+                try store.write { transaction in
                     try ann.save()
-                    let stored = try require(Person.find(ann.id), what)
-                    try expect([stored.name, "\(stored.age ?? 0)"], equals: ["Ann", "2"], what)
-                    try expect(ann.recordState.isChanged, equals: false, what)
+                    try transaction.savepoint { inner in
+                        ann.age = 2
+                        try ann.save()
+                        try expect(ann.recordState.isChanged, equals: false, what)
+                        if isUndone { inner.rollback() }
+                    }
+                    try expect(ann.recordState.isStored, equals: true, "the first save holds: \(what)")
+                    try expect(ann.recordState.isChanged, equals: isUndone, "the second holds unless undone: \(what)")
+                    if savesAgain {
+                        ann.age = 3
+                        try ann.save()
+                    }
+                    try expect(Person.find(ann.id)?.age, equals: savesAgain ? 3 : isUndone ? 1 : 2, what)
+                    if isUndoneToo { transaction.rollback() }
                 }
+                try expect(ann.recordState.isStored, equals: !isUndoneToo, what)
+                try expect(ann.recordState.isChanged, equals: isUndoneToo || (isUndone && !savesAgain), what)
+                try ann.save()
+                let stored = try require(Person.find(ann.id), what)
+                try expect([stored.name, "\(stored.age ?? 0)"], equals: ["Ann", savesAgain ? "3" : "2"], what)
+                try expect(ann.recordState.isChanged, equals: false, what)
             }
-            try expect(Person.count(), equals: 4)
+            try expect(Person.count(), equals: 8)
         },
     ]
 }

@@ -93,6 +93,7 @@ enum PredicateFormatValueCases {
             try expectFruits("name CONTAINS[c] 'алек' OR name ==[c] 'APPLE'", ["Алексей", "АЛЕКСАНДР", "apple"])
             try expectFruits("name IN[c] {'ольга', 'Apple'}", ["Ольга", "apple"])
             try expectFruits("name BETWEEN[c] {'A', 'B'}", ["apple"])
+            try expectFruits("name !=[c] 'APPLE'", ["Алексей", "АЛЕКСАНДР", "Ольга"])
             try expectFruits("name !=[c] 'APPLE' AND name ENDSWITH[c] 'А'", ["Ольга"])
         },
 
