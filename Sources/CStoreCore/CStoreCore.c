@@ -19,6 +19,13 @@ static void count_fork(void) { __atomic_add_fetch(&activestore_forks, 1, __ATOMI
 
 __attribute__((constructor)) static void register_fork_handler(void) { pthread_atfork(0, 0, count_fork); }
 
+void activestore_name_thread(const char *name) {
+    char cut[16];
+    strncpy(cut, name, sizeof cut - 1);
+    cut[sizeof cut - 1] = 0;
+    pthread_setname_np(pthread_self(), cut);
+}
+
 size_t activestore_random_bytes(void *buffer, size_t count) {
     size_t filled = 0;
     while (filled < count) {

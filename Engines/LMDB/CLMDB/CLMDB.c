@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <pthread.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,8 +48,6 @@ static void report_damage(MDB_env *environment, const char *message) {
 }
 
 void activestore_lmdb_report_damage(MDB_env *environment) { mdb_env_set_assert(environment, report_damage); }
-
-void activestore_lmdb_name_thread(void) { pthread_setname_np(pthread_self(), "lmdb-writer"); }
 
 static int count_foreign(const char *line, void *context) {
     long process = 0;

@@ -22,9 +22,6 @@ void activestore_lmdb_report_damage(MDB_env *environment);
 /// How many readers of other processes are in the table, dead ones left out. Negative if that cannot be said.
 int activestore_lmdb_foreign_readers(MDB_env *environment);
 
-/// Gives the calling thread a name that debuggers show.
-void activestore_lmdb_name_thread(void);
-
 #ifdef __cplusplus
 }
 #endif

@@ -1,44 +1,16 @@
 import CLMDB
 import CStoreCore
-import Glibc
 import StoreCore
 import StoreKeyValue
 import Synchronization
-
-/// What the thread holds on to while it runs.
-private final class Life: Sendable {
-    let environment: SharedEnvironment
-    init(_ environment: SharedEnvironment) { self.environment = environment }
-}
-
-private func writerThreadMain(_ raw: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    guard let raw else { return nil }
-    let life = Unmanaged<Life>.fromOpaque(raw).takeRetainedValue()
-    activestore_lmdb_name_thread()
-    life.environment.writer.run(life.environment)
-    return nil
-}
 
 /// What the thread does.
 extension WriterThread {
     /// Starts the thread if it does not run.
     func start(_ state: inout State, _ environment: SharedEnvironment) throws {
         if !state.isRunning {
-            var attributes = pthread_attr_t()
-            pthread_attr_init(&attributes)
-            defer { pthread_attr_destroy(&attributes) }
-            pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-            var thread = pthread_t()
-            // The program's signals are for its own threads.
-            var all = sigset_t()
-            var before = sigset_t()
-            sigfillset(&all)
-            pthread_sigmask(SIG_SETMASK, &all, &before)
-            let life = Unmanaged.passRetained(Life(environment))
-            let code = pthread_create(&thread, &attributes, writerThreadMain, life.toOpaque())
-            pthread_sigmask(SIG_SETMASK, &before, nil)
+            let code = EngineThread.start("lmdb-writer") { environment.writer.run(environment) }
             if code != 0 {
-                life.release()
                 state.phase = .idle
                 state.order = nil
                 throw LMDBFailure.error(code, "starting the thread that writes")
@@ -55,7 +27,7 @@ extension WriterThread {
         case cool
     }
 
-    fileprivate func run(_ environment: SharedEnvironment) {
+    private func run(_ environment: SharedEnvironment) {
         while true {
             let seen = wake.generation
             let task = state.withLock { state -> Task in

@@ -1,4 +1,3 @@
-import Glibc
 import StoreCore
 import Synchronization
 
@@ -29,7 +28,7 @@ final class GroupWatch: Sendable {
                 defer { state.isResting = false }
                 return (true, state.isResting)
             }
-            state.isRunning = startThread()
+            state.isRunning = EngineThread.start("sqlite-groups", run) == 0
             if !state.isRunning { state.store = nil }
             return (state.isRunning, false)
         }
@@ -37,25 +36,7 @@ final class GroupWatch: Sendable {
         return isWatched
     }
 
-    private func startThread() -> Bool {
-        var attributes = pthread_attr_t()
-        pthread_attr_init(&attributes)
-        defer { pthread_attr_destroy(&attributes) }
-        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-        // The program's signals are for its own threads.
-        var all = sigset_t()
-        var before = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_SETMASK, &all, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        var thread = pthread_t()
-        let watch = Unmanaged.passRetained(self)
-        let code = pthread_create(&thread, &attributes, groupWatchMain, watch.toOpaque())
-        if code != 0 { watch.release() }
-        return code == 0
-    }
-
-    fileprivate func run() {
+    private func run() {
         while true {
             let seen = signal.generation
             guard let store = storeToWatch() else {
@@ -85,9 +66,4 @@ final class GroupWatch: Sendable {
             return nil
         }
     }
-}
-
-private func groupWatchMain(_ raw: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    if let raw { Unmanaged<GroupWatch>.fromOpaque(raw).takeRetainedValue().run() }
-    return nil
 }
