@@ -120,6 +120,17 @@ enum ImportAgreementCases {
             }
         },
         Case(
+            "serialise.import_unique_among_stored", "Of several stored records with the identifying value the first in key order is changed"
+        ) { _ in
+            try forBoth { model in
+                let text = "number,name\n7,a\n8,a\n9,b\n"
+                try expect(model.importRecords(from: .csv(bytes: text.utf8)) { $0.uniqueBy = .nothing }.inserted, equals: 3, "\(model)")
+                let report = try model.importRecords(from: .records([["number": 5, "name": "a"]])) { $0.uniqueBy = "name" }
+                try expect([report.updated, report.inserted], equals: [1, 0], "\(model)")
+                try expect(model.all().map { "\($0.number ?? 0) \($0.name)" }, equals: ["5 a", "8 a", "9 b"], "\(model)")
+            }
+        },
+        Case(
             "serialise.import_null_default",
             "null gives a field that cannot be nil the default that a new record gets, however that is made"
         ) {

@@ -121,9 +121,10 @@ enum ImportCSVCases {
             "serialise.csv_quotes_newlines",
             "[102] Quoted separators, line breaks and quotes, short and blank lines neither fail nor shift columns; the separator is chosen"
         ) { _ in
-            let text = "code;last_name;age\n\"a;1\";\"say \"\"hi\"\"\nthere\";41\n\n\"b\"\nc;;\n"
+            let text = "code;last_name;age\n\"a;1\";\"say \"\"hi\"\"\nthere\";41\n\n\"b\"\nc;;\nd;;;\n"
             let report = try Contact.importRecords(from: .csv(bytes: text.utf8, separator: ";"))
             try expect(report.inserted, equals: 3)
+            try expect(report.problems.map(\.place.line), equals: [7], "line breaks within quotes are counted")
             try expect(rows(), equals: ["a;1 say \"hi\"\nthere 41", "b nil nil", "c nil nil"])
         },
         Case("serialise.csv_bom_crlf", "[102] A byte order mark and CRLF belong to no field") { _ in

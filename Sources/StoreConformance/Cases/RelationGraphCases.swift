@@ -326,8 +326,17 @@ enum RelationGraphCases {
         Case("relations.including_refuses", "an inclusion of two steps or of a narrowed query is an error") { _ in
             try expect(throws: .badRequest) { try Author.including(\.articles, { $0.limit(1) }).all() }
             try expect(throws: .unknownField) { try Author.including(\.articles, { $0.where(["nope": 1]) }).all() }
-            try Author(name: "Ann").saved()
-            try expect(Author.including(\.articles, { $0.including(\.topics) }).including(\.articles).all().count, equals: 1)
+        },
+
+        Case("relations.including_twice", "a relation that is included twice is read once, with what was to be read with its records") {
+            store in
+            let ann = try Author(name: "Ann").saved()
+            let article = try Article(title: "One", author: .to(ann)).saved()
+            try article.topics.add(Topic(name: "news"))
+            let query = Author.including(\.articles) { $0.including(\.topics) }.including(\.articles)
+            let (authors, count) = try CountingStore.requests(of: store) { try query.all() }
+            try expect(count, equals: 3)
+            try expect(authors.first?.articles.loaded?.first?.topics.loaded?.map(\.name), equals: ["news"])
         },
 
         Case("relations.including_body_writes", "the body of a loop over records with included ones may write") { _ in
