@@ -259,6 +259,9 @@ enum ExtremeNumberCases {
                 }
                 try Contact.destroyAll()
             }
+            let lines = integers.map { "{\"code\":\"\($0)\",\"age\":\($0)}\n" }.joined()
+            try expect(Contact.importRecords(from: .jsonLines(bytes: lines.utf8)).problems, equals: [])
+            try expect(Contact.all().map(\.age), equals: integers)
         },
 
         Case("extremes.requests", "positions of fields at the ends of Int are errors wherever a request names them") { store in

@@ -87,6 +87,28 @@ enum TransferCases {
         },
 
         .opening(
+            "serialise.dump_damaged_late",
+            "of a dump whose end is missing nothing is kept in a store that had its entities, though megabytes were stored before that was known"
+        ) { place in
+            let models: [any Model.Type] = [TransferKeeper.self, TransferItem.self]
+            let store = try place.open(models)
+            for number in 0..<5 {
+                var item = TransferItem(code: "\(number)")
+                item.note = String(repeating: "\(number)", count: 3 << 20)
+                try item.saved(in: store)
+            }
+            let dump = try store.exported()
+            let copy = try place.openOther(models)
+            try expect(throws: .corrupt) { try StoreDump(bytes: dump.dropLast(100).utf8).load(into: copy) }
+            try expect(TransferItem.count(in: copy), equals: 0)
+            try expect(copy.read { try $0.catalogue() }?.isLoading, equals: nil)
+            try TransferItem(code: "usable").saved(in: copy)
+            try TransferItem.destroyAll(in: copy)
+            try StoreDump(bytes: dump.utf8).load(into: copy)
+            try expect(copy.digest(), equals: store.digest())
+        },
+
+        .opening(
             "serialise.without_catalogue",
             "a store without a catalogue, opened without models, is not taken for an empty one; an empty one is copied and exported"
         ) { place in

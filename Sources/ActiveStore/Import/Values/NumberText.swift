@@ -25,8 +25,8 @@ enum NumberText {
     /// A number as the nearest double. `inf` and `-inf` are infinite; there is no NaN.
     @inline(__always) static func double(_ text: UnsafeBufferPointer<UInt8>) -> Double? { quickDouble(text) ?? rareDouble(text) }
 
-    /// Up to 15 digits with up to 22 of them behind the point: digits and power of ten are exact doubles, so one division rounds once. (Clinger, "How to
-    /// read floating point numbers accurately".)
+    /// Up to 16 digits, or 15 with a point among them: with a point, the digits and the power of ten are exact doubles, so one division rounds once.
+    /// (Clinger, "How to read floating point numbers accurately".)
     @inline(__always) private static func quickDouble(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
         let isNegative = text.first == UInt8(ascii: "-")
         let start = isNegative ? 1 : 0
@@ -45,7 +45,7 @@ enum NumberText {
                 return nil
             }
         }
-        guard fraction != 0, number < 1_000_000_000_000_000 else { return nil }
+        if fraction == 0 { return nil }
         let value = fraction > 0 ? Double(number) / powersOfTen[fraction] : Double(number)
         return isNegative ? -value : value
     }
