@@ -335,7 +335,7 @@ enum RelationGraphCases {
             try article.topics.add(Topic(name: "news"))
             let query = Author.including(\.articles) { $0.including(\.topics) }.including(\.articles)
             let (authors, count) = try CountingStore.requests(of: store) { try query.all() }
-            try expect(count, equals: 3)
+            try expect(count, equals: 4)
             try expect(authors.first?.articles.loaded?.first?.topics.loaded?.map(\.name), equals: ["news"])
         },
 
