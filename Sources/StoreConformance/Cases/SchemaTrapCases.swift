@@ -139,6 +139,27 @@ enum SchemaTrapCases {
             try expect(V1.Item.count(in: store), equals: 4)
         },
 
+        .opening(
+            "traps.undone_index_is_not_used", "an index that was built in a savepoint that is undone neither serves nor refuses what follows",
+            needs: [.transactionalSchema, .savepoints]
+        ) { place in
+            let store = try place.open([V1.Item.self])
+            for id in 1...9 { try V1.Item(id: Int64(id), name: "name \(id)", size: id % 3).saved(in: store) }
+            let indexes = V6.Item.entity.definition.indexes + V7.Item.entity.definition.indexes
+            try store.write { transaction in
+                try transaction.savepoint { inner in
+                    for index in indexes { try inner.apply(.addIndex(entity: V1.Item.entity.definition, index)) }
+                    try V1.Item(id: 10, name: "ten", size: 2).saved()
+                    inner.rollback()
+                }
+                try V1.Item(id: 11, name: "name 1", size: 2).saved()
+                try expect(V1.Item.where { $0.size == 2 }.pluck(\.id), equals: [2, 5, 8, 11])
+                try expect(V1.Item.where { $0.name == "name 1" }.pluck(\.id), equals: [1, 11])
+            }
+            try expect(V1.Item.where { $0.size == 2 }.in(store).pluck(\.id), equals: [2, 5, 8, 11])
+            try expect(store.verify(.full).problems, equals: [])
+        },
+
         .opening("traps.index_added_later_finds_old_records", "an index added at open covers the records that exist", needs: [.durable]) {
             place in
             var store = try place.open([V1.Item.self])
