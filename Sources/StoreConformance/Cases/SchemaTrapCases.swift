@@ -140,7 +140,8 @@ enum SchemaTrapCases {
         },
 
         .opening(
-            "traps.undone_index_is_not_used", "an index that was built in a savepoint that is undone neither serves nor refuses what follows",
+            "traps.undone_index_is_not_used",
+            "an index that was built in a savepoint that is undone neither serves nor refuses what follows",
             needs: [.transactionalSchema, .savepoints]
         ) { place in
             let store = try place.open([V1.Item.self])
