@@ -47,6 +47,11 @@ struct TortureOptions: Sendable {
             guard let text = rest.popFirst() else { throw Complaint("\(option) needs a value") }
             return text
         }
+        /// The shim knows files by their whole paths.
+        func path(_ option: String) throws -> String {
+            let text = try word(option)
+            return text.hasPrefix("/") ? text : FileManager.default.currentDirectoryPath + "/" + text
+        }
         func list<T>(_ option: String, _ all: [T], _ name: (T) -> String) throws -> [T] {
             let text = try word(option)
             if text == "all" { return all }
@@ -72,11 +77,11 @@ struct TortureOptions: Sendable {
             case "--minutes": minutes = try number(option, from: 0.01)
             case "--seed": seed = try number(option, from: 0)
             case "--jobs": jobs = try number(option, from: 1)
-            case "--report": report = try word(option)
-            case "--keep": keep = try word(option)
-            case "--place": place = try word(option)
+            case "--report": report = try path(option)
+            case "--keep": keep = try path(option)
+            case "--place": place = try path(option)
             case "--check": check = try word(option)
-            case "--trace": trace = try word(option)
+            case "--trace": trace = try path(option)
             case "--self-test": isSelfTest = true
             default: throw Complaint("there is no option \(option.debugDescription)")
             }
