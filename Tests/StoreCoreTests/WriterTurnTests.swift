@@ -168,4 +168,25 @@ import Testing
         #expect(!turn.acquireLast(until: .now + .seconds(600), unless: { true }))
         #expect(turn.tryAcquire())
     }
+
+    /// The pool may have no thread for the task that the turn is kept for, because it waits for what the last is about to do.
+    @Test func theLastComesAtItsDeadlineThoughATaskWithoutAThreadIsFirst() async throws {
+        let executor = HeldExecutor()
+        #expect(turn.tryAcquire())
+        let first = Task(executorPreference: executor) {
+            try await turn.acquire(timeout: .seconds(600))
+            turn.release()
+        }
+        executor.run(until: { turn.waiting == 1 })
+        let began = ContinuousClock.now
+        let last = Task.detached { turn.acquireLast(until: began + .seconds(1), unless: { false }) }
+        // It has found the turn taken, and sleeps.
+        try await Task.sleep(for: .milliseconds(200))
+        turn.release()
+        #expect(await last.value)
+        #expect(ContinuousClock.now - began < .seconds(50))
+        turn.release()
+        executor.runFromNowOn()
+        try await first.value
+    }
 }

@@ -135,7 +135,8 @@ final class WriterTurn: Sendable {
                 return (true, false)
             }
             if isTaken { return true }
-            _ = freed.wait(after: seen, until: isFree ? deadline : .now + .seconds(60))
+            // Before the deadline, a release calls the queue, whose first may have no thread; only afterwards does it signal here.
+            _ = freed.wait(after: seen, until: isFree || ContinuousClock.now < deadline ? deadline : .now + .seconds(60))
         }
     }
 
