@@ -189,4 +189,28 @@ import Testing
         executor.runFromNowOn()
         try await first.value
     }
+
+    /// A free turn is not kept from tasks that sleep because one before them has no thread.
+    @Test func aTaskIsWokenPastOneThatHasNoThread() async throws {
+        let executor = HeldExecutor()
+        #expect(turn.tryAcquire())
+        let first = Task(executorPreference: executor) {
+            try await turn.acquire(timeout: .seconds(600))
+            order.append(1)
+            turn.release()
+        }
+        executor.run(until: { turn.waiting == 1 })
+        let second = Task {
+            try await turn.acquire(timeout: .seconds(600))
+            order.append(2)
+            turn.release()
+        }
+        while turn.waiting != 2 { try await Task.sleep(for: .microseconds(200)) }
+        try await Task.sleep(for: .milliseconds(20))
+        turn.release()
+        try await second.value
+        executor.runFromNowOn()
+        try await first.value
+        #expect(order.all == [2, 1])
+    }
 }

@@ -253,8 +253,8 @@ final class WriterTurn: Sendable {
 
     // MARK: Deadlines of tasks
 
-    /// Wakes tasks whose time may be over, for as long as tasks wait. One alarm for all: a timer for each task would outlive the wait, and there may be many
-    /// thousands of waits before it ends.
+    /// Wakes tasks whose time may be over, or for which the turn is free, as long as tasks wait. One alarm serves all: a timer for each task would
+    /// outlive its wait, and there may be thousands of waits before it fires.
     private func setAlarm() {
         Task.detached { [weak self] in
             while let next = self?.ring() { try? await Task.sleep(until: next, clock: .continuous) }
@@ -264,15 +264,18 @@ final class WriterTurn: Sendable {
     /// - Returns: When to ring next; nil when no task waits.
     private func ring() -> ContinuousClock.Instant? {
         let now = ContinuousClock.now
-        let (late, next) = state.withLock { state in
+        let (late, call, next) = state.withLock { state in
             let late = state.queue.wakeTasks(until: now, state.heldUntil(now))
             let next = state.queue.firstTaskDeadline
             state.hasAlarm = next != nil
-            return (late, next)
+            // The caller that the turn was kept for may have no thread, and those behind it sleep.
+            let isForgotten = !state.isTaken && !state.isKeptForLast && now >= state.keptUntil
+            return (late, isForgotten ? WriterTurn.call(&state) : Call(), next)
         }
         for continuation in late { continuation.resume() }
-        // A task that was late, and is about to leave, is still in the queue.
-        return next.map { max($0, now + .milliseconds(20)) }
+        wake(call)
+        // A task whose time is over stays in the queue until it has run.
+        return next.map { min(max($0, now + .milliseconds(20)), now + .milliseconds(100)) }
     }
 
     static func busy(_ timeout: Duration) -> StoreError {
