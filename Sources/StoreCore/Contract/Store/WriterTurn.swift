@@ -37,7 +37,7 @@ final class WriterTurn: Sendable {
         mutating func append(_ kind: WaiterQueue.Kind, _ timeout: Duration) -> UInt64 {
             let now = ContinuousClock.now
             if isTaken, heldSince == nil { heldSince = now }
-            return queue.append(kind, until: now + timeout, limit: heldUntil(now) + timeout)
+            return queue.append(kind, limit: heldUntil(now) + timeout)
         }
 
         mutating func take() {
@@ -209,7 +209,7 @@ final class WriterTurn: Sendable {
         guard case .task(let continuation) = first else { return Call(waiter: first) }
         // A task that was woken before and has not come yet may be unable to run; nothing is kept for it before it has.
         if continuation == nil { state.keptUntil = now }
-        return Call(waiter: first, reserve: state.queue.firstThread, next: next)
+        return Call(waiter: first, reserve: state.queue.firstThread(), next: next)
     }
 
     private func wake(_ call: Call) {
@@ -238,10 +238,8 @@ final class WriterTurn: Sendable {
             await withCheckedContinuation { continuation in
                 let goesOn = state.withLock { state in
                     if Task.isCancelled || WriterTurn.mayTake(state, id) { return true }
-                    let now = ContinuousClock.now
-                    let left = state.queue.timeLeft(of: id, state.heldUntil(now))
-                    if left <= .zero { return true }
-                    state.queue.sleep(id, continuation, until: now + left)
+                    if state.queue.timeLeft(of: id, state.heldUntil(.now)) <= .zero { return true }
+                    state.queue.sleep(id, continuation)
                     return false
                 }
                 if goesOn { continuation.resume() }
@@ -264,18 +262,18 @@ final class WriterTurn: Sendable {
     /// - Returns: When to ring next; nil when no task waits.
     private func ring() -> ContinuousClock.Instant? {
         let now = ContinuousClock.now
-        let (late, call, next) = state.withLock { state in
-            let late = state.queue.wakeTasks(until: now, state.heldUntil(now))
-            let next = state.queue.firstTaskDeadline
-            state.hasAlarm = next != nil
+        let (late, call, left) = state.withLock { state in
+            let late = state.queue.wakeLate(state.heldUntil(now))
+            let left = state.queue.leastTimeLeft(state.heldUntil(now))
+            state.hasAlarm = left != nil
             // The caller that the turn was kept for may have no thread, and those behind it sleep.
             let isForgotten = !state.isTaken && !state.isKeptForLast && now >= state.keptUntil
-            return (late, isForgotten ? WriterTurn.call(&state) : Call(), next)
+            return (late, isForgotten ? WriterTurn.call(&state) : Call(), left)
         }
         for continuation in late { continuation.resume() }
         wake(call)
         // A task whose time is over stays in the queue until it has run.
-        return next.map { min(max($0, now + .milliseconds(20)), now + .milliseconds(100)) }
+        return left.map { now + min(max($0, .milliseconds(20)), .milliseconds(100)) }
     }
 
     static func busy(_ timeout: Duration) -> StoreError {
