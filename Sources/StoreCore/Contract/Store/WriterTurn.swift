@@ -1,17 +1,17 @@
 import CStoreCore
 import Synchronization
 
-/// The right to write, which one thread of the process has at a time, in the order in which it was asked for.
+/// The right to write: one thread of the process has it at a time, in the order in which callers asked.
 ///
-/// A synchronous caller waits by blocking, an asynchronous one by suspending; both are in one queue and stay there until they have the turn or give
-/// up. Releasing wakes the first of them alone. The hazard: synchronous callers may be blocking every thread of the cooperative pool, so a turn that
-/// was *handed* to a suspended task might never be taken up. Hence a turn is only ever free or held by running code: a free turn is kept for the first
-/// in the queue, but no longer than ``patience``, and not again before that one has run. Any other running caller may take it then, and the first stays first.
+/// A synchronous caller waits by blocking, an asynchronous one by suspending. Both wait in one queue until they have the turn or give up, and a release
+/// wakes the first of them. The hazard: synchronous callers may be blocking every thread of the cooperative pool, so a turn that was *handed* to a
+/// suspended task might never be used. Hence a turn is either free or held by running code. A free turn is kept for the first in the queue, but for
+/// ``patience`` at most, and not a second time before that caller has run. Any other running caller may take it after that, and the first stays first.
 ///
-/// A caller gives up once others have held the turn for its timeout while it waited. What counts is how long it was held, not what a clock says: while a
-/// pool has no thread for a task that was woken, nobody keeps the store from it.
+/// A caller gives up once others have held the turn for its timeout while it waited. Time in which the turn is free does not count, nor does time in which
+/// a task that was woken has no thread.
 final class WriterTurn: Sendable {
-    /// How long a free turn is kept for the one that was woken for it.
+    /// For how long a free turn is kept for the caller that was woken for it.
     private static let patience: Duration = .milliseconds(5)
 
     private struct State {
@@ -23,14 +23,14 @@ final class WriterTurn: Sendable {
         var isKeptForLast = false
         /// The deadline of a caller that wants the turn when there are no others.
         var lastDeadline: ContinuousClock.Instant?
-        /// Whether a task sleeps until the first deadline of the tasks in the queue.
+        /// Whether the alarm is set; see ``setAlarm()``.
         var hasAlarm = false
-        /// For how long the turn has been held while callers waited, up to ``heldSince``.
+        /// For how long the turn was held while callers waited, without the time after ``heldSince``.
         var held: Duration = .zero
-        /// Since when it is held and that is counted.
+        /// When the count of the present hold began; nil while the turn is free, and until a caller waits.
         var heldSince: ContinuousClock.Instant?
 
-        /// For how long the turn has been held, up to now.
+        /// For how long the turn has been held while callers waited.
         func heldUntil(_ now: ContinuousClock.Instant) -> Duration { heldSince.map { held + (now - $0) } ?? held }
 
         /// Adds a caller to the queue.
@@ -89,7 +89,6 @@ final class WriterTurn: Sendable {
 
     /// Takes the turn, suspending the task until it is free.
     ///
-    /// - Parameter timeout: The same for all tasks: one alarm is set for the first of them.
     /// - Throws: ``StoreError`` `.busy` after the timeout, `.cancelled` when the task is cancelled while it waits.
     nonisolated(nonsending) func acquire(timeout: Duration) async throws {
         if Task.isCancelled { throw WriterTurn.cancelled() }
@@ -154,12 +153,12 @@ final class WriterTurn: Sendable {
 
     // MARK: The queue
 
-    /// Those that are to be woken, once the lock is free.
+    /// The callers to wake once the lock is free.
     private struct Call {
         var waiter: WaiterQueue.Kind?
-        /// A thread that takes the turn if a task does not in time.
+        /// A thread that takes the turn if the task that was woken does not in time.
         var reserve: ThreadSignal?
-        /// A task that does so where the first has been called before.
+        /// A task that may take the turn because the first, which was woken before, still has no thread.
         var next: CheckedContinuation<Void, Never>?
         var last = false
     }
@@ -182,12 +181,12 @@ final class WriterTurn: Sendable {
 
     private enum Step {
         case hasTurn
-        /// Until when at most.
+        /// Until this time at the latest.
         case waits(until: ContinuousClock.Instant)
         case givesUp
     }
 
-    /// What a caller in the queue, which runs, does next.
+    /// What a running caller in the queue does next.
     private static func step(_ state: inout State, _ id: UInt64) -> Step {
         if take(&state, id) { return .hasTurn }
         let now = ContinuousClock.now
