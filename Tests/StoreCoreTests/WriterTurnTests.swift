@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import Synchronization
 import Testing
 
@@ -65,7 +65,15 @@ import Testing
         #expect(turn.tryAcquire())
     }
 
-    /// What passes while no thread is free for a task that was woken is not the time that another held the turn.
+    @Test(arguments: [Duration.zero, .milliseconds(30)]) func theTimeOfAThreadEnds(_ timeout: Duration) {
+        #expect(turn.tryAcquire())
+        for _ in 0..<3 { #expect(throws: StoreError.self) { try turn.acquire(timeout: timeout) } }
+        #expect(!turn.isAwaited)
+        turn.release()
+        #expect(turn.tryAcquire())
+    }
+
+    /// While a task that was woken has no thread, the time for which others hold the turn does not count.
     @Test func aTaskWithoutAThreadIsNotToldBusy() async throws {
         let executor = HeldExecutor()
         #expect(turn.tryAcquire())
@@ -80,14 +88,14 @@ import Testing
             turn.release()
         }
         executor.run(until: { turn.waiting == 2 })
-        // The turn is free: the first is woken, and has no thread. Others take it meanwhile, which wakes the second as well.
+        // The turn is free, and the first is woken but has no thread. Others take the turn meanwhile, which wakes the second as well.
         turn.release()
         for _ in 0..<2 {
             try take()
             usleep(10_000)
             turn.release()
         }
-        // Both have a thread at last, long after their time, while the turn is held.
+        // Both have a thread at last, long after their timeout, while the turn is held.
         try take()
         usleep(500_000)
         executor.run(until: { false }, atMost: .milliseconds(20))
@@ -101,7 +109,7 @@ import Testing
 
     private func take() throws { try turn.acquire(timeout: .seconds(600)) }
 
-    /// Runs what is to be run only when told to.
+    /// Runs its jobs only when told to.
     private final class HeldExecutor: TaskExecutor {
         private struct State {
             var jobs: [UnownedJob] = []
@@ -121,7 +129,7 @@ import Testing
 
         private func next() -> UnownedJob? { state.withLock { $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() } }
 
-        /// Runs what comes until the condition holds, or the time is over.
+        /// Runs jobs until the condition holds, or the time is over.
         func run(until isDone: () -> Bool, atMost time: Duration = .seconds(600)) {
             let deadline = ContinuousClock.now + time
             while !isDone(), ContinuousClock.now < deadline {
@@ -151,6 +159,15 @@ import Testing
         #expect(order.all == [1])
     }
 
+    /// In another thread: the pool may have two, and the test waits for tasks.
+    private func acquireLast(until deadline: ContinuousClock.Instant) async -> Bool {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread { [turn] in
+                continuation.resume(returning: turn.acquireLast(until: deadline, unless: { false }))
+            }
+        }
+    }
+
     @Test func theLastComesWhenNobodyWaitsOrAtItsDeadline() async throws {
         #expect(turn.acquireLast(until: .now, unless: { false }))
         let late = Task {
@@ -160,12 +177,57 @@ import Testing
         }
         while turn.waiting != 1 { try await Task.sleep(for: .microseconds(200)) }
         turn.release()
-        #expect(turn.acquireLast(until: .now + .seconds(600), unless: { false }))
+        #expect(await acquireLast(until: .now + .seconds(600)))
         order.append(2)
         turn.release()
         try await late.value
         #expect(order.all == [1, 2])
         #expect(!turn.acquireLast(until: .now + .seconds(600), unless: { true }))
         #expect(turn.tryAcquire())
+    }
+
+    /// The pool may have no thread for the task that the turn is kept for, because it waits for what the last is about to do.
+    @Test func theLastComesAtItsDeadlineThoughATaskWithoutAThreadIsFirst() async throws {
+        let executor = HeldExecutor()
+        #expect(turn.tryAcquire())
+        let first = Task(executorPreference: executor) {
+            try await turn.acquire(timeout: .seconds(600))
+            turn.release()
+        }
+        executor.run(until: { turn.waiting == 1 })
+        let began = ContinuousClock.now
+        async let last = acquireLast(until: began + .seconds(1))
+        // It has found the turn taken, and sleeps.
+        try await Task.sleep(for: .milliseconds(200))
+        turn.release()
+        #expect(await last)
+        #expect(ContinuousClock.now - began < .seconds(50))
+        turn.release()
+        executor.runFromNowOn()
+        try await first.value
+    }
+
+    /// A free turn is not kept from tasks that sleep because one before them has no thread.
+    @Test func aTaskIsWokenPastOneThatHasNoThread() async throws {
+        let executor = HeldExecutor()
+        #expect(turn.tryAcquire())
+        let first = Task(executorPreference: executor) {
+            try await turn.acquire(timeout: .seconds(600))
+            order.append(1)
+            turn.release()
+        }
+        executor.run(until: { turn.waiting == 1 })
+        let second = Task {
+            try await turn.acquire(timeout: .seconds(600))
+            order.append(2)
+            turn.release()
+        }
+        while turn.waiting != 2 { try await Task.sleep(for: .microseconds(200)) }
+        try await Task.sleep(for: .milliseconds(20))
+        turn.release()
+        try await second.value
+        executor.runFromNowOn()
+        try await first.value
+        #expect(order.all == [2, 1])
     }
 }

@@ -1,17 +1,17 @@
 import CStoreCore
 import Synchronization
 
-/// The right to write, which one thread of the process has at a time, in the order in which it was asked for.
+/// The right to write: one thread of the process has it at a time, in the order in which callers asked.
 ///
-/// A synchronous caller waits by blocking, an asynchronous one by suspending; both are in one queue and stay there until they have the turn or give
-/// up. Releasing wakes the first of them alone. The hazard: synchronous callers may be blocking every thread of the cooperative pool, so a turn that
-/// was *handed* to a suspended task might never be taken up. Hence a turn is only ever free or held by running code: a free turn is kept for the first
-/// in the queue, but no longer than ``patience``, and not again before that one has run. Any other running caller may take it then, and the first stays first.
+/// A synchronous caller waits by blocking, an asynchronous one by suspending. Both wait in one queue until they have the turn or give up, and a release
+/// wakes the first of them. The hazard: synchronous callers may be blocking every thread of the cooperative pool, so a turn that was *handed* to a
+/// suspended task might never be used. Hence a turn is either free or held by running code. A free turn is kept for the first in the queue, but for
+/// ``patience`` at most, and not a second time before that caller has run. Any other running caller may take it after that, and the first stays first.
 ///
-/// A caller gives up once others have held the turn for its timeout while it waited. What counts is how long it was held, not what a clock says: while a
-/// pool has no thread for a task that was woken, nobody keeps the store from it.
+/// A caller gives up once others have held the turn for its timeout while it waited. Time in which the turn is free does not count, nor does time in which
+/// a task that was woken has no thread.
 final class WriterTurn: Sendable {
-    /// How long a free turn is kept for the one that was woken for it.
+    /// For how long a free turn is kept for the caller that was woken for it.
     private static let patience: Duration = .milliseconds(5)
 
     private struct State {
@@ -23,21 +23,21 @@ final class WriterTurn: Sendable {
         var isKeptForLast = false
         /// The deadline of a caller that wants the turn when there are no others.
         var lastDeadline: ContinuousClock.Instant?
-        /// Whether a task sleeps until the first deadline of the tasks in the queue.
+        /// Whether the alarm is set; see ``setAlarm()``.
         var hasAlarm = false
-        /// For how long the turn has been held while callers waited, up to ``heldSince``.
+        /// For how long the turn was held while callers waited, without the time after ``heldSince``.
         var held: Duration = .zero
-        /// Since when it is held and that is counted.
+        /// When the count of the present hold began; nil while the turn is free, and until a caller waits.
         var heldSince: ContinuousClock.Instant?
 
-        /// For how long the turn has been held, up to now.
+        /// For how long the turn has been held while callers waited.
         func heldUntil(_ now: ContinuousClock.Instant) -> Duration { heldSince.map { held + (now - $0) } ?? held }
 
         /// Adds a caller to the queue.
         mutating func append(_ kind: WaiterQueue.Kind, _ timeout: Duration) -> UInt64 {
             let now = ContinuousClock.now
             if isTaken, heldSince == nil { heldSince = now }
-            return queue.append(kind, until: now + timeout, limit: heldUntil(now) + timeout)
+            return queue.append(kind, limit: heldUntil(now) + timeout)
         }
 
         mutating func take() {
@@ -89,7 +89,6 @@ final class WriterTurn: Sendable {
 
     /// Takes the turn, suspending the task until it is free.
     ///
-    /// - Parameter timeout: The same for all tasks: one alarm is set for the first of them.
     /// - Throws: ``StoreError`` `.busy` after the timeout, `.cancelled` when the task is cancelled while it waits.
     nonisolated(nonsending) func acquire(timeout: Duration) async throws {
         if Task.isCancelled { throw WriterTurn.cancelled() }
@@ -135,7 +134,8 @@ final class WriterTurn: Sendable {
                 return (true, false)
             }
             if isTaken { return true }
-            _ = freed.wait(after: seen, until: isFree ? deadline : .now + .seconds(60))
+            // Before the deadline, a release calls the queue, whose first may have no thread; only afterwards does it signal here.
+            _ = freed.wait(after: seen, until: isFree || ContinuousClock.now < deadline ? deadline : .now + .seconds(60))
         }
     }
 
@@ -153,12 +153,12 @@ final class WriterTurn: Sendable {
 
     // MARK: The queue
 
-    /// Those that are to be woken, once the lock is free.
+    /// The callers to wake once the lock is free.
     private struct Call {
         var waiter: WaiterQueue.Kind?
-        /// A thread that takes the turn if a task does not in time.
+        /// A thread that takes the turn if the task that was woken does not in time.
         var reserve: ThreadSignal?
-        /// A task that does so where the first has been called before.
+        /// A task that may take the turn because the first, which was woken before, still has no thread.
         var next: CheckedContinuation<Void, Never>?
         var last = false
     }
@@ -181,12 +181,12 @@ final class WriterTurn: Sendable {
 
     private enum Step {
         case hasTurn
-        /// Until when at most.
+        /// Until this time at the latest.
         case waits(until: ContinuousClock.Instant)
         case givesUp
     }
 
-    /// What a caller in the queue, which runs, does next.
+    /// What a running caller in the queue does next.
     private static func step(_ state: inout State, _ id: UInt64) -> Step {
         if take(&state, id) { return .hasTurn }
         let now = ContinuousClock.now
@@ -208,7 +208,7 @@ final class WriterTurn: Sendable {
         guard case .task(let continuation) = first else { return Call(waiter: first) }
         // A task that was woken before and has not come yet may be unable to run; nothing is kept for it before it has.
         if continuation == nil { state.keptUntil = now }
-        return Call(waiter: first, reserve: state.queue.firstThread, next: next)
+        return Call(waiter: first, reserve: state.queue.firstThread(), next: next)
     }
 
     private func wake(_ call: Call) {
@@ -237,10 +237,8 @@ final class WriterTurn: Sendable {
             await withCheckedContinuation { continuation in
                 let goesOn = state.withLock { state in
                     if Task.isCancelled || WriterTurn.mayTake(state, id) { return true }
-                    let now = ContinuousClock.now
-                    let left = state.queue.timeLeft(of: id, state.heldUntil(now))
-                    if left <= .zero { return true }
-                    state.queue.sleep(id, continuation, until: now + left)
+                    if state.queue.timeLeft(of: id, state.heldUntil(.now)) <= .zero { return true }
+                    state.queue.sleep(id, continuation)
                     return false
                 }
                 if goesOn { continuation.resume() }
@@ -252,8 +250,8 @@ final class WriterTurn: Sendable {
 
     // MARK: Deadlines of tasks
 
-    /// Wakes tasks whose time may be over, for as long as tasks wait. One alarm for all: a timer for each task would outlive the wait, and there may be many
-    /// thousands of waits before it ends.
+    /// Wakes tasks whose time may be over, or for which the turn is free, as long as tasks wait. One alarm serves all: a timer for each task would
+    /// outlive its wait, and there may be thousands of waits before it fires.
     private func setAlarm() {
         Task.detached { [weak self] in
             while let next = self?.ring() { try? await Task.sleep(until: next, clock: .continuous) }
@@ -263,15 +261,18 @@ final class WriterTurn: Sendable {
     /// - Returns: When to ring next; nil when no task waits.
     private func ring() -> ContinuousClock.Instant? {
         let now = ContinuousClock.now
-        let (late, next) = state.withLock { state in
-            let late = state.queue.wakeTasks(until: now, state.heldUntil(now))
-            let next = state.queue.firstTaskDeadline
-            state.hasAlarm = next != nil
-            return (late, next)
+        let (late, call, left) = state.withLock { state in
+            let late = state.queue.wakeLate(state.heldUntil(now))
+            let left = state.queue.leastTimeLeft(state.heldUntil(now))
+            state.hasAlarm = left != nil
+            // The caller that the turn was kept for may have no thread, and those behind it sleep.
+            let isForgotten = !state.isTaken && !state.isKeptForLast && now >= state.keptUntil
+            return (late, isForgotten ? WriterTurn.call(&state) : Call(), left)
         }
         for continuation in late { continuation.resume() }
-        // A task that was late, and is about to leave, is still in the queue.
-        return next.map { max($0, now + .milliseconds(20)) }
+        wake(call)
+        // A task whose time is over stays in the queue until it has run.
+        return left.map { now + min(max($0, .milliseconds(20)), .milliseconds(100)) }
     }
 
     static func busy(_ timeout: Duration) -> StoreError {

@@ -253,13 +253,17 @@ private struct TransactionEnd<R> {
 
 /// The pause between two attempts to write while another process does.
 ///
-/// Always as short, about a millisecond, with some chance in it so that two waiters part: were it to grow, who has waited longest would ask
-/// least often, and newcomers would overtake.
+/// It is always short, about a millisecond, and partly random so that two waiters do not keep in step. If it grew, the caller that has waited longest would
+/// ask least often, and newcomers would overtake it.
 ///
-/// What counts towards the timeout is the time of attempts and pauses, not what passes while the machine has no thread for the caller.
+/// Attempts count towards the timeout, and so does the time between them, which is spent in the pause and in the queue of this process. But of the
+/// time between two attempts no more than ``longestGap`` counts: after that the machine may have had no thread for the caller.
 private struct ProcessPause {
+    private static let longestGap: Duration = .milliseconds(100)
+
     private let timeout: Duration
     private var left: Duration
+    private var lastAttemptEnded: ContinuousClock.Instant?
     private let sleeper = ThreadSignal()
     private let others: String
 
@@ -269,19 +273,19 @@ private struct ProcessPause {
         left = timeout
     }
 
-    /// - Parameter began: When the attempt did that was in vain.
+    /// - Parameter began: When the failed attempt began.
     /// - Returns: When the pause ends.
     private mutating func next(after began: ContinuousClock.Instant) throws -> ContinuousClock.Instant {
         let now = ContinuousClock.now
         left -= now - began
+        if let lastAttemptEnded { left -= min(began - lastAttemptEnded, ProcessPause.longestGap) }
+        lastAttemptEnded = now
         if left <= .zero {
             throw StoreError(
                 .busy,
                 "\(others) kept the store busy for longer than \(timeout) (busyTimeout); wait longer or make their transactions shorter.")
         }
-        let pause = min(left, .milliseconds(1) * Double.random(in: 0.5...1.5))
-        left -= pause
-        return now + pause
+        return now + min(left, .milliseconds(1) * Double.random(in: 0.5...1.5))
     }
 
     mutating func block(after began: ContinuousClock.Instant) throws {
