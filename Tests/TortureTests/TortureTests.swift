@@ -44,12 +44,13 @@ import Testing
         #expect(Int(states) ?? 0 >= 12, "\(output)")
     }
 
-    @Test func `Only what the system cannot tell SQLite may be told as busy`() {
+    @Test func `Only an error that SQLite hides may be told as another`() {
         func isAllowed(
-            _ code: String, _ engine: String, _ error: String, forever: Bool, at kind: Trace.Call.Kind, of path: String = "store"
+            _ code: String, _ engine: String, _ error: String, forever: Bool, at kind: Trace.Call.Kind, of path: String = "store",
+            creates: Bool = false
         ) -> Bool {
             let report = Report.failed("open", Report.Failure(code: code, text: ""))
-            let call = Trace.Call(number: 1, kind: kind, creates: false, path: path)
+            let call = Trace.Call(number: 1, kind: kind, creates: creates, path: path)
             return FaultRules(engine: engine, error: error, isForever: forever, failed: [call]).problems([report]).isEmpty
         }
         for error in ["ENOLCK", "EINTR"] {
@@ -63,6 +64,10 @@ import Testing
         #expect(isAllowed("busy", "sqlite", "EIO", forever: true, at: .lock, of: "store-shm"))
         #expect(!isAllowed("busy", "sqlite", "EIO", forever: false, at: .lock, of: "store-shm"))
         #expect(!isAllowed("busy", "sqlite", "EIO", forever: true, at: .read, of: "store-shm"))
+        #expect(isAllowed("cannotOpen", "sqlite", "EIO", forever: false, at: .open, of: "store-wal", creates: true))
+        #expect(!isAllowed("cannotOpen", "sqlite", "EIO", forever: true, at: .open, of: "store-wal", creates: true))
+        #expect(!isAllowed("cannotOpen", "sqlite", "EIO", forever: false, at: .open))
+        #expect(!isAllowed("cannotOpen", "lmdb", "EIO", forever: false, at: .open, of: "store.lock", creates: true))
         #expect(isAllowed("cannotOpen", "lmdb", "EMFILE", forever: false, at: .open))
         #expect(!isAllowed("limitExceeded", "lmdb", "EMFILE", forever: false, at: .open))
         #expect(!isAllowed("inUse", "lmdb", "short", forever: true, at: .read))

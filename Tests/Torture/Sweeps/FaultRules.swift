@@ -10,6 +10,7 @@ struct FaultRules {
     private var fitting: Set<String> {
         var always: Set = ["commitOutcomeUnknown", "poisoned"]
         if looksLocked { always.insert("busy") }
+        if looksAbsent { always.insert("cannotOpen") }
         switch error {
         case "EIO": return always.union(["inputOutput"])
         case "ENOSPC": return always.union(["storageFull"])
@@ -31,6 +32,12 @@ struct FaultRules {
     private var looksLocked: Bool {
         guard engine == "sqlite", isForever else { return false }
         return failed.contains { $0.kind == .lock && ($0.path.hasSuffix("-shm") || error == "ENOLCK" || error == "EINTR") }
+    }
+
+    /// Whether SQLite forgets the error. In os_unix.c, unixOpen opens a file that it cannot open for writing for reading; one that was to be made is not
+    /// there then, and the system's number that is kept says so.
+    private var looksAbsent: Bool {
+        engine == "sqlite" && !isForever && failed.contains { $0.kind == .open && $0.creates }
     }
 
     func problems(_ reports: [Report]) -> [String] {
