@@ -17,18 +17,18 @@ __attribute__((constructor)) static void fill_table(void) {
     }
 }
 
-uint32_t activestore_crc32c_by_table(const void *bytes, size_t count) {
+uint32_t activestore_crc32c_by_table(uint32_t before, const void *bytes, size_t count) {
     const uint8_t *at = bytes;
-    uint32_t crc = ~0u;
+    uint32_t crc = ~before;
     while (count--) crc = crc >> 8 ^ table[(crc ^ *at++) & 0xFF];
     return ~crc;
 }
 
 #if defined(__x86_64__)
 
-__attribute__((target("sse4.2"))) static uint32_t by_instruction(const void *bytes, size_t count) {
+__attribute__((target("sse4.2"))) static uint32_t by_instruction(uint32_t before, const void *bytes, size_t count) {
     const uint8_t *at = bytes;
-    uint64_t crc = ~0u;
+    uint64_t crc = (uint32_t)~before;
     while (count >= 8) {
         uint64_t word;
         memcpy(&word, at, 8);
@@ -48,17 +48,17 @@ __attribute__((constructor)) static void look_for_instruction(void) {
     has_instruction = __builtin_cpu_supports("sse4.2") != 0;
 }
 
-uint32_t activestore_crc32c(const void *bytes, size_t count) {
-    return has_instruction ? by_instruction(bytes, count) : activestore_crc32c_by_table(bytes, count);
+uint32_t activestore_crc32c(uint32_t before, const void *bytes, size_t count) {
+    return has_instruction ? by_instruction(before, bytes, count) : activestore_crc32c_by_table(before, bytes, count);
 }
 
 #elif defined(__aarch64__) && defined(__ARM_FEATURE_CRC32)
 
 #include <arm_acle.h>
 
-uint32_t activestore_crc32c(const void *bytes, size_t count) {
+uint32_t activestore_crc32c(uint32_t before, const void *bytes, size_t count) {
     const uint8_t *at = bytes;
-    uint32_t crc = ~0u;
+    uint32_t crc = ~before;
     while (count >= 8) {
         uint64_t word;
         memcpy(&word, at, 8);
@@ -72,6 +72,8 @@ uint32_t activestore_crc32c(const void *bytes, size_t count) {
 
 #else
 
-uint32_t activestore_crc32c(const void *bytes, size_t count) { return activestore_crc32c_by_table(bytes, count); }
+uint32_t activestore_crc32c(uint32_t before, const void *bytes, size_t count) {
+    return activestore_crc32c_by_table(before, bytes, count);
+}
 
 #endif

@@ -24,7 +24,7 @@ import Testing
             let bytes = UnsafeRawBufferPointer(rebasing: buffer.bytes.dropFirst())
             let view = try #require(RowView(bytes))
             #expect(buffer.bytes[0] == 0xAA)
-            #expect(view.shapeNumber == shape.number && view.isSound(shape) && view.hasValidChecksum)
+            #expect(view.shapeNumber == shape.number && view.isSound(shape) && rowKey.withUnsafeBytes(view.hasValidChecksum))
             #expect(view.isWide == (samples.map { shape.isVariable($0.type) ? $0.bytes.count : 0 }.reduce(0, +) > 65_535))
             for (index, slot) in shape.slots.enumerated() {
                 let cell = view.cell(slot, index: index, shape)
@@ -71,7 +71,7 @@ import Testing
             let buffer = ByteBuffer()
             append(shape.slots.map { Sample(type: $0.type, content: .none) }, shape, to: buffer)
             let view = try #require(RowView(buffer.bytes))
-            #expect(view.isSound(shape) && view.hasValidChecksum)
+            #expect(view.isSound(shape) && rowKey.withUnsafeBytes(view.hasValidChecksum))
             for (index, slot) in shape.slots.enumerated() { #expect(view.cell(slot, index: index, shape)?.kind == .null) }
         }
     }
@@ -131,13 +131,16 @@ extension SampleSource {
     }
 }
 
+/// The key of the rows that tests write.
+let rowKey: [UInt8] = [7, 0, 255]
+
 /// Appends the row of samples.
 func append(_ samples: [Sample], _ shape: RowShape, to buffer: ByteBuffer) {
     var cells: [Cell] = []
     func next(_ rest: ArraySlice<Sample>) {
         guard let first = rest.first else {
             cells.append(Cell())
-            return RowEncoder.append(cells, shape, to: buffer)
+            return rowKey.withUnsafeBytes { RowEncoder.append(cells, shape, key: $0, to: buffer) }
         }
         first.withCell {
             cells.append($0)

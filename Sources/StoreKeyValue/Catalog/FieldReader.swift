@@ -43,7 +43,7 @@ final class FieldReader {
     ///
     /// - Throws: ``StoreError`` `.corrupt` for a row that is damaged.
     @inline(__always) func fill(_ cells: UnsafeMutablePointer<Cell>, key: UnsafeRawBufferPointer, row: UnsafeRawBufferPointer) throws {
-        guard let view = RowView(row), view.hasValidChecksum else { throw damaged() }
+        guard let view = RowView(row), view.hasValidChecksum(key: key) else { throw damaged() }
         let number = Int(view.shapeNumber &- firstShape)
         guard number < shapeCount else { throw damaged() }
         let reader = try readers[number] ?? makeReader(number)

@@ -31,7 +31,7 @@ extension RecordSession {
                 if RowView(record.value)?.shapeNumber != table.shape.number {
                     try reader.fill(cells, key: record.key, row: record.value)
                     rowBuffer.reset()
-                    RowEncoder.append(cells, table.shape, to: rowBuffer)
+                    RowEncoder.append(cells, table.shape, key: record.key, to: rowBuffer)
                     rows.append(record.key, rowBuffer.bytes)
                 }
                 last.reset()

@@ -1,4 +1,3 @@
-import CStoreKeyValue
 import StoreCore
 
 /// Writes rows; see ``RowShape`` for how they lie.
@@ -8,8 +7,9 @@ enum RowEncoder {
     /// - Parameters:
     ///   - cells: One for each slot of the shape, in order, of the slot's type or nil; their bytes lie anywhere but in the buffer. Those of the
     ///     variable fields are together less than 4 GiB, which the caller sees to.
+    ///   - key: The record's key, which the checksum covers too.
     ///   - buffer: What is in it already stays before the row.
-    static func append(_ cells: UnsafePointer<Cell>, _ shape: RowShape, to buffer: ByteBuffer) {
+    static func append(_ cells: UnsafePointer<Cell>, _ shape: RowShape, key: UnsafeRawBufferPointer, to buffer: ByteBuffer) {
         shape.slots.withUnsafeBufferPointer { slots in
             var variableLength = 0
             if shape.variableCount > 0 {
@@ -21,7 +21,7 @@ enum RowEncoder {
             let row = buffer.grow(length &+ RowShape.checksumLength)
 
             row.storeBytes(of: RowShape.version, as: UInt8.self)
-            row.storeBytes(of: isWide ? RowShape.wideFlag : 0, toByteOffset: 1, as: UInt8.self)
+            row.storeBytes(of: RowShape.keyedFlag | (isWide ? RowShape.wideFlag : 0), toByteOffset: 1, as: UInt8.self)
             row.storeBytes(of: shape.number.littleEndian, toByteOffset: 2, as: UInt16.self)
             var bits: UInt8 = 0
             var ordinal = 0
@@ -49,7 +49,8 @@ enum RowEncoder {
                 }
                 ordinal &+= 1
             }
-            row.storeBytes(of: activestore_crc32c(row, length).littleEndian, toByteOffset: length, as: UInt32.self)
+            let checksum = RowShape.checksum(row, length, key)
+            row.storeBytes(of: checksum.littleEndian, toByteOffset: length, as: UInt32.self)
         }
     }
 

@@ -1,3 +1,4 @@
+import CStoreKeyValue
 import StoreCore
 
 /// How the fields of a row lie.
@@ -5,12 +6,13 @@ import StoreCore
 /// A row says the number of its shape and nothing else about its fields, so a shape never changes once a row was stored with it: a table whose
 /// fields change gets a new one, and old rows keep theirs.
 ///
-///     u8 version (1) | u8 flags (bit 0: wide) | u16 shape number | which slots are nil, a bit each
+///     u8 version (1) | u8 flags (bit 0: wide, bit 1: keyed) | u16 shape number | which slots are nil, a bit each
 ///     | fixed fields | end offsets | variable fields | u32 CRC-32C
 ///
 /// Fixed fields (bool 1 byte, int, date and double 8, uuid 16) follow one another without gaps, all zero when nil. Of each variable field (string,
 /// JSON, data, decimal) there is the end, counted from the start of the first one: two bytes, or four in a wide row, whose variable fields are
-/// longer than 65,535 bytes together. The checksum is over all that comes before it. Numbers are little-endian. The record's key is not in its row.
+/// longer than 65,535 bytes together. The checksum is over all that comes before it and, in a keyed row, over the record's key,
+/// which is not in its row; rows written by early versions are not keyed. Numbers are little-endian.
 struct RowShape: Equatable, Sendable {
     /// One field of a shape.
     struct Slot: Equatable, Sendable {
@@ -57,8 +59,16 @@ struct RowShape: Equatable, Sendable {
     /// Where the variable fields begin.
     @inline(__always) func variableStart(isWide: Bool) -> Int { offsetsStart &+ variableCount &* (isWide ? 4 : 2) }
 
+    /// The checksum of a row whose flags say what it covers.
+    @inline(__always) static func checksum(_ row: UnsafeRawPointer, _ length: Int, _ key: UnsafeRawBufferPointer) -> UInt32 {
+        let ofRow = activestore_crc32c(0, row, length)
+        if row.load(fromByteOffset: 1, as: UInt8.self) & keyedFlag == 0 { return ofRow }
+        return activestore_crc32c(ofRow, key.baseAddress, key.count)
+    }
+
     static let version: UInt8 = 1
     static let wideFlag: UInt8 = 1
+    static let keyedFlag: UInt8 = 2
     static let bitmapStart = 4
     static let checksumLength = 4
 }

@@ -1,4 +1,3 @@
-import CStoreKeyValue
 import StoreCore
 
 /// A stored row, read where it lies.
@@ -15,7 +14,7 @@ struct RowView {
     @inline(__always) init?(_ bytes: UnsafeRawBufferPointer) {
         guard let base = bytes.baseAddress, bytes.count >= RowShape.bitmapStart &+ RowShape.checksumLength else { return nil }
         guard base.load(as: UInt8.self) == RowShape.version else { return nil }
-        guard base.load(fromByteOffset: 1, as: UInt8.self) & ~RowShape.wideFlag == 0 else { return nil }
+        guard base.load(fromByteOffset: 1, as: UInt8.self) & ~(RowShape.wideFlag | RowShape.keyedFlag) == 0 else { return nil }
         self.base = base
         length = bytes.count &- RowShape.checksumLength
     }
@@ -24,11 +23,11 @@ struct RowView {
     @inline(__always) var shapeNumber: UInt16 { UInt16(littleEndian: base.loadUnaligned(fromByteOffset: 2, as: UInt16.self)) }
 
     /// Whether end offsets take four bytes.
-    @inline(__always) var isWide: Bool { base.load(fromByteOffset: 1, as: UInt8.self) != 0 }
+    @inline(__always) var isWide: Bool { base.load(fromByteOffset: 1, as: UInt8.self) & RowShape.wideFlag != 0 }
 
-    /// Whether the checksum is that of the row.
-    var hasValidChecksum: Bool {
-        UInt32(littleEndian: base.loadUnaligned(fromByteOffset: length, as: UInt32.self)) == activestore_crc32c(base, length)
+    /// Whether the checksum is that of the row under this key.
+    func hasValidChecksum(key: UnsafeRawBufferPointer) -> Bool {
+        UInt32(littleEndian: base.loadUnaligned(fromByteOffset: length, as: UInt32.self)) == RowShape.checksum(base, length, key)
     }
 
     /// Whether the row is as long as its shape and its last end offset say. The other offsets are looked at with their cells.

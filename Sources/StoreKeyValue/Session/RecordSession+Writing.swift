@@ -24,7 +24,7 @@ extension RecordSession {
             slot &+= 1
         }
         rowBuffer.reset()
-        RowEncoder.append(slots, map.table.shape, to: rowBuffer)
+        RowEncoder.append(slots, map.table.shape, key: keyBuffer.bytes, to: rowBuffer)
         guard try add(map.table.tree, keyBuffer.bytes, rowBuffer.bytes) else {
             throw StoreError.duplicateKey(of: map.definition, values: shown(keyCell, map.keyType))
         }
@@ -100,9 +100,9 @@ extension RecordSession {
         for (at, position) in positions.enumerated() {
             if map.slots[position] >= 0 { new[map.slots[position]] = cells[at] } else { newKeyCell = cells[at] }
         }
-        rowBuffer.reset()
-        RowEncoder.append(new, map.table.shape, to: rowBuffer)
         try encodeKey(newKeyCell, map, to: newKeyBuffer)
+        rowBuffer.reset()
+        RowEncoder.append(new, map.table.shape, key: newKeyBuffer.bytes, to: rowBuffer)
         if newKeyBuffer.bytes.elementsEqual(keyBuffer.bytes) {
             try change(map, fields, from: old, to: new, oldKeyCell)
         } else {

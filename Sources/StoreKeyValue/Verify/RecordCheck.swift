@@ -44,7 +44,7 @@ final class RecordCheck {
     }
 
     private func check(_ stored: KeyValueEntry, _ fields: [StoredField?]) throws {
-        guard isWellFormed(stored.value), (try? record.read(key: stored.key, row: stored.value)) != nil else {
+        guard isWellFormed(stored), (try? record.read(key: stored.key, row: stored.value)) != nil else {
             damaged += 1
             return
         }
@@ -77,8 +77,8 @@ final class RecordCheck {
         return record.entry.bytes.elementsEqual(bytes)
     }
 
-    private func isWellFormed(_ row: UnsafeRawBufferPointer) -> Bool {
-        guard let view = RowView(row), view.hasValidChecksum, let shape = table.shape(view.shapeNumber) else { return false }
+    private func isWellFormed(_ stored: KeyValueEntry) -> Bool {
+        guard let view = RowView(stored.value), view.hasValidChecksum(key: stored.key), let shape = table.shape(view.shapeNumber) else { return false }
         return view.isSound(shape)
     }
 

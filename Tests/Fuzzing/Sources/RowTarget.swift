@@ -1,3 +1,4 @@
+import Glibc
 import StoreCore
 
 @testable import StoreKeyValue
@@ -5,9 +6,10 @@ import StoreCore
 /// Rows: arbitrary bytes are read with several shapes, in both ways there are. No byte beside the row is read, no cell points there, both ways agree, and what
 /// was read whole is written and read alike.
 ///
-/// Of the choice the lowest three bits are the shape; bit 3 sets a header that fits it, bit 4 makes the row wide.
+/// Of the choice the lowest three bits are the shape; bit 3 sets a header that fits it, bit 4 makes the row wide, bit 5 keyed.
 enum RowTarget {
     private static let memory = GuardedMemory()
+    private nonisolated(unsafe) static let key = UnsafeRawBufferPointer(start: strdup("key"), count: 3)
     private nonisolated(unsafe) static let first = ByteBuffer()
     private nonisolated(unsafe) static let second = ByteBuffer()
 
@@ -32,7 +34,7 @@ enum RowTarget {
         let row: UnsafeRawBufferPointer
         if input.chooses(3) {
             // Most made-up headers would be refused.
-            var bytes = [RowShape.version, input.chooses(4) ? RowShape.wideFlag : 0]
+            var bytes = [RowShape.version, (input.chooses(4) ? RowShape.wideFlag : 0) | (input.chooses(5) ? RowShape.keyedFlag : 0)]
             bytes += [UInt8(reading.shape.number & 0xFF), UInt8(reading.shape.number >> 8)]
             bytes.append(contentsOf: input.bytes)
             row = bytes.withUnsafeBytes { memory.place($0) }
@@ -40,7 +42,7 @@ enum RowTarget {
             row = memory.place(input.bytes)
         }
         guard let view = RowView(row) else { return }
-        _ = (view.hasValidChecksum, view.shapeNumber)
+        _ = (view.hasValidChecksum(key: key), view.shapeNumber)
         let shape = reading.shape
         let isSound = view.isSound(shape)
         var isWhole = true
@@ -53,16 +55,16 @@ enum RowTarget {
         if !isFilled { return }
         for (index, slot) in shape.slots.enumerated() { check(cells[index], slot.type, row) }
         first.reset()
-        RowEncoder.append(cells, shape, to: first)
+        RowEncoder.append(cells, shape, key: key, to: first)
         var again = cells
-        guard let written = RowView(first.bytes), written.hasValidChecksum, written.isSound(shape),
+        guard let written = RowView(first.bytes), written.hasValidChecksum(key: key), written.isSound(shape),
             reading.reader.fill(&again, from: written)
         else { preconditionFailure("What was written is no row.") }
         for (a, b) in zip(cells, again) {
             precondition(a.kind == b.kind && a.length == b.length && a.bytes.elementsEqual(b.bytes), "A cell is read otherwise.")
         }
         second.reset()
-        RowEncoder.append(again, shape, to: second)
+        RowEncoder.append(again, shape, key: key, to: second)
         precondition(first.bytes.elementsEqual(second.bytes), "The same row is written otherwise.")
     }
 

@@ -154,8 +154,8 @@ import Testing
             guard let shape else { return }
             let row = ByteBuffer()
             let cells = [Cell(int: 1), Cell(), Cell()]
-            cells.withUnsafeBufferPointer { RowEncoder.append($0.baseAddress!, shape, to: row) }
             let key = state[table]![2].key
+            key.withUnsafeBytes { RowEncoder.append(cells, shape, key: $0, to: row) }
             state[table]!.set(key, Array(row.bytes))
         }
     }
