@@ -78,7 +78,9 @@ final class RecordCheck {
     }
 
     private func isWellFormed(_ stored: KeyValueEntry) -> Bool {
-        guard let view = RowView(stored.value), view.hasValidChecksum(key: stored.key), let shape = table.shape(view.shapeNumber) else { return false }
+        guard let view = RowView(stored.value), view.hasValidChecksum(key: stored.key), let shape = table.shape(view.shapeNumber) else {
+            return false
+        }
         return view.isSound(shape)
     }
 
