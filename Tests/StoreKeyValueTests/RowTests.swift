@@ -60,9 +60,12 @@ import Testing
         ]
         let buffer = ByteBuffer()
         append(zip(shape.slots, samples).map { Sample(type: $0.type, content: $1) }, shape, to: buffer)
-        let wanted =
-            "010002010800feffffffffffffff0130313233343536373839616263646566000000000000000040420f000000000003000300030004006ec3a97af0bf70ca"
-        #expect(Array(buffer.bytes).hex == wanted)
+        let (header, fields) = ("0201", "0800feffffffffffffff0130313233343536373839616263646566000000000000000040420f000000000003000300030004006ec3a97a")
+        var bytes = Array(buffer.bytes)
+        #expect(bytes.hex == "0102" + header + fields + "6fb17edd")
+        // As early versions wrote it.
+        bytes[1] = 0
+        #expect(row(bytes, under: rowKey).hex == "0100" + header + fields + "f0bf70ca")
     }
 
     @Test func rowsOfNothingButNil() throws {
@@ -133,6 +136,13 @@ extension SampleSource {
 
 /// The key of the rows that tests write.
 let rowKey: [UInt8] = [7, 0, 255]
+
+/// The row with the checksum that it has under a key.
+func row(_ row: [UInt8], under key: [UInt8]) -> [UInt8] {
+    let length = row.count - RowShape.checksumLength
+    let checksum = key.withUnsafeBytes { key in row.withUnsafeBytes { RowShape.checksum($0.baseAddress!, length, key) } }
+    return row[..<length] + withUnsafeBytes(of: checksum.littleEndian) { Array($0) }
+}
 
 /// Appends the row of samples.
 func append(_ samples: [Sample], _ shape: RowShape, to buffer: ByteBuffer) {

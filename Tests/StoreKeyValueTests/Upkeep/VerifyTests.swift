@@ -108,8 +108,8 @@ import Testing
         place.trees.damage {
             let last = $0[table]![9].key
             $0[table]!.remove(last)
-            let row = $0[table]![0].value
-            $0[table]!.set([0x21, 150], row)
+            let key: [UInt8] = [0x21, 150]
+            $0[table]!.set(key, row($0[table]![0].value, under: key))
         }
         #expect(try place.store.verify(.quick).problems == [])
         #expect(try place.store.verify(.records).problems == ["1 record of person is not in the index \(People.age.name)."])
@@ -175,7 +175,7 @@ import Testing
         // The record 5 gets the long text of record 0, with everything that belongs to it.
         try place.expect(from: .full, "1 value occurs in several records") { state in
             let map = state[table]!
-            state[table]!.set(map[5].key, map[0].value)
+            state[table]!.set(map[5].key, row(map[0].value, under: map[5].key))
             let entries = state[tree]!.contents
             let own = entries.first { $0[0].suffix(2) == map[5].key.suffix(2) }!
             let other = entries.first { $0[0].suffix(1) == map[0].key.suffix(1) }!
