@@ -60,7 +60,9 @@ import Testing
         ]
         let buffer = ByteBuffer()
         append(zip(shape.slots, samples).map { Sample(type: $0.type, content: $1) }, shape, to: buffer)
-        let (header, fields) = ("0201", "0800feffffffffffffff0130313233343536373839616263646566000000000000000040420f000000000003000300030004006ec3a97a")
+        let (header, fields) = (
+            "0201", "0800feffffffffffffff0130313233343536373839616263646566000000000000000040420f000000000003000300030004006ec3a97a"
+        )
         var bytes = Array(buffer.bytes)
         #expect(bytes.hex == "0102" + header + fields + "6fb17edd")
         // As early versions wrote it.
