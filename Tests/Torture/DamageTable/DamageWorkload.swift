@@ -42,18 +42,19 @@ enum DamageWorkload {
         }
     }
 
-    /// All that is stored, by every way to it, in one number.
-    static func digest(_ store: any Store) throws -> UInt64 {
-        var hash = Digest()
+    /// All that is stored: one number for the records, and one for what is found along indexes.
+    static func digest(_ store: any Store) throws -> String {
+        var records = Digest()
+        var indexes = Digest()
         try store.read { _ in
-            for piece in try Piece.all() { hash.add("\(piece.number) \(piece.code) \(piece.label) \(piece.weight ?? -1) \(piece.note)") }
-            for piece in try Piece.order(by: \.label).all() { hash.add("\(piece.number)") }
-            for piece in try Piece.order(by: \.weight).all() { hash.add("\(piece.number)") }
-            for code in try Piece.order(by: \.code).pluck(\.code) { hash.add(code) }
-            for picture in try Picture.all() { hash.add("\(picture.number) \(picture.data?.count ?? -1)", picture.data ?? Data()) }
-            hash.add("\(try Piece.count()) \(try Picture.count())")
+            for piece in try Piece.all() { records.add("\(piece.number) \(piece.code) \(piece.label) \(piece.weight ?? -1) \(piece.note)") }
+            for picture in try Picture.all() { records.add("\(picture.number) \(picture.data?.count ?? -1)", picture.data ?? Data()) }
+            records.add("\(try Piece.count()) \(try Picture.count())")
+            for piece in try Piece.order(by: \.label).all() { indexes.add("\(piece.number)") }
+            for piece in try Piece.order(by: \.weight).all() { indexes.add("\(piece.number)") }
+            for code in try Piece.order(by: \.code).pluck(\.code) { indexes.add(code) }
         }
-        return hash.value
+        return "\(records.value), along indexes \(indexes.value)"
     }
 
     private static func piece(_ number: Int) -> Piece {
