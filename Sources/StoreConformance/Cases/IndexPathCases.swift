@@ -166,6 +166,20 @@ enum IndexPathCases {
             try check(["short", "zz"], "one that became short")
         },
 
+        .opening(
+            "indexes.unique_long_texts",
+            "texts that are longer than an entry of an index and differ in their last letter alone are not alike"
+        ) { place in
+            let store = try place.open([V6.Item.self])
+            let long = String(repeating: "long ", count: 300)
+            for (id, end) in [(1, "a"), (2, "b"), (3, "c"), (4, "")] { try V6.Item(id: Int64(id), name: long + end).saved(in: store) }
+            try expect(throws: .duplicateValue) { try V6.Item(id: 5, name: long + "b").saved(in: store) }
+            try expect(V6.Item.where { $0.name == long + "b" }.in(store).pluck(\.id), equals: [2])
+            try V6.Item.where { $0.id == 2 }.in(store).destroy()
+            try V6.Item(id: 5, name: long + "b").saved(in: store)
+            try expect(store.verify(.full).problems, equals: [])
+        },
+
         Case(
             "indexes.in_across_number_types",
             "an integer is found in a field of doubles where it is exactly the double, in an index as elsewhere"

@@ -151,6 +151,31 @@ enum NestedWorkCases {
         },
 
         Case(
+            "traps.row_outlives_writes", "a row that a loop is reading keeps its values, whatever is written before the rest of it is read"
+        ) { store in
+            let texts = (0..<40).map { String(repeating: "\($0) ", count: 20 + $0 * 7) }
+            for text in texts { try Person(name: text, age: 7).saved() }
+            let definition = Person.entity.definition
+            let (name, age) = (try definition.requirePosition(of: "name"), try definition.requirePosition(of: "age"))
+            for number in [0, 17, 39] {
+                try store.write { transaction in
+                    let one = FetchRequest(Person.entity, where: .compare(name, .equal, .string(texts[number])))
+                    try transaction.fetch(one) { row in
+                        try Person.where { $0.age == 7 }.update(.set(\.name, "changed"), .set(\.age, 8))
+                        for _ in 0..<40 { try Person(name: String(repeating: "new ", count: 60)).saved() }
+                        try Person.where { $0.name == "changed" }.destroy()
+                        let read: (String, Int?) = (try row.read(name), try row.read(age))
+                        try expect(read.0, equals: texts[number])
+                        try expect(read.1, equals: 7)
+                        return .next
+                    }
+                    transaction.rollback()
+                }
+            }
+            try expect(Person.all().map(\.name), equals: texts)
+        },
+
+        Case(
             "traps.saved_twice_second_undone",
             "a new record that is saved again in a savepoint knows what is stored of it, whether the savepoint, the transaction or neither is undone",
             needs: [.savepoints]
