@@ -41,7 +41,7 @@ final class CollectedRecords {
     }
 
     /// The most places that are gone to: finding one takes a look at each page before it, which is a hundredth of what reading everything takes.
-    private static let mostPlaces = 64
+    static let mostPlaces = 64
 
     /// Goes to random places; false where that cannot be done, or there are too many.
     private func pick(_ wanted: Int, of candidates: inout Candidates, _ random: inout SplitMix64) throws -> Bool {

@@ -14,12 +14,21 @@ enum Cost {
     static let seek = 10.0
     /// A test of fields that have been decoded.
     static let test = 1.0
+    /// Remembering a key by which entries are left out.
+    static let kept = 3.0
+    /// Looking whether a key is among those.
+    static let filter = 1.5
     /// A look at the related records of one record.
     static let related = 30.0
     /// Making a sort key, and its part of the sorting.
     static let sorted = 4.0
     /// What it costs to put so many keys into order, a key, and to go to places that are not next to each other afterwards.
     static func ordered(_ count: Double) -> Double { Double(max(2, min(count, 1e15)).exponent) / 2 }
+    /// Drawing so many records at random: their places are gone to where that is less than going past all (``CollectedRecords``).
+    static func drawing(_ wanted: Double, of passed: Double, each: Double, byPlace: Bool) -> Double {
+        guard byPlace, wanted <= Double(CollectedRecords.mostPlaces), wanted <= passed / 64 else { return passed * each }
+        return wanted * (seek + passed * each / 100)
+    }
     /// What sorting costs before the first record.
     static let sorting = 30.0
 

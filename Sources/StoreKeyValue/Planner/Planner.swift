@@ -54,6 +54,8 @@ struct Planner {
     private static let deepest = 3
     /// The most alternatives for which keys are collected.
     private static let mostAlternatives = 32
+    /// The most conditions along relations each of which is tried as a filter.
+    private static let mostFilters = 4
 
     init(_ map: TableMap, conjuncts: [ConditionTree], _ goal: Goal, depth: Int = 0, own: Int? = nil) {
         self.map = map
@@ -67,6 +69,8 @@ struct Planner {
     /// A way, and the conditions that it answers.
     struct Draft {
         var path: AccessPath
+        /// Of the records of the path only those with these keys are meant; they are collected first.
+        var filter: KeySource?
         var answered: Set<Int> = []
         var ordering = Plan.Ordering.path(isReversed: false)
         /// Whether the order relies on entries with whole values.
@@ -98,7 +102,8 @@ struct Planner {
         if depth < Planner.deepest {
             drafts += try alternatives(context)
             drafts += intersections(drafts)
-            drafts += try semiJoins(context)
+            let joins = try semiJoins(context)
+            drafts += filtered(drafts, by: joins) + joins
         }
         return PlanSet(self, drafts.map { ordered($0, relyingOnWholeEntries) }, relyingOnWholeEntries: relyingOnWholeEntries)
     }
@@ -223,6 +228,21 @@ struct Planner {
             else { return nil }
             return Draft(path: .collected(.related(join)), answered: [number])
         }
+    }
+
+    /// Indexes that give the order, of whose entries only those are looked at whose records a condition along a relation leads to: for requests that
+    /// want the first few of an order.
+    private func filtered(_ drafts: [Draft], by joins: [Draft]) -> [Draft] {
+        if joins.isEmpty || goal.isUnordered || goal.isShuffled { return [] }
+        var result: [Draft] = []
+        for draft in drafts {
+            guard case .index = draft.path, ordering(of: draft.path).0.streams else { continue }
+            for join in joins.prefix(Planner.mostFilters) {
+                guard case .collected(let keys) = join.path, draft.answered.isDisjoint(with: join.answered) else { continue }
+                result.append(Draft(path: draft.path, filter: keys, answered: draft.answered.union(join.answered)))
+            }
+        }
+        return result
     }
 
     // MARK: Order

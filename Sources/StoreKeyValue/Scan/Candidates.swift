@@ -11,6 +11,8 @@ struct Candidates {
     private var walk: Walk
     private let evaluation: Evaluation
     private let tests: Bool
+    /// The keys of the records that are meant at all; nil for any.
+    private let filter: ByteTable?
     private let fields: FieldReader
     private let entries: EntryReader?
     /// Whether bodies are wanted; without one a record that is not tested need not be read.
@@ -28,8 +30,14 @@ struct Candidates {
         self.session = session
         self.wantsBodies = wantsBodies
         patience = choice.substitute == nil ? .max : choice.patience
+        let keys = try plan.filter?.keys(operands, session)
         var walk = try Walk(plan, isReversed: isReversed, operands, session, bounds: choice.bounds)
-        let isWider = walk.isWider
+        let isWider = walk.isWider || keys?.isWider == true
+        filter = keys.map { keys in
+            let table = ByteTable()
+            for key in keys.keys { _ = table.insert(key) }
+            return table
+        }
         // What was cut in an entry cannot be tested there: its record is read.
         let program = isWider ? plan.whole : plan.rest
         do { evaluation = try Evaluation(program, operands, session) } catch {
@@ -50,9 +58,9 @@ struct Candidates {
     /// Whether the path gives more than was asked for, which is then tested.
     let isWider: Bool
     /// Whether all that the path gives is wanted, so that it can be counted and passed over unread.
-    var isUntested: Bool { !tests }
+    var isUntested: Bool { !tests && filter == nil }
     /// Whether each key that the path gives is that of a record that is wanted, so that some can be drawn without looking at the records.
-    var hasKeysOfRecordsOnly: Bool { !tests && !walk.mayDangle }
+    var hasKeysOfRecordsOnly: Bool { isUntested && !walk.mayDangle }
     /// How many places there are to go to by ``go(to:)``; nil where that is not known at once.
     var countOfPlaces: Int? { get throws { try walk.countOfPlaces } }
     /// Whether it stopped because it went past too many records.
@@ -69,10 +77,11 @@ struct Candidates {
         if evaluation.program.isNone { return false }
         while try walk.next() {
             key = walk.key
-            if tests {
+            if tests || filter != nil {
                 patience &-= 1
                 if patience < 0 { return false }
             }
+            if let filter, filter.number(of: key) == nil { continue }
             if isCovered {
                 body = walk.entry
                 guard let entries, tests else { return true }
@@ -112,13 +121,13 @@ struct Candidates {
     ///
     /// - Returns: How many were passed over.
     mutating func skip(_ count: Int) throws -> Int {
-        tests || evaluation.program.isNone ? 0 : try walk.skip(count)
+        !isUntested || evaluation.program.isNone ? 0 : try walk.skip(count)
     }
 
     /// How many there are, at most so many; nothing can be asked afterwards.
     mutating func count(upTo limit: Int) throws -> Int {
         if evaluation.program.isNone { return 0 }
-        if !tests { return try walk.count(upTo: limit) }
+        if isUntested { return try walk.count(upTo: limit) }
         var count = 0
         while count < limit, try next() { count &+= 1 }
         return count
@@ -129,6 +138,7 @@ struct Candidates {
         if evaluation.program.isNone { return false }
         while try walk.next() {
             key = walk.key
+            if let filter, filter.number(of: key) == nil { continue }
             body = isCovered ? walk.entry : walk.row ?? UnsafeRawBufferPointer(start: nil, count: 0)
             guard isCovered, let entries, tests else { return true }
             try entries.fill(frame.cells, entry: walk.entry, key: walk.key, scratch: frame.scratch)
