@@ -68,7 +68,7 @@ final class Plan {
         let (map, goal, conjuncts) = (planner.map, planner.goal, planner.conjuncts)
         self.map = map
         path = draft.path
-        filter = draft.filter
+        filter = draft.filter?.keys
         ordering = draft.ordering
         rest = Program(conjuncts.indices.filter { !draft.answered.contains($0) }.map { conjuncts[$0] })
         whole = Program(conjuncts)

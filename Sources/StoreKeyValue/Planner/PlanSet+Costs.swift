@@ -55,14 +55,15 @@ extension PlanSet {
 
     func costs(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> [Estimate] {
         let all = Double(try context.trees.count(planner.map.table.tree))
-        let passed = try drafts.map { draft in
-            var passed = try entries(draft.path, all, operands, context)
+        var passed: [Passed] = []
+        for draft in drafts {
+            var own = try entries(draft.path, all, operands, context)
             if let filter = draft.filter {
-                let keys = try filter.estimate(all, operands, context)
-                passed.cost += keys.cost + keys.rows * Cost.kept
-                passed.kept = all == 0 ? 1 : min(1, max(1, keys.rows) / all)
+                let keys = passed[filter.way]
+                own.cost += keys.cost + keys.rows * Cost.kept
+                own.kept = all == 0 ? 1 : min(1, max(1, keys.rows) / all)
             }
-            return passed
+            passed.append(own)
         }
         let known = knownShares(passed.map(\.rows), all)
         return drafts.indices.map { number in
