@@ -26,9 +26,13 @@ enum Cost {
     static func ordered(_ count: Double) -> Double { Double(max(2, min(count, 1e15)).exponent) / 2 }
     /// Drawing so many records at random: their places are gone to where that is less than going past all (``CollectedRecords``).
     static func drawing(_ wanted: Double, of passed: Double, each: Double, byPlace: Bool) -> Double {
-        guard byPlace, wanted <= Double(CollectedRecords.mostPlaces), wanted <= passed / 64 else { return passed * each }
-        return wanted * (seek + passed * each / 100)
+        guard byPlace, wanted <= passed / Double(CollectedRecords.leastDistance) else { return passed * each }
+        return wanted * place + passed * onTheWay
     }
+    /// Going to a place, whatever is on the way.
+    static let place = 40.0
+    /// An entry or record on the way to a place, of which only the page is looked at.
+    static let onTheWay = 0.02
     /// What sorting costs before the first record.
     static let sorting = 30.0
 

@@ -147,7 +147,7 @@ struct Candidates {
         return false
     }
 
-    /// Goes to the record of a place, counted from 0, without looking at it; false where the engine cannot.
+    /// Goes to the record of a place, counted from 0 and after those gone to before, without looking at it; false where the engine cannot.
     mutating func go(to place: Int) throws -> Bool {
         guard try walk.go(to: place) else { return false }
         key = walk.key
