@@ -101,7 +101,7 @@ final class CollectedRecords {
 
     /// Adds the record that candidates are at.
     @inline(__always) func add(_ candidates: Candidates, _ maker: SortKeyMaker) throws {
-        let sortKey = SortItem(key: try maker.make(key: candidates.key, body: candidates.body))
+        let sortKey = SortItem(key: try maker.make(key: candidates.key, body: candidates.body, isChecked: candidates.areChecked))
         add(sortKey, candidates.key, candidates.body, keeping: true)
     }
 

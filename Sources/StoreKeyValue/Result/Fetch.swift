@@ -96,6 +96,8 @@ final class Fetch: Detachable {
 
     /// Whether the body is an entry of an index rather than a row.
     var isCovered: Bool { state.pointee.candidates.isCovered }
+    /// Whether the row's checksum has been compared since the request began; not told of copies.
+    var isChecked: Bool { state.pointee.candidates.areChecked && state.pointee.copy == nil }
     /// The plan that it goes by.
     var plan: Plan { state.pointee.candidates.plan }
     /// The key of the record.

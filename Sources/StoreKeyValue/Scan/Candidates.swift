@@ -57,6 +57,8 @@ struct Candidates {
     let isCovered: Bool
     /// Whether the path gives more than was asked for, which is then tested.
     let isWider: Bool
+    /// Whether the rows have been read to be tested, so that their checksums have been compared.
+    var areChecked: Bool { tests && !isCovered }
     /// Whether all that the path gives is wanted, so that it can be counted and passed over unread.
     var isUntested: Bool { !tests && filter == nil }
     /// Whether each key that the path gives is that of a record that is wanted, so that some can be drawn without looking at the records.
@@ -111,9 +113,18 @@ struct Candidates {
         } else {
             let output = plan.output
             while try next() {
-                try output.fill(frame.cells, key: key, row: self.body)
+                try output.fill(frame.cells, key: key, row: self.body, isChecked: areChecked)
                 try body(frame.cells)
             }
+        }
+    }
+
+    /// Fills a frame with the fields wanted of the record it is at.
+    @inline(__always) func fill(_ frame: Frame) throws {
+        if isCovered, let output = plan.outputOfEntries {
+            try output.fill(frame.cells, entry: body, key: key, scratch: frame.scratch)
+        } else {
+            try plan.output.fill(frame.cells, key: key, row: body, isChecked: areChecked)
         }
     }
 
