@@ -34,6 +34,14 @@ final class Plan {
             case .byKey, .sorted, .shuffled: false
             }
         }
+
+        /// Whether the path is gone along from its end.
+        var isFromEnd: Bool {
+            switch self {
+            case .path(let isReversed), .turned(let isReversed, _), .grouped(let isReversed, _): isReversed
+            case .byKey, .sorted, .shuffled: false
+            }
+        }
     }
 
     let map: TableMap

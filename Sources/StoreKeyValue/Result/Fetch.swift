@@ -54,12 +54,7 @@ final class Fetch: Detachable {
         _ request: FetchRequest, _ choice: PlanSet.Choice, _ operands: Operands, _ session: RecordSession
     ) throws -> State {
         let plan = choice.plan
-        var isReversed = false
-        switch plan.ordering {
-        case .path(let isFromEnd), .turned(let isFromEnd, _), .grouped(let isFromEnd, _): isReversed = isFromEnd
-        case .byKey, .sorted, .shuffled: break
-        }
-        let candidates = try Candidates(choice, isReversed: isReversed, operands, session)
+        let candidates = try Candidates(choice, isReversed: plan.ordering.isFromEnd, operands, session)
         var state = State(candidates: candidates, toSkip: request.offset, left: request.limit ?? .max)
         do { try collect(&state, request, plan) } catch {
             state.candidates.end()
