@@ -37,14 +37,13 @@ final class Fetch: Detachable {
         self.operands = operands
         self.session = session
         substitute = choice.substitute
-        state = .allocate(capacity: 1)
-        do { state.initialize(to: try Fetch.begin(request, choice, operands, session)) } catch {
-            state.deallocate()
-            throw error
-        }
+        // The last property: a failure before it is set does not lead to `deinit`, which would give back what there is not yet.
+        state = try Fetch.begin(request, choice, operands, session)
     }
 
-    deinit {
+    deinit { Fetch.free(state) }
+
+    private static func free(_ state: UnsafeMutablePointer<State>) {
         state.pointee.candidates.end()
         state.deinitialize(count: 1)
         state.deallocate()
@@ -52,15 +51,24 @@ final class Fetch: Detachable {
 
     private static func begin(
         _ request: FetchRequest, _ choice: PlanSet.Choice, _ operands: Operands, _ session: RecordSession
-    ) throws -> State {
-        let plan = choice.plan
-        let candidates = try Candidates(choice, isReversed: plan.ordering.isFromEnd, operands, session)
-        var state = State(candidates: candidates, toSkip: request.offset, left: request.limit ?? .max)
-        do { try collect(&state, request, plan) } catch {
-            state.candidates.end()
+    ) throws -> UnsafeMutablePointer<State> {
+        let isReversed = choice.plan.ordering.isFromEnd
+        let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+        do {
+            // Made in its place: it is large, and a copy would count a reference for each part of it.
+            state.initialize(
+                to: State(
+                    candidates: try Candidates(choice, isReversed: isReversed, operands, session), toSkip: request.offset,
+                    left: request.limit ?? .max))
+        } catch {
+            state.deallocate()
             throw error
         }
-        if state.collected != nil { state.candidates.end() }
+        do { try collect(&state.pointee, request, choice.plan) } catch {
+            free(state)
+            throw error
+        }
+        if state.pointee.collected != nil { state.pointee.candidates.end() }
         return state
     }
 
@@ -155,7 +163,8 @@ final class Fetch: Detachable {
         let fresh = try Fetch.begin(rest, PlanSet.Choice(plan: substitute), operands, session)
         state.pointee.candidates.end()
         keysBefore = state.pointee.candidates.keyOwner
-        state.pointee = fresh
+        state.pointee = fresh.move()
+        fresh.deallocate()
         state.pointee.given = given
         return true
     }
