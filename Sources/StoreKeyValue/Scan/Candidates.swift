@@ -30,7 +30,7 @@ struct Candidates {
         self.session = session
         self.wantsBodies = wantsBodies
         patience = choice.substitute == nil ? .max : choice.patience
-        let keys = try plan.filter?.keys(operands, session)
+        let keys = try plan.filter?.keys(operands, session, inOrder: false)
         var walk = try Walk(plan, isReversed: isReversed, operands, session, bounds: choice.bounds)
         let isWider = walk.isWider || keys?.isWider == true
         filter = keys.map { keys in
