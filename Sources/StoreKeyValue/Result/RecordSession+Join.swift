@@ -58,11 +58,6 @@ extension RecordSession {
     }
 }
 
-extension FetchRequest {
-    /// Whether all records that fulfil the condition are wanted, so that their order does not decide which.
-    var hasAll: Bool { limit == nil && offset == 0 && !isShuffled }
-}
-
 /// The rows of a join, as numbers of records of both sides.
 private struct JoinedPairs {
     typealias Pair = (left: Int?, right: Int?)

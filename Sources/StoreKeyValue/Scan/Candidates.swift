@@ -9,8 +9,11 @@ struct Candidates {
 
     let plan: Plan
     private var walk: Walk
-    private let evaluation: Evaluation
+    /// nil where nothing is tested.
+    private let evaluation: Evaluation?
     private let tests: Bool
+    /// Whether no record can fulfil the condition.
+    private let isNone: Bool
     /// The keys of the records that are meant at all; nil for any.
     private let filter: ByteTable?
     private let fields: FieldReader
@@ -31,7 +34,7 @@ struct Candidates {
         self.wantsBodies = wantsBodies
         patience = choice.substitute == nil ? .max : choice.patience
         let keys = try plan.filter?.keys(operands, session, inOrder: false)
-        var walk = try Walk(plan, isReversed: isReversed, operands, session, bounds: choice.bounds)
+        walk = try Walk(plan, isReversed: isReversed, operands, session, bounds: choice.bounds)
         let isWider = walk.isWider || keys?.isWider == true
         filter = keys.map { keys in
             let table = ByteTable()
@@ -40,17 +43,17 @@ struct Candidates {
         }
         // What was cut in an entry cannot be tested there: its record is read.
         let program = isWider ? plan.whole : plan.rest
-        do { evaluation = try Evaluation(program, operands, session) } catch {
+        isNone = program.isNone
+        do { evaluation = program.isAll ? nil : try Evaluation(program, operands, session) } catch {
             walk.end()
             throw error
         }
-        self.walk = walk
         self.isWider = isWider
         tests = !program.isAll
         fields = isWider ? plan.wholeFields : plan.restFields
         entries = isWider ? nil : plan.restOfEntries
         isCovered = plan.isCovering && !isWider
-        frame = Frame(capacity: max(1, program.positions.count))
+        frame = program.isAll ? session.noFrame : Frame(capacity: max(1, program.positions.count))
     }
 
     /// Whether bodies are entries.
@@ -76,7 +79,7 @@ struct Candidates {
     mutating func end() { walk.end() }
 
     @inline(__always) mutating func next() throws -> Bool {
-        if evaluation.program.isNone { return false }
+        if isNone { return false }
         while try walk.next() {
             key = walk.key
             if tests || filter != nil {
@@ -98,7 +101,7 @@ struct Candidates {
                 if !tests { return true }
                 try fields.fill(frame.cells, key: key, row: body)
             }
-            if try evaluation.holds(frame.cells) { return true }
+            if try evaluation?.holds(frame.cells) ?? true { return true }
         }
         return false
     }
@@ -132,12 +135,12 @@ struct Candidates {
     ///
     /// - Returns: How many were passed over.
     mutating func skip(_ count: Int) throws -> Int {
-        !isUntested || evaluation.program.isNone ? 0 : try walk.skip(count)
+        !isUntested || isNone ? 0 : try walk.skip(count)
     }
 
     /// How many there are, at most so many; nothing can be asked afterwards.
     mutating func count(upTo limit: Int) throws -> Int {
-        if evaluation.program.isNone { return 0 }
+        if isNone { return 0 }
         if isUntested { return try walk.count(upTo: limit) }
         var count = 0
         while count < limit, try next() { count &+= 1 }
@@ -146,14 +149,14 @@ struct Candidates {
 
     /// Goes on to the next without looking at its record, which is tested later by ``body(of:_:)``.
     @inline(__always) mutating func nextKey() throws -> Bool {
-        if evaluation.program.isNone { return false }
+        if isNone { return false }
         while try walk.next() {
             key = walk.key
             if let filter, filter.number(of: key) == nil { continue }
             body = isCovered ? walk.entry : walk.row ?? UnsafeRawBufferPointer(start: nil, count: 0)
             guard isCovered, let entries, tests else { return true }
             try entries.fill(frame.cells, entry: walk.entry, key: walk.key, scratch: frame.scratch)
-            if try evaluation.holds(frame.cells) { return true }
+            if try evaluation?.holds(frame.cells) ?? true { return true }
         }
         return false
     }
@@ -174,6 +177,6 @@ struct Candidates {
         guard let row = known.baseAddress == nil ? try walk.fetch(key) : known else { return nil }
         if !tests { return row }
         try fields.fill(frame.cells, key: key, row: row)
-        return try evaluation.holds(frame.cells) ? row : nil
+        return try evaluation?.holds(frame.cells) ?? true ? row : nil
     }
 }
