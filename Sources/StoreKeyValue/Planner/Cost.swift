@@ -28,7 +28,7 @@ enum Cost {
 
     /// A look at the related records of one record.
     static let related = 30.0
-    /// The same through rows of another entity, which are read as well: 23,000 instructions where a record has two such rows.
+    /// The same through rows of another entity, which are read as well: some 22,000 instructions where a record has two such rows.
     static let relatedThrough = 60.0
     /// Making a sort key, and its part of the sorting.
     static let sorted = 4.0
