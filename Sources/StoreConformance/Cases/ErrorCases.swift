@@ -183,10 +183,12 @@ enum ErrorCases {
                         let found = try Note.find(notes[number].id, in: store)
                         try expect(!hasChecksums, "an altered record was read: \(found == notes[number])")
                     } catch let error as StoreError { try expect(error.code, equals: .corrupt) }
-                    do {
-                        let found = try Note.all(in: store)
-                        try expect(!hasChecksums && found.count == 60, "altered records were read")
-                    } catch let error as StoreError { try expect(error.code, equals: .corrupt) }
+                    for query in [Note.query, Note.order(by: \.text), Note.where { $0.text.contains("m") }.order(by: \.text, .descending)] {
+                        do {
+                            let found = try query.in(store).all()
+                            try expect(!hasChecksums && found.count == 60, "altered records were read")
+                        } catch let error as StoreError { try expect(error.code, equals: .corrupt) }
+                    }
                     if hasChecksums {
                         let report = try store.verify(.records)
                         try expect(!report.isClean, "verify finds it")

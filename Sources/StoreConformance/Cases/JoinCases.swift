@@ -113,6 +113,21 @@ enum JoinCases {
                 try expect(Composer.join(\.pieces).count(), equals: 2)
             }
         },
+        Case("relations.join_count_window", "The count of a join keeps to its offset and limit, also where values repeat on both sides") {
+            store in
+            for age in [30, 40, 30, nil, 50, 40, 30] as [Int?] { try Person(name: "p", age: age).saved() }
+            let join = Person.query.join(Person.self, on: \.age, \.age)
+            try expect(join.count(), equals: 14)
+            try expect(join.offset(10).count(), equals: 4)
+            try expect([join.offset(14).count(), join.offset(20).count(), join.limit(0).count()], equals: [0, 0, 0])
+            try expect([join.limit(5).count(), join.offset(12).limit(5).count()], equals: [5, 2])
+            try expect(Person.where { $0.age > 30 }.join(Person.where { $0.age < 50 }, on: \.age, \.age).count(), equals: 4)
+            try expect(Person.order(by: \.age, .descending).limit(2).join(Person.self, on: \.age, \.age).count(), equals: 3)
+            try store.write { _ in
+                try Person(name: "p", age: 50).saved()
+                try expect(join.count(), equals: 17, "with what the transaction wrote")
+            }
+        },
         Case("relations.nils_do_not_meet", "nil joins nothing and is related to nothing, not even to nil") { store in
             for (name, age) in [("Ann", 30), ("Bob", nil), ("Cid", nil), ("Dan", 30)] as [(String, Int?)] {
                 try Person(name: name, age: age).saved()

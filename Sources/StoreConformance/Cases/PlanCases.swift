@@ -102,6 +102,23 @@ enum PlanCases {
             try expectPlan(Essay.where { $0.columnistID.in([columnist.uid, UID(UUID())]) }, isReadBy: "essay_columnist")
         },
 
+        .plans("plans.related_in_order", "an order with a condition along a relation takes no scan, and gives the right records") { _ in
+            let newest = Essay.order(by: \.published, .descending)
+            let ofTheme = newest.where { $0.themes.any { $0.name == "theme 3" } }
+            try expectPlan(ofTheme.limit(20))
+            let all = (0..<Columnist.essays).filter { [3, 19, 26].contains($0 % 30) }.map { $0 * 37 % Columnist.essays }.sorted(by: >)
+            try expect(ofTheme.limit(20).all().map(\.published), equals: Array(all.prefix(20)))
+            try expect(ofTheme.offset(7).limit(9).pluck(\.published), equals: Array(all[7..<16]))
+            try expect(ofTheme.reversed().limit(20).all().map(\.published), equals: Array(all.suffix(20).reversed()))
+            let section = Set(try Essay.where { $0.section == "section 4" }.pluck(\.published))
+            let inSection = ofTheme.where { $0.section == "section 4" }
+            try expectPlan(inSection.limit(5))
+            try expect(inSection.limit(5).all().map(\.published), equals: Array(all.filter(section.contains).prefix(5)))
+            let long = Set(try Essay.where { $0.words > 2_500 }.pluck(\.published))
+            try expect(
+                ofTheme.where { $0.words > 2_500 }.limit(20).all().map(\.published), equals: Array(all.filter(long.contains).prefix(20)))
+        },
+
         .plans("plans.scans_are_told", "what no index serves is told as a scan, and an order that none has as a sort") { _ in
             try expect(Essay.where { $0.title == "essay 7" }.explain().access, equals: [.scan])
             try expect(Essay.where { $0.title.hasSuffix("7") }.explain().access, equals: [.scan])

@@ -147,6 +147,22 @@ enum ResultsPieceCases {
             try expect(query.shuffled().first() != nil, "a first one")
             try expect(query.shuffled().sum(\.stock), equals: 435)
         },
+        Case("order.random_few", "A few of many records in random order: each once, in any order, and others each time") { store in
+            try store.write { _ in try fill(1_300) }
+            for query in [Fruit.query, Fruit.where { $0.stock >= 0 }, Fruit.where { $0.stock < 1_000 }] {
+                var seen: Set<Int> = []
+                var ordered = 0
+                for _ in 0..<20 {
+                    let some = try query.shuffled().limit(10).pluck(\.stock)
+                    try expect(Set(some).count, equals: 10)
+                    seen.formUnion(some)
+                    if some == some.sorted() { ordered += 1 }
+                }
+                // By chance all that comes less often than once in a billion times.
+                try expect(seen.count > 120 && ordered < 5, "\(seen.count) of 200 are different, \(ordered) of 20 in order")
+                try expect(seen.contains { $0 < 500 } && seen.contains { $0 >= 500 }, "from the whole range")
+            }
+        },
         Case("order.window_of_reverse", "[31, 34] Offset and limit of an order by key downwards") { _ in
             for number in 1...10 { try Fruit(stock: number).saved() }
             try expect(Fruit.order(by: \.uid, .descending).limit(2).offset(1).pluck(\.stock), equals: [9, 8])

@@ -7,17 +7,29 @@ final class ByteBuffer {
         var count: Int
         var capacity: Int
     }
+    /// At the beginning of a block whose rest are the first bytes: a request makes several buffers, most of which never grow.
     private let state: UnsafeMutablePointer<State>
 
     init(capacity: Int = 512) {
-        state = .allocate(capacity: 1)
-        state.initialize(to: State(base: .allocate(capacity: max(capacity, 16)), count: 0, capacity: max(capacity, 16)))
+        let room = max(capacity, 16)
+        let block = UnsafeMutableRawPointer.allocate(
+            byteCount: MemoryLayout<State>.stride + room, alignment: MemoryLayout<State>.alignment)
+        state = block.bindMemory(to: State.self, capacity: 1)
+        state.initialize(to: State(base: ByteBuffer.room(of: state), count: 0, capacity: room))
     }
 
     deinit {
-        state.pointee.base.deallocate()
-        state.deallocate()
+        freeBytes()
+        UnsafeMutableRawPointer(state).deallocate()
     }
+
+    /// The bytes that are in one block with the state.
+    private static func room(of state: UnsafeMutablePointer<State>) -> UnsafeMutablePointer<UInt8> {
+        (UnsafeMutableRawPointer(state) + MemoryLayout<State>.stride).assumingMemoryBound(to: UInt8.self)
+    }
+
+    /// Frees the bytes if they have moved out of the first block.
+    private func freeBytes() { if state.pointee.base != ByteBuffer.room(of: state) { state.pointee.base.deallocate() } }
 
     /// How many bytes are in it; may be set to less.
     @inline(__always) var count: Int {
@@ -91,7 +103,7 @@ final class ByteBuffer {
         let capacity = max(needed, state.pointee.capacity * 2)
         let base = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
         base.update(from: state.pointee.base, count: state.pointee.count)
-        state.pointee.base.deallocate()
+        freeBytes()
         state.pointee.base = base
         state.pointee.capacity = capacity
     }

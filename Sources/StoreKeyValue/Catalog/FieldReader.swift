@@ -41,9 +41,12 @@ final class FieldReader {
 
     /// Fills the cells; they point into the key and the row.
     ///
+    /// - Parameter isChecked: Whether the row's checksum has been compared just before, when other fields of it were read.
     /// - Throws: ``StoreError`` `.corrupt` for a row that is damaged.
-    @inline(__always) func fill(_ cells: UnsafeMutablePointer<Cell>, key: UnsafeRawBufferPointer, row: UnsafeRawBufferPointer) throws {
-        guard let view = RowView(row), view.hasValidChecksum(key: key) else { throw damaged() }
+    @inline(__always) func fill(
+        _ cells: UnsafeMutablePointer<Cell>, key: UnsafeRawBufferPointer, row: UnsafeRawBufferPointer, isChecked: Bool = false
+    ) throws {
+        guard let view = RowView(row), isChecked || view.hasValidChecksum(key: key) else { throw damaged() }
         let number = Int(view.shapeNumber &- firstShape)
         guard number < shapeCount else { throw damaged() }
         let reader = try readers[number] ?? makeReader(number)

@@ -40,13 +40,12 @@ final class CollectedRecords {
         items.shuffle(using: &random)
     }
 
-    /// The most places that are gone to: finding one takes a look at each page before it, which is a hundredth of what reading everything takes.
-    private static let mostPlaces = 64
+    /// Records are drawn by their places where at most one of so many is wanted; of more, going past all of them costs less (``Cost/place``).
+    static let leastDistance = 64
 
     /// Goes to random places; false where that cannot be done, or there are too many.
     private func pick(_ wanted: Int, of candidates: inout Candidates, _ random: inout SplitMix64) throws -> Bool {
-        guard candidates.hasKeysOfRecordsOnly, wanted <= CollectedRecords.mostPlaces, let count = try candidates.countOfPlaces,
-            wanted <= count / 64
+        guard candidates.hasKeysOfRecordsOnly, let count = try candidates.countOfPlaces, wanted <= count / CollectedRecords.leastDistance
         else { return false }
         // Each set of places is as likely as any other (Bentley and Floyd, "A sample of brilliance", 1987).
         var places: Set<Int> = []
@@ -54,7 +53,8 @@ final class CollectedRecords {
             let place = Int.random(in: 0...last, using: &random)
             places.insert(places.contains(place) ? last : place)
         }
-        for place in places {
+        // The way to a place begins at the one before it; the records are mixed afterwards.
+        for place in places.sorted() {
             guard try candidates.go(to: place) else {
                 items.removeAll()
                 return false
@@ -101,7 +101,7 @@ final class CollectedRecords {
 
     /// Adds the record that candidates are at.
     @inline(__always) func add(_ candidates: Candidates, _ maker: SortKeyMaker) throws {
-        let sortKey = SortItem(key: try maker.make(key: candidates.key, body: candidates.body))
+        let sortKey = SortItem(key: try maker.make(key: candidates.key, body: candidates.body, isChecked: candidates.areChecked))
         add(sortKey, candidates.key, candidates.body, keeping: true)
     }
 

@@ -27,11 +27,13 @@ final class SortKeyMaker {
     }
 
     /// The sort key of a record; valid until the next.
-    @inline(__always) func make(key: UnsafeRawBufferPointer, body: UnsafeRawBufferPointer) throws -> UnsafeRawBufferPointer {
+    @inline(__always) func make(
+        key: UnsafeRawBufferPointer, body: UnsafeRawBufferPointer, isChecked: Bool = false
+    ) throws -> UnsafeRawBufferPointer {
         if let entries {
             try entries.fill(frame.cells, entry: body, key: key, scratch: frame.scratch)
         } else {
-            try plan.termFields.fill(frame.cells, key: key, row: body)
+            try plan.termFields.fill(frame.cells, key: key, row: body, isChecked: isChecked)
         }
         buffer.reset()
         var at = 0

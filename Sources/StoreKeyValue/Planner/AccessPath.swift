@@ -79,6 +79,17 @@ enum AccessPath {
         }
     }
 
+    /// Whether it is one part of a tree, so that places in it can be gone to.
+    var hasPlaces: Bool {
+        func isOne(_ ranges: [KeyRange]) -> Bool { ranges.count == 1 && ranges[0].equalities.allSatisfy(\.isSingle) }
+        return switch self {
+        case .scan: true
+        case .keys(let ranges): isOne(ranges)
+        case .index(let path): isOne(path.ranges)
+        case .collected: false
+        }
+    }
+
     /// The way as `explain()` tells it.
     func access(covering: Bool) -> [QueryPlan.Access] {
         switch self {

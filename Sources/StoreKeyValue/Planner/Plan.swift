@@ -34,10 +34,20 @@ final class Plan {
             case .byKey, .sorted, .shuffled: false
             }
         }
+
+        /// Whether the path is gone along from its end.
+        var isFromEnd: Bool {
+            switch self {
+            case .path(let isReversed), .turned(let isReversed, _), .grouped(let isReversed, _): isReversed
+            case .byKey, .sorted, .shuffled: false
+            }
+        }
     }
 
     let map: TableMap
     let path: AccessPath
+    /// Of the records of the path only those with these keys are meant.
+    let filter: KeySource?
     let ordering: Ordering
     /// What remains to be tested when the path gives exactly what it was asked for.
     let rest: Program
@@ -66,6 +76,7 @@ final class Plan {
         let (map, goal, conjuncts) = (planner.map, planner.goal, planner.conjuncts)
         self.map = map
         path = draft.path
+        filter = draft.filter?.keys
         ordering = draft.ordering
         rest = Program(conjuncts.indices.filter { !draft.answered.contains($0) }.map { conjuncts[$0] })
         whole = Program(conjuncts)
@@ -101,6 +112,7 @@ final class Plan {
     var described: QueryPlan {
         var detail: [String] = []
         if case .collected(let source) = path { detail.append(source.described) }
+        if let filter { detail.append("leaves out entries of other records than those \(filter.described)") }
         if !rest.isAll { detail.append("tests \(rest.tests.count) condition\(rest.tests.count == 1 ? "" : "s") on each record") }
         var sorts = false
         switch ordering {

@@ -26,7 +26,9 @@ extension PlanSet {
                 let isCovering =
                     planner.goal.mayCover && planner.covers(path, rest)
                     && (relyingOnWholeEntries || !(path.index.mayCut && planner.needsValues(rest)))
-                (find, fetch) = (Cost.entry, !needsRecord ? 0 : isCovering ? Cost.test : Cost.fetch)
+                (find, fetch) = (
+                    Cost.entry + (draft.filter == nil ? 0 : Cost.filter), !needsRecord ? 0 : isCovering ? Cost.test : Cost.fetch
+                )
             }
         }
     }
@@ -53,7 +55,16 @@ extension PlanSet {
 
     func costs(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> [Estimate] {
         let all = Double(try context.trees.count(planner.map.table.tree))
-        let passed = try drafts.map { draft in try entries(draft.path, all, operands, context) }
+        var passed: [Passed] = []
+        for draft in drafts {
+            var own = try entries(draft.path, all, operands, context)
+            if let filter = draft.filter {
+                let keys = passed[filter.way]
+                own.cost += keys.cost + keys.rows * Cost.kept
+                own.kept = all == 0 ? 1 : min(1, max(1, keys.rows) / all)
+            }
+            passed.append(own)
+        }
         let known = knownShares(passed.map(\.rows), all)
         return drafts.indices.map { number in
             cost(drafts[number], facts[number], passed[number], share(of: facts[number].remaining, known), wanted)
@@ -63,7 +74,7 @@ extension PlanSet {
     /// Conditions that a way answers together, and about which share of the records fulfils all of them: those that say most come first.
     private func knownShares(_ passed: [Double], _ all: Double) -> [(conditions: Set<Int>, share: Double)] {
         if all == 0 { return [] }
-        return zip(drafts, passed).filter { !$0.0.answered.isEmpty }.map { ($0.0.answered, min(1, $0.1 / all)) }
+        return zip(drafts, passed).filter { $0.0.filter == nil && !$0.0.answered.isEmpty }.map { ($0.0.answered, min(1, $0.1 / all)) }
             .sorted { ($1.0.count, $0.1) < ($0.0.count, $1.1) }
     }
 
@@ -80,20 +91,23 @@ extension PlanSet {
         return left.sorted().reduce(share) { $0 * max(Cost.share(planner.conjuncts[$1]), 0.000_1) }
     }
 
-    /// How many entries or records a path goes past, and what is spent before the first of them.
+    /// How many entries or records a path goes past, what is spent before the first of them, and the share that a filter leaves.
+    typealias Passed = (rows: Double, cost: Double, kept: Double)
+
+    /// What a path goes past, before any filter.
     private func entries(
         _ path: AccessPath, _ all: Double, _ operands: Operands, _ context: any PlanContext
-    ) throws -> (rows: Double, cost: Double) {
+    ) throws -> Passed {
         switch path {
-        case .scan: return (all, Cost.seek * 2)
+        case .scan: return (all, Cost.seek * 2, 1)
         case .collected(let source):
             let estimate = try source.estimate(all, operands, context)
-            return (estimate.rows, estimate.cost)
+            return (estimate.rows, estimate.cost, 1)
         case .keys, .index:
-            guard let part = try parts(of: path, operands), let bounds = part.bounds else { return (all, Cost.seek) }
+            guard let part = try parts(of: path, operands), let bounds = part.bounds else { return (all, Cost.seek, 1) }
             let count = Double(bounds.bounds.count)
-            if case .keys(let ranges) = path, ranges.allSatisfy({ !$0.equalities.isEmpty }) { return (count, Cost.seek * count) }
-            return (try context.estimate(part.tree, bounds), Cost.seek * count)
+            if case .keys(let ranges) = path, ranges.allSatisfy({ !$0.equalities.isEmpty }) { return (count, Cost.seek * count, 1) }
+            return (try context.estimate(part.tree, bounds), Cost.seek * count, 1)
         }
     }
 
@@ -107,16 +121,17 @@ extension PlanSet {
     }
 
     func cost(
-        _ draft: Planner.Draft, _ facts: Facts, _ path: (rows: Double, cost: Double), _ share: Double, _ wanted: Wanted
+        _ draft: Planner.Draft, _ facts: Facts, _ path: Passed, _ share: Double, _ wanted: Wanted
     ) -> Estimate {
-        let (passed, before) = path
-        let rows = passed * share
+        let (passed, before, kept) = path
+        let rows = passed * kept * share
+        let isUntested = facts.remaining.isEmpty && draft.filter == nil
         // With a limit, only as many are looked at as it takes to find so many.
-        var looked = min(passed, wanted.total / share)
-        var each = facts.find + facts.fetch + facts.test
-        let isGuess = looked < passed && !facts.remaining.isEmpty
+        var looked = min(passed, wanted.total / (kept * share))
+        var each = facts.find + kept * (facts.fetch + facts.test)
+        let isGuess = looked < passed && !isUntested
         // Those left out are passed over unread where nothing is tested.
-        let skipped = facts.remaining.isEmpty ? min(passed, wanted.skipped) : 0
+        let skipped = isUntested ? min(passed, wanted.skipped) : 0
         var saved = 0.0
         switch draft.ordering {
         case .path: saved = skipped * (each - Cost.skip)
@@ -124,19 +139,20 @@ extension PlanSet {
             each += 1
             saved = skipped * facts.fetch
         case .grouped:
-            each += Cost.sorted
+            each += kept * Cost.sorted
             looked = min(passed, looked + passed / 50)
         case .byKey:
-            let collected = before + passed * (facts.find + Cost.ordered(passed))
-            let later = facts.fetch + facts.test
+            let collected = before + passed * (facts.find + kept * Cost.ordered(passed))
+            let later = kept * (facts.fetch + facts.test)
             return Estimate(
                 total: collected + (looked - skipped) * later, worst: collected + passed * later, each: later, rows: rows, isGuess: false)
         case .sorted:
             let total = before + passed * each + rows * Cost.sorted + Cost.sorting
             return Estimate(total: total, worst: total, each: each, rows: rows, isGuess: false)
         case .shuffled:
-            let later = facts.remaining.isEmpty ? min(passed, wanted.total) * facts.fetch : passed * (facts.fetch + facts.test)
-            let total = before + passed * facts.find + later
+            let later = isUntested ? min(passed, wanted.total) * facts.fetch : passed * (facts.fetch + facts.test)
+            let total =
+                before + Cost.drawing(wanted.total, of: passed, each: facts.find, byPlace: isUntested && draft.path.hasPlaces) + later
             return Estimate(total: total, worst: total, each: each, rows: rows, isGuess: false)
         }
         return Estimate(total: before + looked * each - saved, worst: before + passed * each, each: each, rows: rows, isGuess: isGuess)

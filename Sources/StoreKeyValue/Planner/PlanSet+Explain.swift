@@ -10,9 +10,10 @@ extension PlanSet {
         if choice.substitute != nil { result.detail.append("another way takes over if too few of the first records fulfil the condition") }
         let others = costs.indices.filter { $0 != chosen }.sorted { costs[$0].total < costs[$1].total }
         for other in others.prefix(3) {
-            let ways = drafts[other].path.access(covering: false).map {
-                QueryPlan(entity: "", access: [$0], sorts: false).description.dropFirst(2)
-            }
+            let ways =
+                drafts[other].path.access(covering: false).map {
+                    QueryPlan(entity: "", access: [$0], sorts: false).description.dropFirst(2)
+                } + (drafts[other].filter == nil ? [] : ["a filter of keys"])
             let times = costs[other].total / max(1, costs[chosen].total)
             result.detail.append(
                 "rejected \(ways.joined(separator: " and ")): \(times < 1.05 ? "as much" : "\(PlanSet.rounded(times)) times as much") to do"

@@ -102,11 +102,12 @@ final class PlanSet {
     /// The plan that was chosen last, if it goes past so few entries that comparing it with others would take longer.
     private func lastAgain(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> Choice? {
         let draft = drafts[last]
+        if draft.filter != nil { return nil }
         guard let part = try parts(of: draft.path, operands) else { return nil }
         let isEnoughKnown = facts[last].remaining.isEmpty && wanted.isLimited && draft.ordering.streams
         if part.bounds == nil, !isEnoughKnown { return nil }
         let rows = try part.bounds.map { try context.estimate(part.tree, $0) } ?? .infinity
-        let cost = cost(draft, facts[last], (rows, Cost.seek), 1, isEnoughKnown ? wanted : Wanted())
+        let cost = cost(draft, facts[last], (rows, Cost.seek, 1), 1, isEnoughKnown ? wanted : Wanted())
         return cost.total <= Cost.negligible ? Choice(plan: plan(last), bounds: part.bounds) : nil
     }
 

@@ -54,6 +54,8 @@ struct Planner {
     private static let deepest = 3
     /// The most alternatives for which keys are collected.
     private static let mostAlternatives = 32
+    /// The most conditions along relations each of which is tried as a filter.
+    private static let mostFilters = 4
 
     init(_ map: TableMap, conjuncts: [ConditionTree], _ goal: Goal, depth: Int = 0, own: Int? = nil) {
         self.map = map
@@ -67,10 +69,19 @@ struct Planner {
     /// A way, and the conditions that it answers.
     struct Draft {
         var path: AccessPath
+        /// Of the records of the path only those with these keys are meant; they are collected first.
+        var filter: Filter?
         var answered: Set<Int> = []
         var ordering = Plan.Ordering.path(isReversed: false)
         /// Whether the order relies on entries with whole values.
         var relies = false
+    }
+
+    /// Keys that leave out entries.
+    struct Filter {
+        let keys: KeySource
+        /// The number of the way that collects the same keys, so that how many they are is estimated once.
+        let way: Int
     }
 
     /// All ways.
@@ -98,7 +109,9 @@ struct Planner {
         if depth < Planner.deepest {
             drafts += try alternatives(context)
             drafts += intersections(drafts)
+            let others = drafts.count
             drafts += try semiJoins(context)
+            drafts += filtered(drafts[..<others], by: drafts[others...])
         }
         return PlanSet(self, drafts.map { ordered($0, relyingOnWholeEntries) }, relyingOnWholeEntries: relyingOnWholeEntries)
     }
@@ -223,6 +236,22 @@ struct Planner {
             else { return nil }
             return Draft(path: .collected(.related(join)), answered: [number])
         }
+    }
+
+    /// Indexes that give the order, of whose entries only those are looked at whose records a condition along a relation leads to: for requests that
+    /// want the first few of an order.
+    private func filtered(_ drafts: ArraySlice<Draft>, by joins: ArraySlice<Draft>) -> [Draft] {
+        if joins.isEmpty || goal.isUnordered || goal.isShuffled { return [] }
+        var result: [Draft] = []
+        for draft in drafts {
+            guard case .index = draft.path, ordering(of: draft.path).0.streams else { continue }
+            for way in joins.indices.prefix(Planner.mostFilters) {
+                guard case .collected(let keys) = joins[way].path, draft.answered.isDisjoint(with: joins[way].answered) else { continue }
+                result.append(
+                    Draft(path: draft.path, filter: Filter(keys: keys, way: way), answered: draft.answered.union(joins[way].answered)))
+            }
+        }
+        return result
     }
 
     // MARK: Order

@@ -19,3 +19,8 @@ struct Wanted {
     /// Whether reading can end early.
     var isLimited: Bool { total < .infinity }
 }
+
+extension FetchRequest {
+    /// Whether all records that fulfil the condition are wanted, so that their order does not decide which.
+    var hasAll: Bool { limit == nil && offset == 0 && !isShuffled }
+}

@@ -65,14 +65,17 @@ final class AggregatedGroups {
 
     /// Adds a record: the fields of the groups, then those of the aggregates that have one.
     @inline(__always) func add(_ cells: UnsafePointer<Cell>) throws {
-        scratch.reset()
         var place = 0
-        while place < forms.count {
-            _ = KeyCoding.append(cells[place], forms[place], to: scratch)
-            place &+= 1
+        var first = 0
+        // Without groups there is only the first.
+        if !forms.isEmpty {
+            scratch.reset()
+            while place < forms.count {
+                _ = KeyCoding.append(cells[place], forms[place], to: scratch)
+                place &+= 1
+            }
+            first = number(of: scratch.bytes) &* aggregates.count
         }
-        let number = number(of: scratch.bytes)
-        let first = number &* aggregates.count
         var at = 0
         while at < aggregates.count {
             if aggregates[at].field == nil {

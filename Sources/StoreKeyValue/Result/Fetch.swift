@@ -37,14 +37,13 @@ final class Fetch: Detachable {
         self.operands = operands
         self.session = session
         substitute = choice.substitute
-        state = .allocate(capacity: 1)
-        do { state.initialize(to: try Fetch.begin(request, choice, operands, session)) } catch {
-            state.deallocate()
-            throw error
-        }
+        // The last property: a failure before it is set does not lead to `deinit`, which would give back what there is not yet.
+        state = try Fetch.begin(request, choice, operands, session)
     }
 
-    deinit {
+    deinit { Fetch.free(state) }
+
+    private static func free(_ state: UnsafeMutablePointer<State>) {
         state.pointee.candidates.end()
         state.deinitialize(count: 1)
         state.deallocate()
@@ -52,20 +51,24 @@ final class Fetch: Detachable {
 
     private static func begin(
         _ request: FetchRequest, _ choice: PlanSet.Choice, _ operands: Operands, _ session: RecordSession
-    ) throws -> State {
-        let plan = choice.plan
-        var isReversed = false
-        switch plan.ordering {
-        case .path(let isFromEnd), .turned(let isFromEnd, _), .grouped(let isFromEnd, _): isReversed = isFromEnd
-        case .byKey, .sorted, .shuffled: break
-        }
-        let candidates = try Candidates(choice, isReversed: isReversed, operands, session)
-        var state = State(candidates: candidates, toSkip: request.offset, left: request.limit ?? .max)
-        do { try collect(&state, request, plan) } catch {
-            state.candidates.end()
+    ) throws -> UnsafeMutablePointer<State> {
+        let isReversed = choice.plan.ordering.isFromEnd
+        let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+        do {
+            // Made in its place: it is large, and a copy would count a reference for each part of it.
+            state.initialize(
+                to: State(
+                    candidates: try Candidates(choice, isReversed: isReversed, operands, session), toSkip: request.offset,
+                    left: request.limit ?? .max))
+        } catch {
+            state.deallocate()
             throw error
         }
-        if state.collected != nil { state.candidates.end() }
+        do { try collect(&state.pointee, request, choice.plan) } catch {
+            free(state)
+            throw error
+        }
+        if state.pointee.collected != nil { state.pointee.candidates.end() }
         return state
     }
 
@@ -96,6 +99,8 @@ final class Fetch: Detachable {
 
     /// Whether the body is an entry of an index rather than a row.
     var isCovered: Bool { state.pointee.candidates.isCovered }
+    /// Whether the row's checksum has been compared since the request began; not told of copies.
+    var isChecked: Bool { state.pointee.candidates.areChecked && state.pointee.copy == nil }
     /// The plan that it goes by.
     var plan: Plan { state.pointee.candidates.plan }
     /// The key of the record.
@@ -158,7 +163,8 @@ final class Fetch: Detachable {
         let fresh = try Fetch.begin(rest, PlanSet.Choice(plan: substitute), operands, session)
         state.pointee.candidates.end()
         keysBefore = state.pointee.candidates.keyOwner
-        state.pointee = fresh
+        state.pointee = fresh.move()
+        fresh.deallocate()
         state.pointee.given = given
         return true
     }

@@ -18,11 +18,8 @@ final class JoinSide {
     let fieldCount: Int
     /// Whether none of them is another than the key, so that the record, which was read to find its partners, need not be read again.
     private let wantsKeyOnly: Bool
-    private let type: FieldType
-    /// Whether the other side is of the other type of numbers.
-    private let isMixed: Bool
+    private let value: JoinedValue
     private let cell = Frame(capacity: 1)
-    private let value = ByteBuffer()
     private let copies = CopiedRecords()
     /// Has the keys of the records that were collected.
     private let fetch: Fetch
@@ -34,8 +31,7 @@ final class JoinSide {
         let choice = try session.choice(needed, .rows, operands)
         plan = choice.plan
         let map = plan.map
-        self.isMixed = isMixed
-        type = map.definition.fields[position].type
+        value = JoinedValue(map.definition.fields[position].type, isMixed: isMixed)
         joined = FieldReader(map.table, [map.numbers[position]])
         output = request.fields == nil ? map.whole : FieldReader(map.table, (request.fields ?? []).map { map.numbers[$0] })
         fieldCount = output.count
@@ -65,16 +61,7 @@ final class JoinSide {
         } else {
             try joined.fill(cell.cells, key: record.key, row: record.body)
         }
-        let found = cell.cells[0]
-        if found.kind == .null { return nil }
-        value.reset()
-        // A double that is a whole number equals the integer.
-        if isMixed, found.kind == .double, let whole = Int64(exactly: found.double) {
-            _ = KeyCoding.append(Cell(int: whole), KeyCoding.Form(type: .int), to: value)
-        } else {
-            _ = KeyCoding.append(found, KeyCoding.Form(type: type), to: value)
-        }
-        return value.bytes
+        return value.bytes(of: cell.cells[0])
     }
 
     /// Fills the cells of a frame with the fields that were asked for.

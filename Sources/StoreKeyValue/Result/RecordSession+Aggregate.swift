@@ -66,26 +66,6 @@ extension RecordSession {
         return groups
     }
 
-    /// The smallest or largest value where an index has it at one of its ends.
-    private func extreme(_ request: AggregateRequest) throws -> Value? {
-        guard request.groups.isEmpty, request.aggregates.count == 1, let aggregate = request.aggregates.first, let field = aggregate.field,
-            aggregate.function == .minimum || aggregate.function == .maximum, request.source.limit == nil, request.source.offset == 0,
-            !request.source.isShuffled
-        else { return nil }
-        let entity = request.source.entity
-        let isLargest = aggregate.function == .maximum
-        let search = FetchRequest(
-            entity, where: request.source.predicate && !.compare(field, .equal, .null), order: [OrderTerm(field)], isReversed: isLargest,
-            limit: 1, fields: [field])
-        guard try choice(search, .rows, try Operands(search.predicate)).plan.ordering.streams else { return nil }
-        var value = Value.null
-        try fetch(search) { row in
-            value = try row.value(0, type: entity.definition.fields[field].type)
-            return .stop
-        }
-        return value
-    }
-
     /// The numbers of the groups that fulfil the condition on results, in their order, limit and offset included.
     private func selected(
         _ groups: AggregatedGroups, _ request: AggregateRequest, _ entity: EntityID, _ buffer: CellBuffer

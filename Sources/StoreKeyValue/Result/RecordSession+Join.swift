@@ -1,7 +1,7 @@
 import StoreCore
 
 // Joins: the right side in a hash table by the joined value, the left side in its order; or, where few rows are wanted and the right side can be
-// looked up, one look-up for each left record.
+// looked up, one look-up for each left record; or, where no field is wanted, only the number of rows.
 extension RecordSession {
     func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
         try request.checkShape()
@@ -11,11 +11,9 @@ extension RecordSession {
         request.left.isUnordered = !showsOrder && request.left.hasAll
         request.right.isUnordered = !showsOrder && request.right.hasAll
         if draw?.flip() != true, let lookups = try LookupJoin(request, self) { return try lookups.run(body) }
-        let isMixed =
-            request.left.entity.definition.fields[request.leftField].type
-            != request.right.entity.definition.fields[request.rightField].type
-        let left = try JoinSide(request.left, request.leftField, isMixed: isMixed, self)
-        let right = try JoinSide(request.right, request.rightField, isMixed: isMixed, self)
+        if draw?.flip() != true, let rows = try CountedJoin.rows(of: request, self) { return try handOver(rows, of: request, body) }
+        let left = try JoinSide(request.left, request.leftField, isMixed: request.isMixed, self)
+        let right = try JoinSide(request.right, request.rightField, isMixed: request.isMixed, self)
         var pairs = try JoinedPairs(request, left, right)
         let leftFrame = takeFrame(left.fieldCount)
         let rightFrame = takeFrame(right.fieldCount)
@@ -37,6 +35,17 @@ extension RecordSession {
         }
     }
 
+    /// Hands over so many rows without fields, as far as the limit and the offset of the join leave them.
+    private func handOver(_ rows: Int, of request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
+        let frame = takeFrame(0)
+        defer { give(frame) }
+        for _ in 0..<min(request.limit ?? .max, max(0, rows - request.offset)) {
+            var left: Row? = Row(cells: frame.cells, count: 0, entity: request.left.entity)
+            var right: Row? = Row(cells: frame.cells, count: 0, entity: request.right.entity)
+            if try body(&left, &right) == .stop { return }
+        }
+    }
+
     private func row(_ number: Int?, _ side: JoinSide, _ frame: Frame, _ entity: EntityID) throws -> Row? {
         guard let number else {
             frame.count = 0
@@ -47,11 +56,6 @@ extension RecordSession {
         try side.fill(frame, side.records[number])
         return Row(cells: frame.cells, count: side.fieldCount, entity: entity)
     }
-}
-
-extension FetchRequest {
-    /// Whether all records that fulfil the condition are wanted, so that their order does not decide which.
-    fileprivate var hasAll: Bool { limit == nil && offset == 0 && !isShuffled }
 }
 
 /// The rows of a join, as numbers of records of both sides.

@@ -39,7 +39,7 @@ extension RecordSession {
             if let entries {
                 try entries.fill(frame.cells, entry: fetch.body, key: fetch.key, scratch: frame.scratch)
             } else {
-                try plan.output.fill(frame.cells, key: fetch.key, row: fetch.body)
+                try plan.output.fill(frame.cells, key: fetch.key, row: fetch.body, isChecked: fetch.isChecked)
             }
             if try body(frame.cells, plan.output.count) == .stop { return }
         }

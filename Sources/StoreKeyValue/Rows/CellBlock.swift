@@ -5,30 +5,20 @@ import StoreCore
 /// Never changed once it is made, so that several threads may use it.
 final class CellBlock: Sendable {
     nonisolated(unsafe) let cells: UnsafeMutableBufferPointer<Cell>
-    nonisolated(unsafe) private let bytes: UnsafeMutableBufferPointer<UInt8>
+    /// Has the memory of the cells and their bytes; nil where there are none.
+    nonisolated(unsafe) private let collector: CellCollector?
 
     /// - Throws: ``StoreError`` `.unstorableValue`.
     init(_ values: [Value]) throws {
+        if values.isEmpty {
+            cells = UnsafeMutableBufferPointer(start: nil, count: 0)
+            collector = nil
+            return
+        }
         let collector = CellCollector()
         for value in values { try value.write(to: collector) }
-        let from = collector.finish()
-        cells = .allocate(capacity: max(1, collector.count))
-        bytes = .allocate(capacity: max(1, collector.byteCount))
-        var end = 0
-        for at in 0..<collector.count {
-            var cell = from[at]
-            if let base = cell.base, cell.length > 0, let start = bytes.baseAddress {
-                (start + end).update(from: base, count: cell.length)
-                cell.base = UnsafePointer(start + end)
-                end += cell.length
-            }
-            cells.initializeElement(at: at, to: cell)
-        }
-    }
-
-    deinit {
-        cells.deallocate()
-        bytes.deallocate()
+        cells = UnsafeMutableBufferPointer(start: collector.finish(), count: collector.count)
+        self.collector = collector
     }
 
     @inline(__always) subscript(_ index: Int) -> Cell { cells[index] }

@@ -9,8 +9,13 @@ struct Candidates {
 
     let plan: Plan
     private var walk: Walk
-    private let evaluation: Evaluation
+    /// nil where nothing is tested.
+    private let evaluation: Evaluation?
     private let tests: Bool
+    /// Whether no record can fulfil the condition.
+    private let isNone: Bool
+    /// The keys of the records that are meant at all; nil for any.
+    private let filter: ByteTable?
     private let fields: FieldReader
     private let entries: EntryReader?
     /// Whether bodies are wanted; without one a record that is not tested need not be read.
@@ -28,31 +33,39 @@ struct Candidates {
         self.session = session
         self.wantsBodies = wantsBodies
         patience = choice.substitute == nil ? .max : choice.patience
-        var walk = try Walk(plan, isReversed: isReversed, operands, session, bounds: choice.bounds)
-        let isWider = walk.isWider
+        let keys = try plan.filter?.keys(operands, session, inOrder: false)
+        walk = try Walk(plan, isReversed: isReversed, operands, session, bounds: choice.bounds)
+        let isWider = walk.isWider || keys?.isWider == true
+        filter = keys.map { keys in
+            let table = ByteTable()
+            for key in keys.keys { _ = table.insert(key) }
+            return table
+        }
         // What was cut in an entry cannot be tested there: its record is read.
         let program = isWider ? plan.whole : plan.rest
-        do { evaluation = try Evaluation(program, operands, session) } catch {
+        isNone = program.isNone
+        do { evaluation = program.isAll ? nil : try Evaluation(program, operands, session) } catch {
             walk.end()
             throw error
         }
-        self.walk = walk
         self.isWider = isWider
         tests = !program.isAll
         fields = isWider ? plan.wholeFields : plan.restFields
         entries = isWider ? nil : plan.restOfEntries
         isCovered = plan.isCovering && !isWider
-        frame = Frame(capacity: max(1, program.positions.count))
+        frame = program.isAll ? session.noFrame : Frame(capacity: max(1, program.positions.count))
     }
 
     /// Whether bodies are entries.
     let isCovered: Bool
     /// Whether the path gives more than was asked for, which is then tested.
     let isWider: Bool
+    /// Whether the rows have been read to be tested, so that their checksums have been compared.
+    var areChecked: Bool { tests && !isCovered }
     /// Whether all that the path gives is wanted, so that it can be counted and passed over unread.
-    var isUntested: Bool { !tests }
+    var isUntested: Bool { !tests && filter == nil }
     /// Whether each key that the path gives is that of a record that is wanted, so that some can be drawn without looking at the records.
-    var hasKeysOfRecordsOnly: Bool { !tests && !walk.mayDangle }
+    var hasKeysOfRecordsOnly: Bool { isUntested && !walk.mayDangle }
     /// How many places there are to go to by ``go(to:)``; nil where that is not known at once.
     var countOfPlaces: Int? { get throws { try walk.countOfPlaces } }
     /// Whether it stopped because it went past too many records.
@@ -66,13 +79,14 @@ struct Candidates {
     mutating func end() { walk.end() }
 
     @inline(__always) mutating func next() throws -> Bool {
-        if evaluation.program.isNone { return false }
+        if isNone { return false }
         while try walk.next() {
             key = walk.key
-            if tests {
+            if tests || filter != nil {
                 patience &-= 1
                 if patience < 0 { return false }
             }
+            if let filter, filter.number(of: key) == nil { continue }
             if isCovered {
                 body = walk.entry
                 guard let entries, tests else { return true }
@@ -87,7 +101,7 @@ struct Candidates {
                 if !tests { return true }
                 try fields.fill(frame.cells, key: key, row: body)
             }
-            if try evaluation.holds(frame.cells) { return true }
+            if try evaluation?.holds(frame.cells) ?? true { return true }
         }
         return false
     }
@@ -102,9 +116,18 @@ struct Candidates {
         } else {
             let output = plan.output
             while try next() {
-                try output.fill(frame.cells, key: key, row: self.body)
+                try output.fill(frame.cells, key: key, row: self.body, isChecked: areChecked)
                 try body(frame.cells)
             }
+        }
+    }
+
+    /// Fills a frame with the fields wanted of the record it is at.
+    @inline(__always) func fill(_ frame: Frame) throws {
+        if isCovered, let output = plan.outputOfEntries {
+            try output.fill(frame.cells, entry: body, key: key, scratch: frame.scratch)
+        } else {
+            try plan.output.fill(frame.cells, key: key, row: body, isChecked: areChecked)
         }
     }
 
@@ -112,13 +135,13 @@ struct Candidates {
     ///
     /// - Returns: How many were passed over.
     mutating func skip(_ count: Int) throws -> Int {
-        tests || evaluation.program.isNone ? 0 : try walk.skip(count)
+        !isUntested || isNone ? 0 : try walk.skip(count)
     }
 
     /// How many there are, at most so many; nothing can be asked afterwards.
     mutating func count(upTo limit: Int) throws -> Int {
-        if evaluation.program.isNone { return 0 }
-        if !tests { return try walk.count(upTo: limit) }
+        if isNone { return 0 }
+        if isUntested { return try walk.count(upTo: limit) }
         var count = 0
         while count < limit, try next() { count &+= 1 }
         return count
@@ -126,18 +149,19 @@ struct Candidates {
 
     /// Goes on to the next without looking at its record, which is tested later by ``body(of:_:)``.
     @inline(__always) mutating func nextKey() throws -> Bool {
-        if evaluation.program.isNone { return false }
+        if isNone { return false }
         while try walk.next() {
             key = walk.key
+            if let filter, filter.number(of: key) == nil { continue }
             body = isCovered ? walk.entry : walk.row ?? UnsafeRawBufferPointer(start: nil, count: 0)
             guard isCovered, let entries, tests else { return true }
             try entries.fill(frame.cells, entry: walk.entry, key: walk.key, scratch: frame.scratch)
-            if try evaluation.holds(frame.cells) { return true }
+            if try evaluation?.holds(frame.cells) ?? true { return true }
         }
         return false
     }
 
-    /// Goes to the record of a place, counted from 0, without looking at it; false where the engine cannot.
+    /// Goes to the record of a place, counted from 0 and after those gone to before, without looking at it; false where the engine cannot.
     mutating func go(to place: Int) throws -> Bool {
         guard try walk.go(to: place) else { return false }
         key = walk.key
@@ -153,6 +177,6 @@ struct Candidates {
         guard let row = known.baseAddress == nil ? try walk.fetch(key) : known else { return nil }
         if !tests { return row }
         try fields.fill(frame.cells, key: key, row: row)
-        return try evaluation.holds(frame.cells) ? row : nil
+        return try evaluation?.holds(frame.cells) ?? true ? row : nil
     }
 }

@@ -2,7 +2,9 @@ import StoreCore
 
 extension KeySource {
     /// Collects the keys.
-    func keys(_ operands: Operands, _ session: RecordSession) throws -> KeyList {
+    ///
+    /// - Parameter inOrder: Whether they are needed in their order, and each once; where they are not, related records' keys come as they are found.
+    func keys(_ operands: Operands, _ session: RecordSession, inOrder: Bool = true) throws -> KeyList {
         let list = KeyList()
         switch self {
         case .plan(let set): try KeySource.collect(set, operands, session, into: list)
@@ -25,7 +27,7 @@ extension KeySource {
                 if other.isWider { common.isWider = true }
             }
             return common
-        case .related(let join): return try join.keys(operands, session)
+        case .related(let join): return try join.keys(operands, session, inOrder: inOrder)
         }
         list.finish()
         return list

@@ -2,14 +2,16 @@ import StoreCore
 
 extension SemiJoin {
     /// Keys of the records whose related records fulfil the condition.
-    func keys(_ operands: Operands, _ session: RecordSession) throws -> KeyList {
+    func keys(_ operands: Operands, _ session: RecordSession, inOrder: Bool = true) throws -> KeyList {
         var values = try foreignValues(operands, session)
         if let join = step.join {
             let rows = try session.map(join.entity)
-            values = try ValueSearch(rows, join.far, session).values(of: join.near, values)
+            // Values by which an index is searched next are better in its order.
+            values = try ValueSearch(rows, join.far, session)
+                .values(of: join.near, values, inOrder: inOrder || step.local != outer.keyPosition)
         }
         if step.local == outer.keyPosition { return values }
-        return try ValueSearch(outer, step.local, session).keys(values)
+        return try ValueSearch(outer, step.local, session).keys(values, inOrder: inOrder)
     }
 
     /// What the related records are referred to with.

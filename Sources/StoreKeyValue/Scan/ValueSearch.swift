@@ -13,16 +13,16 @@ struct ValueSearch {
     }
 
     /// The keys of the records that have one of the values, which are components of the field's type.
-    func keys(_ values: KeyList) throws -> KeyList {
+    func keys(_ values: KeyList, inOrder: Bool = true) throws -> KeyList {
         let list = KeyList()
         list.isWider = values.isWider
         try forEachEntry(values, map.index(of: position), list) { _, key in list.add(key) }
-        list.finish()
+        if inOrder { list.finish() }
         return list
     }
 
     /// The values of another field in the records that have one of the values.
-    func values(of other: Int, _ values: KeyList) throws -> KeyList {
+    func values(of other: Int, _ values: KeyList, inOrder: Bool = true) throws -> KeyList {
         let list = KeyList()
         list.isWider = values.isWider
         let form = KeyCoding.Form(type: map.definition.fields[other].type)
@@ -56,7 +56,7 @@ struct ValueSearch {
                 take()
             }
         }
-        list.finish()
+        if inOrder { list.finish() }
         return list
     }
 

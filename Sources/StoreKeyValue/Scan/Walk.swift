@@ -33,6 +33,8 @@ struct Walk {
     private var hasBegun = false
     /// Where to go on after entries were passed over.
     private var resumption: UnsafeRawBufferPointer?
+    /// The place that was gone to last, and the key there.
+    private var landmark: (place: Int, key: UnsafeRawBufferPointer)?
     /// Goes through entries that share values in the order of their keys, whatever the direction of the values.
     private var groups: TurnedGroups?
 
@@ -211,12 +213,20 @@ struct Walk {
     }
 
     /// Goes to the entry or record at a place of the only part; false where the engine cannot.
+    ///
+    /// Places are given in ascending order: the way to each begins at the one before it, so that all of them together are found by passing over the
+    /// part once.
     mutating func go(to place: Int) throws -> Bool {
+        let whole = UnsafeRawBufferPointer(start: nil, count: 0)
         let bounds = builder?.bounds.first
-        if let builder, let bounds { (lower, upper) = (builder.lower(bounds), builder.upper(bounds)) }
-        guard let cursor, case .before(let key)? = try session.trees.skip(place, tree, from: lower, to: upper, fromEnd: false),
+        let lower = builder.flatMap { builder in bounds.map(builder.lower) } ?? whole
+        let upper = builder.flatMap { builder in bounds.map(builder.upper) } ?? whole
+        let start = landmark ?? (0, lower)
+        guard let cursor,
+            case .before(let key)? = try session.trees.skip(place - start.place, tree, from: start.key, to: upper, fromEnd: false),
             let found = try cursor.seek(key)
         else { return false }
+        landmark = (place, key)
         return try stop(at: found)
     }
 

@@ -28,6 +28,8 @@ final class RecordSession: EngineWriter, PlanContext {
     /// Draws plans in tests; nil where they are chosen.
     let draw: PlanDraw?
     private var frames: [Frame] = []
+    /// What stands for a frame where none is filled.
+    let noFrame = Frame(capacity: 1)
     /// Rows under way, in a session that may write.
     private var lent: [Frame] = []
     var fetches: [any Detachable] = []

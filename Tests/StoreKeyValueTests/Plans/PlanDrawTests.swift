@@ -12,9 +12,9 @@ import Testing
         IndexDefinition(entity: "person", parts: [.init("age"), .init("email", descending: true)]),
     ]
 
-    private static func condition(_ random: inout SplitMix64, depth: Int = 0) -> PredicateCode {
+    private static func condition(_ entity: EntityID, _ random: inout SplitMix64, depth: Int = 0) -> PredicateCode {
         let comparisons: [Comparison] = [.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual]
-        switch Int.random(in: 0..<(depth < 2 ? 11 : 8), using: &random) {
+        switch Int.random(in: 0..<(depth < 2 ? 12 : 8), using: &random) {
         case 0: return .all
         case 1: return .compare(0, comparisons.randomElement(using: &random) ?? .equal, .int(Int64.random(in: 0..<2_500, using: &random)))
         case 2: return .compare(1, comparisons.randomElement(using: &random) ?? .equal, .int(Int64.random(in: -1..<8, using: &random)))
@@ -29,9 +29,14 @@ import Testing
         case 7:
             let text = ["Bio 1", "bio 24", "Long", "Bio", ""].randomElement(using: &random) ?? ""
             return .compare(3, .hasPrefix, .string(text), caseInsensitive: random.next() % 2 == 0)
-        case 8: return condition(&random, depth: depth + 1) && condition(&random, depth: depth + 1)
-        case 9: return condition(&random, depth: depth + 1) || condition(&random, depth: depth + 1)
-        default: return !condition(&random, depth: depth + 1)
+        case 8: return condition(entity, &random, depth: depth + 1) && condition(entity, &random, depth: depth + 1)
+        case 9: return condition(entity, &random, depth: depth + 1) || condition(entity, &random, depth: depth + 1)
+        case 10:
+            // People whose number or text is that of others.
+            let (local, foreign) = [(0, 0), (1, 0), (0, 1), (2, 2), (3, 3)].randomElement(using: &random) ?? (0, 0)
+            return .any(
+                RelationStep(to: entity, local: local, foreign: foreign), condition(entity, &random, depth: depth + 1))
+        default: return !condition(entity, &random, depth: depth + 1)
         }
     }
 
@@ -42,7 +47,7 @@ import Testing
                 field, descending: random.next() % 2 == 0, caseInsensitive: field >= 2 && random.next() % 3 == 0)
         }
         return FetchRequest(
-            entity, where: condition(&random), order: order, isReversed: random.next() % 3 == 0,
+            entity, where: condition(entity, &random), order: order, isReversed: random.next() % 3 == 0,
             limit: random.next() % 2 == 0 ? Int.random(in: 0...1_500, using: &random) : nil,
             offset: random.next() % 3 == 0 ? Int.random(in: 0...1_500, using: &random) : 0, fields: random.next() % 2 == 0 ? [0, 1] : nil)
     }

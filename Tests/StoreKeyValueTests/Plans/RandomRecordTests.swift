@@ -48,6 +48,21 @@ import Testing
         try store.close()
     }
 
+    /// However many places are gone to, nothing is passed over twice on the way to them.
+    @Test func allPlacesAreFoundInOnePass() throws {
+        let trees = MapTrees(canSkip: true)
+        let store = try People.open([RandomRecordTests.age], trees)
+        try People.fill(store, 0..<9_600)
+        for (condition, wanted, all) in [(.all, 150, 9_600), (.compare(0, .less, .int(6_400)), 100, 6_400)] as [(PredicateCode, Int, Int)] {
+            let before = trees.skipped.load(ordering: .relaxed)
+            let ids = try ids(store, where: condition, wanted)
+            #expect(Set(ids).count == wanted && ids.allSatisfy { (0..<Int64(all)).contains($0) } && ids != ids.sorted())
+            let skipped = trees.skipped.load(ordering: .relaxed) - before
+            #expect(skipped > 0 && skipped < all, "\(skipped) of \(all)")
+        }
+        try store.close()
+    }
+
     @Test func treesThatCannotSkip() throws {
         let store = try People.open([RandomRecordTests.age], MapTrees())
         try People.fill(store, 0..<700)

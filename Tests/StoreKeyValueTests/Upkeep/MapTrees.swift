@@ -12,8 +12,14 @@ final class MapTrees: OrderedKeyValueStore {
     let temporaryFolder: String?
     /// How many calls there were that look at entries or change them.
     let steps = Atomic(0)
+    /// Whether entries can be passed over and counted at once, and how many were passed over so.
+    let canSkip: Bool
+    let skipped = Atomic(0)
 
-    init(temporaryFolder: String? = nil) { self.temporaryFolder = temporaryFolder }
+    init(temporaryFolder: String? = nil, canSkip: Bool = false) {
+        self.temporaryFolder = temporaryFolder
+        self.canSkip = canSkip
+    }
 
     var capabilities: Capabilities { [.snapshotIsolation] }
     func makeReader() throws -> any KeyValueReader { MapReader(self, isWriter: false) }
@@ -108,6 +114,26 @@ class MapReader: KeyValueReader {
     }
     func count(_ tree: Tree) throws -> Int { trees[tree]?.entries.count ?? 0 }
     func cursor(_ tree: Tree) throws -> any KeyValueCursor { MapCursor(trees[tree] ?? MapTree(), store) }
+
+    func count(_ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer) throws -> Int? {
+        store.canSkip ? places(tree, lower, upper).count : nil
+    }
+
+    func skip(
+        _ count: Int, _ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer, fromEnd: Bool
+    ) throws -> SkippedEntries? {
+        guard store.canSkip, let map = trees[tree] else { return nil }
+        let places = places(tree, lower, upper)
+        store.skipped.add(min(count, places.count), ordering: .relaxed)
+        if count >= places.count { return .all(count: places.count) }
+        return .before(key: map.entries[fromEnd ? places.upperBound - 1 - count : places.lowerBound + count].key.bytes)
+    }
+
+    private func places(_ tree: Tree, _ lower: UnsafeRawBufferPointer, _ upper: UnsafeRawBufferPointer) -> Range<Int> {
+        guard let map = trees[tree] else { return 0..<0 }
+        let first = map.position(of: lower).at
+        return first..<max(first, upper.isEmpty ? map.entries.count : map.position(of: upper).at)
+    }
 }
 
 final class MapWriter: MapReader, KeyValueWriter {

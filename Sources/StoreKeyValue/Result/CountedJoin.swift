@@ -1,0 +1,55 @@
+import StoreCore
+
+/// A join whose rows are all alike, because no field is wanted of either side: what matters is how many there are.
+///
+/// So no record is kept. Of the right side there is how many records have each value, and the left side is gone past once. Both sides come in any
+/// order, by an index that has the joined field where there is one.
+struct CountedJoin {
+    private let session: RecordSession
+    private let values = ByteTable()
+    /// How many right records have each value.
+    private var counts: [Int] = []
+    /// The number of the value that came last: along an index equal values follow each other.
+    private var last = -1
+
+    /// How many rows a join has, its limit and offset aside.
+    ///
+    /// - Returns: nil where the join is not of this kind.
+    static func rows(of request: JoinRequest, _ session: RecordSession) throws -> Int? {
+        guard request.hasRowsThatLookAlike, request.left.hasAll, request.right.hasAll else { return nil }
+        var join = CountedJoin(session)
+        try join.forEachValue(of: request.right, request.rightField, isMixed: request.isMixed) { join, value in
+            if join.isLast(value) {
+                join.counts[join.last] += 1
+            } else {
+                let (number, isNew) = join.values.insert(value)
+                if isNew { join.counts.append(1) } else { join.counts[number] += 1 }
+                join.last = number
+            }
+        }
+        var rows = 0
+        try join.forEachValue(of: request.left, request.leftField, isMixed: request.isMixed) { join, value in
+            if !join.isLast(value) { join.last = join.values.number(of: value) ?? -1 }
+            if join.last >= 0 { rows += join.counts[join.last] }
+        }
+        return rows
+    }
+
+    private init(_ session: RecordSession) { self.session = session }
+
+    @inline(__always) private func isLast(_ value: UnsafeRawBufferPointer) -> Bool { last >= 0 && values.key(last).equals(value) }
+
+    private mutating func forEachValue(
+        of source: FetchRequest, _ position: Int, isMixed: Bool, _ body: (inout CountedJoin, UnsafeRawBufferPointer) -> Void
+    ) throws {
+        var request = source
+        request.fields = [position]
+        let operands = try Operands(request.predicate)
+        var candidates = try Candidates(try session.choice(request, .rows, operands), operands, session)
+        defer { candidates.end() }
+        let joined = JoinedValue(request.entity.definition.fields[position].type, isMixed: isMixed)
+        try candidates.forEach(Frame(capacity: 1)) { cells in
+            if let value = joined.bytes(of: cells[0]) { body(&self, value) }
+        }
+    }
+}

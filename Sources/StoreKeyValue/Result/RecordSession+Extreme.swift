@@ -1,0 +1,40 @@
+import StoreCore
+
+// The smallest or largest value of the records that fulfil a condition, where an index has it at one of its ends: one entry is read.
+extension RecordSession {
+    /// - Returns: nil where no index has it, or where finding it there takes too long.
+    func extreme(_ request: AggregateRequest) throws -> Value? {
+        guard request.groups.isEmpty, request.aggregates.count == 1, let aggregate = request.aggregates.first, let field = aggregate.field,
+            aggregate.function == .minimum || aggregate.function == .maximum, request.source.hasAll
+        else { return nil }
+        let definition = request.source.entity.definition.fields[field]
+        let isLargest = aggregate.function == .maximum
+        var search = FetchRequest(
+            request.source.entity, where: request.source.predicate, order: [OrderTerm(field)], isReversed: isLargest, limit: 1,
+            fields: [field])
+        // nil comes before every value, so it is in the way of the smallest only.
+        if !isLargest, definition.isOptional { search.predicate = search.predicate && !.compare(field, .equal, .null) }
+        let operands = try Operands(search.predicate)
+        let choice = try choice(search, .rows, operands)
+        guard choice.plan.ordering.streams else { return nil }
+        if context.isObserved { return try observedValue(search, field) }
+        // Which of the records that share the value comes first does not matter, so the first of the path will do.
+        var candidates = try Candidates(choice, isReversed: choice.plan.ordering.isFromEnd, operands, self)
+        defer { candidates.end() }
+        guard try candidates.next() else { return candidates.isOutOfPatience ? nil : .null }
+        let frame = takeFrame(1)
+        defer { give(frame) }
+        try candidates.fill(frame)
+        return try Row(cells: frame.cells, count: 1, entity: request.source.entity).value(0, type: definition.type)
+    }
+
+    /// The same by a fetch, of which listeners are told.
+    private func observedValue(_ search: FetchRequest, _ field: Int) throws -> Value {
+        var value = Value.null
+        try fetch(search) { row in
+            value = try row.value(0, type: search.entity.definition.fields[field].type)
+            return .stop
+        }
+        return value
+    }
+}

@@ -1,0 +1,81 @@
+import StoreCore
+import StoreLMDB
+import Testing
+
+@testable import StoreKeyValue
+
+/// Keys that a condition along a relation leads to, as a filter of the entries of an index that gives the order.
+@Suite struct KeyFilterTests {
+    private static let indexes = [People.age, People.email]
+
+    /// People whose key is that of a person who fulfils a condition, those with the last emails first.
+    private func request(_ store: KeyValueStore, _ condition: PredicateCode, limit: Int?, offset: Int = 0) -> FetchRequest {
+        let person = EntityID(store.context.configuration.schema.entities[0])
+        return FetchRequest(
+            person, where: .any(RelationStep(to: person, local: 0, foreign: 0), condition), order: [OrderTerm(2, descending: true)],
+            limit: limit, offset: offset)
+    }
+
+    private func ids(_ store: KeyValueStore, _ request: FetchRequest) throws -> [Int64] {
+        try store.read { transaction in
+            var ids: [Int64] = []
+            try transaction.checkedReader().fetch(request) { row in
+                ids.append(row.cells[0].bits)
+                return .next
+            }
+            return ids
+        }
+    }
+
+    @Test func theFirstOfAnOrder() throws {
+        let folder = TemporaryFolder()
+        let location = folder.url.appendingPathComponent("a.lmdb").path
+        var store = try People.open(KeyFilterTests.indexes, engine: .lmdb, location: location)
+        try People.fill(store, 0..<2_500)
+        let plain = try People.open([], MapTrees())
+        try People.fill(plain, 0..<2_500)
+        let third = PredicateCode.compare(1, .equal, .int(3))
+        let plan = try store.read { try $0.checkedReader().explain(request(store, third, limit: 50)) }
+        #expect(plan.access == [.index("person_email_unique", covering: false)])
+        #expect(plan.detail.contains { $0.hasPrefix("leaves out entries of other records") } && !plan.sorts, "\(plan)")
+        // Without a limit all of them are wanted, and nothing is gained by the index.
+        let all = try store.read { try $0.checkedReader().explain(request(store, third, limit: nil)) }
+        #expect(!all.detail.contains { $0.hasPrefix("leaves out entries") }, "\(all)")
+        for seed in 0...6 {
+            if seed > 0 {
+                try store.close()
+                store = try People.open(KeyFilterTests.indexes, plans: seed, engine: .lmdb, location: location)
+            }
+            for condition in [third, third && .compare(3, .hasPrefix, .string("Bio")), .compare(0, .less, .int(3)), .none] {
+                for (limit, offset) in [(5, 0), (0, 0), (7, 40), (400, 300), (nil, 350)] as [(Int?, Int)] {
+                    let found = try ids(store, request(store, condition, limit: limit, offset: offset))
+                    #expect(found == (try ids(plain, request(plain, condition, limit: limit, offset: offset))))
+                }
+            }
+        }
+        try store.close()
+        try plain.close()
+    }
+
+    /// The records whose places are drawn are not gone past, so that it costs next to nothing.
+    @Test func drawingAFewCostsLessThanAll() throws {
+        let folder = TemporaryFolder()
+        let store = try People.open(
+            KeyFilterTests.indexes, engine: .lmdb, location: folder.url.appendingPathComponent("a.lmdb").path)
+        try People.fill(store, 0..<2_500)
+        let person = EntityID(store.context.configuration.schema.entities[0])
+        func cost(_ limit: Int) throws -> Double {
+            var request = FetchRequest(person, where: .all, limit: limit)
+            request.isShuffled = true
+            return try store.read { transaction in
+                let session = try #require(try transaction.checkedReader() as? RecordSession)
+                let operands = try Operands(request.predicate)
+                let costs = try session.plans(request, .rows).costs(operands, session, Wanted(request))
+                return costs.map(\.total).min() ?? .infinity
+            }
+        }
+        #expect(try cost(5) < 400)
+        #expect(try cost(1_000) > 2_500)
+        try store.close()
+    }
+}
