@@ -105,4 +105,6 @@ void floor_sqlite_run(floor_store *store, const char *sql);
 /// The statement that made an index of a database, which may be open elsewhere; NULL if it has no such index. Free it.
 char *floor_sqlite_index_text(const char *path, const char *index);
 
+#include "SiteFloors.h"
+
 #endif
