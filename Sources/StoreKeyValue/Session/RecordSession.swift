@@ -17,6 +17,8 @@ final class RecordSession: EngineWriter, PlanContext {
 
     /// Where everything lies in the state that is read.
     var layout: LoadedLayout
+    /// The state of which this is the layout, in a session that reads; see ``LayoutCache``.
+    var seen = LayoutCache.Seen()
     /// Whether this transaction has changed it, so that it is nobody else's until the commit has ended well.
     var hasChangedLayout = false
     /// By the entity's ordinal, as far as used.
