@@ -12,8 +12,8 @@ final class Operands {
     private var foldedPatterns: [Int: LikePattern] = [:]
 
     /// - Throws: ``StoreError`` `.unstorableValue`.
-    init(_ predicate: PredicateCode) throws {
-        literals = try CellBlock(predicate.literals)
+    init(_ predicate: PredicateCode, by collector: CellCollector = CellCollector()) throws {
+        literals = try CellBlock(predicate.literals, by: collector)
         lists = predicate.lists
     }
 

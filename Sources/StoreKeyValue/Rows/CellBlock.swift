@@ -5,31 +5,31 @@ import StoreCore
 /// Never changed once it is made, so that several threads may use it.
 final class CellBlock: Sendable {
     nonisolated(unsafe) let cells: UnsafeMutableBufferPointer<Cell>
-    nonisolated(unsafe) private let bytes: UnsafeMutableBufferPointer<UInt8>
+    /// The cells, and their bytes after them.
+    nonisolated(unsafe) private let memory: UnsafeMutableRawPointer
 
+    /// - Parameter collector: Where the values become cells; what it holds is forgotten.
     /// - Throws: ``StoreError`` `.unstorableValue`.
-    init(_ values: [Value]) throws {
-        let collector = CellCollector()
+    init(_ values: [Value], by collector: CellCollector = CellCollector()) throws {
+        collector.reset()
         for value in values { try value.write(to: collector) }
         let from = collector.finish()
-        cells = .allocate(capacity: max(1, collector.count))
-        bytes = .allocate(capacity: max(1, collector.byteCount))
-        var end = 0
+        let size = MemoryLayout<Cell>.stride * collector.count
+        memory = .allocate(byteCount: max(1, size + collector.byteCount), alignment: MemoryLayout<Cell>.alignment)
+        cells = UnsafeMutableBufferPointer(start: memory.bindMemory(to: Cell.self, capacity: collector.count), count: collector.count)
+        var end = memory + size
         for at in 0..<collector.count {
             var cell = from[at]
-            if let base = cell.base, cell.length > 0, let start = bytes.baseAddress {
-                (start + end).update(from: base, count: cell.length)
-                cell.base = UnsafePointer(start + end)
+            if let base = cell.base, cell.length > 0 {
+                end.copyMemory(from: base, byteCount: cell.length)
+                cell.base = UnsafePointer(end.bindMemory(to: UInt8.self, capacity: cell.length))
                 end += cell.length
             }
             cells.initializeElement(at: at, to: cell)
         }
     }
 
-    deinit {
-        cells.deallocate()
-        bytes.deallocate()
-    }
+    deinit { memory.deallocate() }
 
     @inline(__always) subscript(_ index: Int) -> Cell { cells[index] }
 }

@@ -2,21 +2,25 @@ import StoreCore
 
 /// The records of a path that fulfil the condition, one after the other, in the path's order.
 ///
-/// Stops at a record's key and its *body*: the row, or the entry where that covers the request. A value, for the reason that ``Walk`` is one.
-struct Candidates {
+/// Stops at a record's key and its *body*: the row, or the entry where that covers the request. A value without copies, for the reason that ``Walk`` is
+/// one.
+struct Candidates: ~Copyable {
     private(set) var key = UnsafeRawBufferPointer(start: nil, count: 0)
     private(set) var body = UnsafeRawBufferPointer(start: nil, count: 0)
 
     let plan: Plan
     private var walk: Walk
-    private let evaluation: Evaluation
+    /// Tests what the path does not answer; nil where it answers everything.
+    private let evaluation: Evaluation?
     private let tests: Bool
+    /// Whether no record fulfils the condition.
+    private let isNone: Bool
     private let fields: FieldReader
     private let entries: EntryReader?
     /// Whether bodies are wanted; without one a record that is not tested need not be read.
     private let wantsBodies: Bool
+    /// Where the fields are that are tested.
     private let frame: Frame
-    private let session: RecordSession
     /// How many more records it may go past; see ``isOutOfPatience``.
     private var patience: Int
 
@@ -24,25 +28,27 @@ struct Candidates {
         _ choice: PlanSet.Choice, isReversed: Bool = false, _ operands: Operands, _ session: RecordSession, wantsBodies: Bool = true
     ) throws {
         let plan = choice.plan
-        self.plan = plan
-        self.session = session
-        self.wantsBodies = wantsBodies
-        patience = choice.substitute == nil ? .max : choice.patience
         var walk = try Walk(plan, isReversed: isReversed, operands, session, bounds: choice.bounds)
         let isWider = walk.isWider
         // What was cut in an entry cannot be tested there: its record is read.
         let program = isWider ? plan.whole : plan.rest
-        do { evaluation = try Evaluation(program, operands, session) } catch {
+        let evaluation: Evaluation?
+        do { evaluation = program.isAll ? nil : try Evaluation(program, operands, session) } catch {
             walk.end()
             throw error
         }
+        self.plan = plan
         self.walk = walk
+        self.evaluation = evaluation
         self.isWider = isWider
+        self.wantsBodies = wantsBodies
         tests = !program.isAll
+        isNone = program.isNone
         fields = isWider ? plan.wholeFields : plan.restFields
         entries = isWider ? nil : plan.restOfEntries
         isCovered = plan.isCovering && !isWider
-        frame = Frame(capacity: max(1, program.positions.count))
+        frame = program.isAll ? session.noFrame : Frame(capacity: max(1, program.positions.count))
+        patience = choice.substitute == nil ? .max : choice.patience
     }
 
     /// Whether bodies are entries.
@@ -66,7 +72,7 @@ struct Candidates {
     mutating func end() { walk.end() }
 
     @inline(__always) mutating func next() throws -> Bool {
-        if evaluation.program.isNone { return false }
+        if isNone { return false }
         while try walk.next() {
             key = walk.key
             if tests {
@@ -75,8 +81,9 @@ struct Candidates {
             }
             if isCovered {
                 body = walk.entry
-                guard let entries, tests else { return true }
+                guard let entries, let evaluation else { return true }
                 try entries.fill(frame.cells, entry: walk.entry, key: walk.key, scratch: frame.scratch)
+                if try evaluation.holds(frame.cells) { return true }
             } else {
                 if let row = walk.row {
                     body = row
@@ -84,10 +91,10 @@ struct Candidates {
                     guard let row = try walk.fetch(key) else { continue }
                     body = row
                 }
-                if !tests { return true }
+                guard let evaluation else { return true }
                 try fields.fill(frame.cells, key: key, row: body)
+                if try evaluation.holds(frame.cells) { return true }
             }
-            if try evaluation.holds(frame.cells) { return true }
         }
         return false
     }
@@ -112,12 +119,12 @@ struct Candidates {
     ///
     /// - Returns: How many were passed over.
     mutating func skip(_ count: Int) throws -> Int {
-        tests || evaluation.program.isNone ? 0 : try walk.skip(count)
+        tests || isNone ? 0 : try walk.skip(count)
     }
 
     /// How many there are, at most so many; nothing can be asked afterwards.
     mutating func count(upTo limit: Int) throws -> Int {
-        if evaluation.program.isNone { return 0 }
+        if isNone { return 0 }
         if !tests { return try walk.count(upTo: limit) }
         var count = 0
         while count < limit, try next() { count &+= 1 }
@@ -126,11 +133,11 @@ struct Candidates {
 
     /// Goes on to the next without looking at its record, which is tested later by ``body(of:_:)``.
     @inline(__always) mutating func nextKey() throws -> Bool {
-        if evaluation.program.isNone { return false }
+        if isNone { return false }
         while try walk.next() {
             key = walk.key
             body = isCovered ? walk.entry : walk.row ?? UnsafeRawBufferPointer(start: nil, count: 0)
-            guard isCovered, let entries, tests else { return true }
+            guard isCovered, let entries, let evaluation else { return true }
             try entries.fill(frame.cells, entry: walk.entry, key: walk.key, scratch: frame.scratch)
             if try evaluation.holds(frame.cells) { return true }
         }
@@ -151,7 +158,7 @@ struct Candidates {
     @inline(__always) func body(of key: UnsafeRawBufferPointer, _ known: UnsafeRawBufferPointer) throws -> UnsafeRawBufferPointer? {
         if isCovered { return known }
         guard let row = known.baseAddress == nil ? try walk.fetch(key) : known else { return nil }
-        if !tests { return row }
+        guard let evaluation else { return row }
         try fields.fill(frame.cells, key: key, row: row)
         return try evaluation.holds(frame.cells) ? row : nil
     }
