@@ -21,7 +21,7 @@ struct Benchmarks {
         for measurement in large { try measurement.run(options, show) }
         if let only = options.only, only.count == large.count { return }
         let workload = Workload(authorCount: max(Int(options.scale * 100_000), 100))
-        let names = Operation.all(workload).map(\.name) + ["async", "writers"] + LargeMeasurement.allCases.map(\.rawValue)
+        let names = Operation.all(workload).map(\.name) + ["async", "writers", "readers"] + LargeMeasurement.allCases.map(\.rawValue)
         if let unknown = options.only?.first(where: { !names.contains($0) }) {
             throw BenchmarkError.usage("There is no operation \(unknown); there are \(names.joined(separator: ", ")).")
         }
@@ -60,6 +60,10 @@ struct Benchmarks {
         try ours.close()
         if options.includes("writers") {
             show(report.add(try await WriterMeasurement(engine, workload, folder, options)))
+        }
+        // Minutes, so only when named.
+        if options.only?.contains("readers") == true {
+            show(report.add(try ReaderMeasurement(engine, workload, folder, options)))
         }
         return report
     }

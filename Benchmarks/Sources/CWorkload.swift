@@ -8,6 +8,7 @@ final class CWorkload {
     let authors: UnsafeMutableBufferPointer<floor_author>
     let additions: UnsafeMutableBufferPointer<floor_author>
     let keys: UnsafeMutableBufferPointer<floor_uid>
+    let emails: UnsafeMutableBufferPointer<floor_text>
     let names: UnsafeMutableBufferPointer<floor_text>
     let ages: UnsafeMutableBufferPointer<Int64>
     let rangeStarts: UnsafeMutableBufferPointer<Int64>
@@ -21,6 +22,7 @@ final class CWorkload {
         authors = CWorkload.array(workload.authors.map(CWorkload.author))
         additions = CWorkload.array(workload.additions.map(CWorkload.author))
         keys = CWorkload.array(workload.keys.map(CWorkload.uid))
+        emails = CWorkload.array(workload.emails.map(CWorkload.text))
         names = CWorkload.array(workload.names.map(CWorkload.text))
         ages = CWorkload.array(workload.ages.map(Int64.init))
         rangeStarts = CWorkload.array(workload.rangeStarts.map(Int64.init))
@@ -40,7 +42,8 @@ final class CWorkload {
         for article in articles { free(article.title.bytes) }
         articles.deallocate()
         writers.deallocate()
-        for name in names { free(name.bytes) }
+        for text in [emails, names].joined() { free(text.bytes) }
+        emails.deallocate()
         names.deallocate()
         keys.deallocate()
         ages.deallocate()

@@ -29,6 +29,15 @@ enum EngineChoice: String, CaseIterable {
         }
     }
 
+    /// The queries of the site by hand in C; nil where there is nothing to compare with.
+    var siteFloor: floor_site_functions? {
+        switch self {
+        case .sqlite: floor_site_sqlite
+        case .lmdb: floor_site_lmdb
+        case .memory: nil
+        }
+    }
+
     /// What is measured unless the command line says otherwise.
     static let usual = [EngineChoice.sqlite, .lmdb]
 

@@ -73,6 +73,10 @@ final class FloorSide: Side {
         watch.time { functions.find_each(store, data.keys.baseAddress, data.keys.count) }
     }
 
+    func findEmails(_ watch: inout Stopwatch) throws -> Int64 {
+        watch.time { functions.find_emails(store, data.emails.baseAddress, data.emails.count) }
+    }
+
     func whereName(_ watch: inout Stopwatch) throws -> Int64 {
         watch.time { functions.where_name(store, data.names.baseAddress, data.names.count) }
     }

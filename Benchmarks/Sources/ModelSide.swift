@@ -78,6 +78,14 @@ final class ModelSide: Side {
         return sum
     }
 
+    func findEmails(_ watch: inout Stopwatch) throws -> Int64 {
+        try watch.time {
+            var sum: Int64 = 0
+            for email in workload.emails { sum &+= try Author.find { $0.email == email }?.weight ?? 0 }
+            return sum
+        }
+    }
+
     /// The same finds by the asynchronous method.
     nonisolated(nonsending) func asyncFindEach(_ watch: inout Stopwatch) async throws -> Int64 {
         try await watch.time {

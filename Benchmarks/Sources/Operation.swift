@@ -22,6 +22,9 @@ struct Operation {
                 name: "W3r", title: "\(workload.keys.count) finds by key, each by itself", target: 1.6,
                 run: { try $0.findEach(&$1) }),
             Operation(
+                name: "W3u", title: "\(workload.emails.count) finds by a unique index, each by itself", target: nil,
+                run: { try $0.findEmails(&$1) }),
+            Operation(
                 name: "W4", title: "\(workload.names.count) × name = ?, about 10 records each", target: 1.6,
                 run: { try $0.whereName(&$1) }),
             Operation(

@@ -25,8 +25,8 @@ struct Options {
                                   the engine (both); memory has no floor to be compared with, and scans: take a small scale
           --scale N               size of the data; 1 is 100,000 records (1)
           --rounds N              how often each operation runs on either side, by turns (11)
-          --only W3,W4            these operations alone; import, copy, index and field are measured only when they are named:
-                                  \(LargeMeasurement.help)
+          --only W3,W4            these operations alone; those that take minutes are measured only when they are named:
+                                  readers,\(LargeMeasurement.help)
           --flights FOLDER        the tables of nycflights13 as CSV, for import and copy (the variable NYCFLIGHTS13)
           --clock wall|cpu        what is counted: time, or processor time of the program (wall)
           --folder PATH           where the stores are made and removed again (/tmp)

@@ -8,6 +8,7 @@ struct Report {
     private(set) var lines: [Line] = []
     private(set) var asyncFind: AsyncFind?
     private(set) var writers: [Writers] = []
+    private(set) var readers: [Readers] = []
     private var sums: [String: Int64] = [:]
 
     /// One operation; times in milliseconds.
@@ -35,6 +36,19 @@ struct Report {
     struct Writers: Encodable {
         let tasks: Int
         let transactionsPerSecond: Double
+    }
+
+    /// Finds by several threads at once; durations in microseconds.
+    struct Readers: Encodable {
+        let by: String
+        let threads: Int
+        let hasWriter: Bool
+        let findsPerSecond: Double
+        let p50: Double
+        let p99: Double
+        let p999: Double
+        /// Of the writer beside.
+        let transactionsPerSecond: Double?
     }
 
     init(_ engine: EngineChoice, _ options: Options, _ workload: Workload) {
@@ -92,6 +106,30 @@ struct Report {
         return "durable transactions a second, one record each, by " + parts.joined(separator: ", by ")
     }
 
+    /// Adds the readers and returns their table, as Markdown.
+    mutating func add(_ measurement: ReaderMeasurement) -> String {
+        readers = measurement.runs.map { runs in
+            let durations = ReaderMeasurement.shares.indices.map { share in runs.percentiles.map { $0[share] }.median ?? 0 }
+            return Readers(
+                by: runs.way.rawValue, threads: runs.threads, hasWriter: runs.hasWriter, findsPerSecond: runs.rates.median ?? 0,
+                p50: durations[0], p99: durations[1], p999: durations[2], transactionsPerSecond: runs.writes.median)
+        }
+        let head = """
+            | finds by | threads | writer | finds a second | p50 µs | p99 µs | p99.9 µs | transactions a second |
+            |---|---|---|---|---|---|---|---|
+            """
+        return
+            ([head]
+            + readers.map { line in
+                let cells = [
+                    line.by, "\(line.threads)", line.hasWriter ? "one" : "none", Report.number(line.findsPerSecond, 0),
+                    Report.number(line.p50, 2), Report.number(line.p99, 2), Report.number(line.p999, 2),
+                    Report.number(line.transactionsPerSecond, 0),
+                ]
+                return "| " + cells.joined(separator: " | ") + " |"
+            }).joined(separator: "\n")
+    }
+
     /// Each operation has to come to the same on every engine.
     ///
     /// - Throws: ``BenchmarkError/differentEngines(operation:)``.
@@ -114,6 +152,7 @@ struct Report {
             let operations: [Line]
             let asyncFind: AsyncFind?
             let writers: [Writers]
+            let readers: [Readers]
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
@@ -121,7 +160,8 @@ struct Report {
             reports.map {
                 Document(
                     engine: $0.engine.rawValue, library: $0.engine.library, records: $0.workload.authors.count, rounds: $0.options.rounds,
-                    clock: $0.options.clock.rawValue, operations: $0.lines, asyncFind: $0.asyncFind, writers: $0.writers)
+                    clock: $0.options.clock.rawValue, operations: $0.lines, asyncFind: $0.asyncFind, writers: $0.writers,
+                    readers: $0.readers)
             })
     }
 

@@ -12,6 +12,7 @@ protocol Side: AnyObject {
     func singleInserts(_ watch: inout Stopwatch) throws -> Int64
     func findInOneRead(_ watch: inout Stopwatch) throws -> Int64
     func findEach(_ watch: inout Stopwatch) throws -> Int64
+    func findEmails(_ watch: inout Stopwatch) throws -> Int64
     func whereName(_ watch: inout Stopwatch) throws -> Int64
     func newestOfAges(_ watch: inout Stopwatch) throws -> Int64
     func scan(_ watch: inout Stopwatch) throws -> Int64

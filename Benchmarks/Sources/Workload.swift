@@ -12,6 +12,8 @@ struct Workload {
     let additions: [Author]
     /// Keys to find, in random order.
     let keys: [UID<Author>]
+    /// The addresses of the records with these keys.
+    let emails: [String]
     /// Names to look for.
     let names: [String]
     /// Ages to count above.
@@ -38,7 +40,9 @@ struct Workload {
         authors = (0..<authorCount).map { _ in makeAuthor.next(&random) }
         additions = (0..<max(authorCount / 50, 1)).map { _ in makeAuthor.next(&random) }
         let authors = authors
-        keys = (0..<authorCount).map { _ in authors[random.below(authorCount)].uid }
+        let found = (0..<authorCount).map { _ in authors[random.below(authorCount)] }
+        keys = found.map(\.uid)
+        emails = found.map(\.email)
         names = (0..<max(authorCount / 10, 1)).map { _ in makeAuthor.names[random.below(makeAuthor.names.count)] }
         ages = (0..<max(authorCount / 100, 1)).map { _ in random.below(100) }
         rangeStarts = (0..<20).map { 5 * ($0 * 7 % 18) }

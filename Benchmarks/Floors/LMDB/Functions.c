@@ -12,6 +12,7 @@ const floor_functions floor_lmdb = {
     .delete_authors = lmdb_delete,
     .find_in_one_read = lmdb_find_in_one_read,
     .find_each = lmdb_find_each,
+    .find_emails = lmdb_find_emails,
     .where_name = lmdb_where_name,
     .newest_of_ages = lmdb_newest_of_ages,
     .scan = lmdb_scan,

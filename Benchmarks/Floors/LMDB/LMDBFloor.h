@@ -103,6 +103,7 @@ void lmdb_delete(floor_store *store, const floor_author *authors, size_t count);
 int64_t lmdb_find(floor_store *store, const floor_uid *uid);
 int64_t lmdb_find_in_one_read(floor_store *store, const floor_uid *uids, size_t count);
 int64_t lmdb_find_each(floor_store *store, const floor_uid *uids, size_t count);
+int64_t lmdb_find_emails(floor_store *store, const floor_text *emails, size_t count);
 int64_t lmdb_where_name(floor_store *store, const floor_text *names, size_t count);
 int64_t lmdb_newest_of_ages(floor_store *store, const int64_t *ages, size_t count, int64_t width, size_t limit);
 int64_t lmdb_scan(floor_store *store, floor_result **result);

@@ -21,17 +21,39 @@ static int begins_with(MDB_val entry, const lmdb_key *key) {
     return entry.mv_size >= key->length && memcmp(entry.mv_data, key->bytes, key->length) == 0;
 }
 
+/// Looks a key up, for which no cursor is needed.
+static int get(floor_store *store, enum floor_tree tree, MDB_val *key, MDB_val *value) {
+    int code = mdb_get(store->reading, store->trees[tree], key, value);
+    if (code == MDB_NOTFOUND) return 0;
+    lmdb_check(code);
+    return 1;
+}
+
+static int64_t weight_of(MDB_val key, MDB_val row) {
+    floor_author author;
+    lmdb_read_author(key, row, &author);
+    int64_t sum = floor_weight(&author);
+    floor_author_free(&author);
+    return sum;
+}
+
 static int64_t find(floor_store *store, const floor_uid *uid) {
     lmdb_key key = lmdb_uid_key(uid);
     MDB_val at = lmdb_key_val(&key), row;
-    // By key alone, a look-up needs no cursor.
-    int code = mdb_get(store->reading, store->trees[AUTHORS], &at, &row);
-    if (code == MDB_NOTFOUND) return 0;
-    lmdb_check(code);
-    floor_author author;
-    lmdb_read_author(at, row, &author);
-    int64_t sum = floor_weight(&author);
-    floor_author_free(&author);
+    return get(store, AUTHORS, &at, &row) ? weight_of(at, row) : 0;
+}
+
+int64_t lmdb_find_emails(floor_store *store, const floor_text *emails, size_t count) {
+    int64_t sum = 0;
+    for (size_t i = 0; i < count; i++) {
+        lmdb_key email;
+        email.length = 0;
+        lmdb_append_text(&email, emails[i]);
+        MDB_val entry = lmdb_key_val(&email), uid, row;
+        lmdb_check(mdb_txn_renew(store->reading));
+        if (get(store, AUTHOR_EMAIL, &entry, &uid) && get(store, AUTHORS, &uid, &row)) sum += weight_of(uid, row);
+        mdb_txn_reset(store->reading);
+    }
     return sum;
 }
 

@@ -12,6 +12,7 @@ const floor_functions floor_sqlite = {
     .delete_authors = sqlite_delete,
     .find_in_one_read = sqlite_find_in_one_read,
     .find_each = sqlite_find_each,
+    .find_emails = sqlite_find_emails,
     .where_name = sqlite_where_name,
     .newest_of_ages = sqlite_newest_of_ages,
     .scan = sqlite_scan,

@@ -13,6 +13,7 @@ static const char *const texts[FLOOR_STATEMENTS] = {
     [FLOOR_UPDATE_AGE] = "UPDATE \"author\" SET \"updatedAt\" = ?1, \"age\" = ?2 WHERE \"uid\" = ?3",
     [FLOOR_DELETE] = "DELETE FROM \"author\" WHERE \"uid\" = ?1",
     [FLOOR_FIND] = "SELECT " COLUMNS " FROM \"author\" WHERE \"uid\" = ?1",
+    [FLOOR_FIND_EMAIL] = "SELECT " COLUMNS " FROM \"author\" WHERE \"email\" = ?1",
     [FLOOR_WHERE_NAME] = "SELECT " COLUMNS " FROM \"author\" WHERE \"name\" = ?1 ORDER BY \"uid\"",
     [FLOOR_SCAN] = "SELECT " COLUMNS " FROM \"author\" ORDER BY \"uid\"",
     [FLOOR_PLUCK_BIO] = "SELECT \"bio\" FROM \"author\" ORDER BY \"uid\"",

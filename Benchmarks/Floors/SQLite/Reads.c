@@ -1,8 +1,8 @@
 #include "SQLiteFloor.h"
 
-static int64_t find(floor_store *store, sqlite3_stmt *statement, const floor_uid *uid) {
+/// Reads the record that a statement finds whose parameter is bound.
+static int64_t find_bound(floor_store *store, sqlite3_stmt *statement) {
     int64_t sum = 0;
-    sqlite_check(store, sqlite3_bind_blob(statement, 1, uid->bytes, sizeof uid->bytes, SQLITE_STATIC));
     if (sqlite3_step(statement) == SQLITE_ROW) {
         floor_author author;
         sqlite_decode(statement, &author);
@@ -10,6 +10,21 @@ static int64_t find(floor_store *store, sqlite3_stmt *statement, const floor_uid
         floor_author_free(&author);
     }
     sqlite_check(store, sqlite3_reset(statement));
+    return sum;
+}
+
+static int64_t find(floor_store *store, sqlite3_stmt *statement, const floor_uid *uid) {
+    sqlite_check(store, sqlite3_bind_blob(statement, 1, uid->bytes, sizeof uid->bytes, SQLITE_STATIC));
+    return find_bound(store, statement);
+}
+
+int64_t sqlite_find_emails(floor_store *store, const floor_text *emails, size_t count) {
+    int64_t sum = 0;
+    sqlite3_stmt *statement = sqlite_statement(store, FLOOR_FIND_EMAIL);
+    for (size_t i = 0; i < count; i++) {
+        sqlite_check(store, sqlite3_bind_text(statement, 1, emails[i].bytes, (int)emails[i].length, SQLITE_STATIC));
+        sum += find_bound(store, statement);
+    }
     return sum;
 }
 

@@ -15,6 +15,7 @@ enum floor_statement {
     FLOOR_UPDATE_AGE,
     FLOOR_DELETE,
     FLOOR_FIND,
+    FLOOR_FIND_EMAIL,
     FLOOR_WHERE_NAME,
     FLOOR_SCAN,
     FLOOR_PLUCK_BIO,
@@ -63,6 +64,7 @@ void sqlite_delete(floor_store *store, const floor_author *authors, size_t count
 
 int64_t sqlite_find_in_one_read(floor_store *store, const floor_uid *uids, size_t count);
 int64_t sqlite_find_each(floor_store *store, const floor_uid *uids, size_t count);
+int64_t sqlite_find_emails(floor_store *store, const floor_text *emails, size_t count);
 int64_t sqlite_where_name(floor_store *store, const floor_text *names, size_t count);
 int64_t sqlite_newest_of_ages(floor_store *store, const int64_t *ages, size_t count, int64_t width, size_t limit);
 int64_t sqlite_scan(floor_store *store, floor_result **result);

@@ -72,6 +72,8 @@ typedef struct {
     int64_t (*find_in_one_read)(floor_store *store, const floor_uid *uids, size_t count);
     /// Finds records by key, each by itself.
     int64_t (*find_each)(floor_store *store, const floor_uid *uids, size_t count);
+    /// Finds records by their unique e-mail address, each by itself.
+    int64_t (*find_emails)(floor_store *store, const floor_text *emails, size_t count);
     /// Reads the records of each name, in one read transaction.
     int64_t (*where_name)(floor_store *store, const floor_text *names, size_t count);
     /// Reads the newest records of each range of ages, newest first, in one read transaction; each weighs as much more as it comes later.
@@ -104,5 +106,7 @@ extern const floor_functions floor_lmdb;
 void floor_sqlite_run(floor_store *store, const char *sql);
 /// The statement that made an index of a database, which may be open elsewhere; NULL if it has no such index. Free it.
 char *floor_sqlite_index_text(const char *path, const char *index);
+
+#include "SiteFloors.h"
 
 #endif

@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Each shape on SQLite and on LMDB by turns, over the same records, with equal sums.
+/// Each shape on SQLite and on LMDB by turns, over the same records, with equal sums; and beside each engine the best plan by hand in C, where there is one.
 ///
 /// The variable `SHAPES` names those that are wanted by a part of their name, and `SHAPES_OPTIONS` is added to the URL of LMDB: `?plans=1` draws plans at
 /// random, to see that all of them come to the same.
@@ -18,11 +18,16 @@ enum ShapeMeasurement {
             try data.load(into: store)
             return store
         }
+        let floors = engines.map { SiteFloor($0, data, enginePath: folder.path("shapes.\($0.rawValue)"), folder) }
+        if let unknown = Set(Shape.floors.keys).subtracting(Shape.all.map { "\($0.group): \($0.name)" }).first {
+            throw BenchmarkError.usage("There is a floor of \(unknown), which is not a shape.")
+        }
         let wanted = variables["SHAPES"]
         var ratios: [Double] = []
-        show("| group | shape | SQLite ms | LMDB ms | times |\n|---|---|---|---|---|")
+        show("| group | shape | SQLite ms | LMDB ms | times | SQLite / C | LMDB / C |\n|---|---|---|---|---|---|---|")
         for shape in Shape.all where wanted == nil || "\(shape.group): \(shape.name)".contains(wanted ?? "") {
             var times: [[Double]] = [[], []]
+            var floorTimes: [[Double]] = [[], []]
             var sums: [Int64] = [0, 0]
             for round in 0...options.rounds {
                 for (place, store) in stores.enumerated() {
@@ -30,6 +35,11 @@ enum ShapeMeasurement {
                     var watch = Stopwatch(options.clock)
                     try withStore(store) { try watch.time { sums[place] = try shape.run(data) } }
                     if round > 0 { times[place].append(watch.seconds * 1000) }
+                    guard let byHand = shape.floor, let floor = floors[place] else { continue }
+                    var floorWatch = Stopwatch(options.clock)
+                    let sum = floorWatch.time { byHand(floor, data) }
+                    if sum != sums[place] { throw BenchmarkError.differentSums(operation: shape.name, floor: sum, ours: sums[place]) }
+                    if round > 0 { floorTimes[place].append(floorWatch.seconds * 1000) }
                 }
                 if sums[0] != sums[1] {
                     show("DIFFERENT \(shape.group): \(shape.name)")
@@ -38,9 +48,12 @@ enum ShapeMeasurement {
             }
             let (sqlite, lmdb) = (times[0].median ?? 0, times[1].median ?? 0)
             ratios.append(lmdb / sqlite)
+            let toFloor = zip(times, floorTimes).map { Report.number(zip($0, $1).map { $0 / $1 }.median, 2) }
             show(
-                "| \(shape.group) | \(shape.name) | \(Report.number(sqlite, 3)) | \(Report.number(lmdb, 3)) | \(Report.number(lmdb / sqlite, 2)) |"
-            )
+                """
+                | \(shape.group) | \(shape.name) | \(Report.number(sqlite, 3)) | \(Report.number(lmdb, 3)) | \(Report.number(lmdb / sqlite, 2)) \
+                | \(toFloor[0]) | \(toFloor[1]) |
+                """)
         }
         show("median of the ratios \(Report.number(ratios.median, 2)); over 1.05: \(ratios.count { $0 > 1.05 }) of \(ratios.count)")
         for store in stores { try store.close() }

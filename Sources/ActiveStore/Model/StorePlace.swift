@@ -27,11 +27,13 @@ import StoreCore
     /// Runs one request where the call belongs.
     @inlinable static func read<R>(_ given: (any Store)?, _ body: (any EngineReader) throws -> R) throws -> R {
         if let transaction = transaction(given) { return try body(try transaction.checkedReader()) }
-        return try store(given).readOnce(body)
+        // Without another reference to it, which threads that read at once would count in one place.
+        if let given { return try given.readOnce(body) }
+        return try store(nil).readOnce(body)
     }
 
     /// Runs several requests on one state.
-    static func readAll<R>(_ given: (any Store)?, _ body: (any EngineReader) throws -> R) throws -> R {
+    @usableFromInline static func readAll<R>(_ given: (any Store)?, _ body: (any EngineReader) throws -> R) throws -> R {
         try plan(given) { try body(try $0.checkedReader()) }
     }
 

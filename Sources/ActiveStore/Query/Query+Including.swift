@@ -76,7 +76,7 @@ extension Query {
     }
 
     /// The records with what was to be read with them, of one state.
-    @usableFromInline func allFinished(_ request: FetchRequest) throws -> [M] {
+    @inlinable func allFinished(_ request: FetchRequest) throws -> [M] {
         var records: [M] = []
         try StorePlace<M>.readAll(store) { reader in
             records = try reader.all(request, M.self)

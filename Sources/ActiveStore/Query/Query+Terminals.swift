@@ -18,8 +18,7 @@ extension Query {
 
     /// The first record of the order, or nil.
     @inlinable public func first() throws -> M? {
-        var request = try checkedValues()
-        request.limit = Swift.min(request.limit ?? 1, 1)
+        let request = try checkedValues(upTo: 1)
         if finishes { return try allFinished(request).first }
         var record: M?
         try StorePlace<M>.read(store) { reader in
@@ -63,8 +62,7 @@ extension Query {
 
     /// Whether there is any.
     @inlinable public func exists() throws -> Bool {
-        var request = try checkedValues()
-        request.limit = Swift.min(request.limit ?? 1, 1)
+        var request = try checkedValues(upTo: 1)
         request.fields = [M.entity.keyPosition]
         request.order = []
         var found = false
@@ -128,6 +126,12 @@ extension Query {
     @inlinable func checkedValues() throws -> FetchRequest {
         if let fault { throw fault }
         try request.checkValues()
+        return request
+    }
+
+    @inlinable func checkedValues(upTo limit: Int) throws -> FetchRequest {
+        var request = try checkedValues()
+        request.limit = Swift.min(request.limit ?? limit, limit)
         return request
     }
 

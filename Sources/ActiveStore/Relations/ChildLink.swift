@@ -8,11 +8,17 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
     public let name: String
     /// The relation's number within its model.
     public let number: Int
-    private let kind: RelationDefinition.Kind
-    private let field: Int
+    @usableFromInline let kind: RelationDefinition.Kind
+    @usableFromInline let field: Int
     private let rule: DeleteRule
     private let assign: @Sendable (inout Child, Owner.Key) -> Void
     private let clear: (@Sendable (inout Child) -> Void)?
+    private let loader: Loader
+
+    /// Reads the children of many owners. The initialisers, which are compiled with the models' own types, make it; a method that is called through a protocol
+    /// would be compiled without them, and each child would cost half as much again.
+    @usableFromInline typealias Loader =
+        @Sendable (ChildLink, inout [Owner], any EngineReader, (inout [Child], any EngineReader) throws -> Void) throws -> Void
 
     /// Describes a relation; generated code does.
     ///
@@ -22,25 +28,30 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
     ///   - kind: `.hasOne` or `.hasMany`.
     ///   - field: The child's field that holds the owner's key.
     ///   - assign: Sets that field.
-    public init(
+    @inlinable public convenience init(
         _ name: String, _ number: Int, _ kind: RelationDefinition.Kind, _ field: Field<Child, Owner.Key>,
         onDelete rule: DeleteRule = .cascade, assign: @escaping @Sendable (inout Child, Owner.Key) -> Void
     ) {
-        (self.name, self.number, self.kind, self.rule) = (name, number, kind, rule)
-        self.field = field.position
-        self.assign = assign
-        clear = nil
+        self.init(name, number, kind, field.position, rule, assign: assign, clear: nil) { try $0.read(&$1, $2, nested: $3) }
     }
 
     /// Describes a relation whose reference may be nil; generated code does.
-    public init(
+    @inlinable public convenience init(
         _ name: String, _ number: Int, _ kind: RelationDefinition.Kind, _ field: Field<Child, Owner.Key?>,
         onDelete rule: DeleteRule = .cascade, assign: @escaping @Sendable (inout Child, Owner.Key?) -> Void
     ) {
-        (self.name, self.number, self.kind, self.rule) = (name, number, kind, rule)
-        self.field = field.position
-        self.assign = { assign(&$0, $1) }
-        clear = { assign(&$0, nil) }
+        self.init(
+            name, number, kind, field.position, rule, assign: { assign(&$0, $1) }, clear: { assign(&$0, nil) },
+            loader: { try $0.read(&$1, $2, nested: $3) })
+    }
+
+    @usableFromInline init(
+        _ name: String, _ number: Int, _ kind: RelationDefinition.Kind, _ field: Int, _ rule: DeleteRule,
+        assign: @escaping @Sendable (inout Child, Owner.Key) -> Void, clear: (@Sendable (inout Child) -> Void)?,
+        loader: @escaping Loader
+    ) {
+        (self.name, self.number, self.kind, self.field, self.rule) = (name, number, kind, field, rule)
+        (self.assign, self.clear, self.loader) = (assign, clear, loader)
     }
 
     /// The entity of the owners.
@@ -122,31 +133,38 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
     /// Reads the children: one request, whose rows are handed out by the key they hold.
     public func load(
         _ owners: inout [Owner], _ reader: any EngineReader, nested: (inout [Child], any EngineReader) throws -> Void
+    ) throws { try loader(self, &owners, reader, nested) }
+
+    @inlinable func read(
+        _ owners: inout [Owner], _ reader: any EngineReader, nested: (inout [Child], any EngineReader) throws -> Void
     ) throws {
         var places: [RecordKey: Int] = [:]
-        for (place, owner) in owners.enumerated() { places[owner.id.recordKey] = place }
+        places.reserveCapacity(owners.count)
+        for place in owners.indices { places[owners[place].id.recordKey] = place }
         var request = FetchRequest(Child.entity, where: .in(field, owners.map { $0.id.storedValue }))
         request.isUnordered = true
         var children: [Child] = []
         var belongs: [Int] = []
+        var counts = [Int](repeating: 0, count: owners.count)
         if !owners.isEmpty {
             try reader.fetch(request) { row in
                 let key: Owner.Key? = try row.read(field)
                 guard let key, let place = places[key.recordKey] else { return .next }
                 belongs.append(place)
+                counts[place] += 1
                 children.append(try Child(row: &row))
                 return .next
             }
         }
         try nested(&children, reader)
         var lists = [[Child]](repeating: [], count: owners.count)
-        for (index, child) in children.enumerated() { lists[belongs[index]].append(child) }
-        for index in lists.indices { lists[index].sortByKey() }
+        for place in lists.indices { lists[place].reserveCapacity(counts[place]) }
+        for index in children.indices { lists[belongs[index]].append(children[index]) }
+        for place in lists.indices { lists[place].sortByKey() }
         for index in owners.indices {
             // The same owner may have been given twice; each copy has its children.
             let place = places[owners[index].id.recordKey] ?? index
-            let list = kind == .hasOne ? Array(lists[place].prefix(1)) : lists[place]
-            owners[index].recordState.relations[number] = .loaded(list)
+            owners[index].recordState.keep(kind == .hasOne ? Array(lists[place].prefix(1)) : lists[place], at: number)
         }
     }
 

@@ -27,7 +27,9 @@ public struct RelationSlots: Sendable {
             case (let at?, true):
                 entries?.remove(at: at)
                 if entries?.isEmpty == true { entries = nil }
-            case (nil, false): entries = (entries ?? []) + [Entry(number: number, content: newValue)]
+            case (nil, false):
+                let entry = Entry(number: number, content: newValue)
+                if entries == nil { entries = [entry] } else { entries?.append(entry) }
             case (nil, true): break
             }
         }
@@ -54,6 +56,9 @@ extension RecordState {
     public mutating func hold<Target: Model>(_ reference: Reference<Target>?, at number: Int) {
         if let held = reference?.held { relations[number] = held } else { forget(number) }
     }
+
+    /// Keeps the records of a relation that were read with this one.
+    @usableFromInline mutating func keep<Target: Model>(_ records: [Target], at number: Int) { relations[number] = .loaded(records) }
 
     /// Forgets what is held of a relation; generated setters call it when the key changes.
     public mutating func forget(_ number: Int) { if !relations.isEmpty { relations[number] = RelationContent() } }

@@ -1,57 +1,38 @@
 /// Bytes that grow: where keys and rows are put together.
 ///
-/// A class around a block of memory, so that using it in a hot loop costs neither a check for exclusive access nor one for uniqueness.
+/// A class around a block of memory whose properties are not checked for exclusive access, so that using it in a hot loop costs no more than the
+/// bytes do.
 final class ByteBuffer {
-    private struct State {
-        var base: UnsafeMutablePointer<UInt8>
-        var count: Int
-        var capacity: Int
-    }
-    /// At the beginning of a block whose rest are the first bytes: a request makes several buffers, most of which never grow.
-    private let state: UnsafeMutablePointer<State>
+    /// The first byte; valid until the next change.
+    @exclusivity(unchecked) private(set) var base: UnsafeMutablePointer<UInt8>
+    @exclusivity(unchecked) private var filled = 0
+    @exclusivity(unchecked) private var capacity: Int
 
     init(capacity: Int = 512) {
-        let room = max(capacity, 16)
-        let block = UnsafeMutableRawPointer.allocate(
-            byteCount: MemoryLayout<State>.stride + room, alignment: MemoryLayout<State>.alignment)
-        state = block.bindMemory(to: State.self, capacity: 1)
-        state.initialize(to: State(base: ByteBuffer.room(of: state), count: 0, capacity: room))
+        self.capacity = max(capacity, 16)
+        base = .allocate(capacity: self.capacity)
     }
 
-    deinit {
-        freeBytes()
-        UnsafeMutableRawPointer(state).deallocate()
-    }
-
-    /// The bytes that are in one block with the state.
-    private static func room(of state: UnsafeMutablePointer<State>) -> UnsafeMutablePointer<UInt8> {
-        (UnsafeMutableRawPointer(state) + MemoryLayout<State>.stride).assumingMemoryBound(to: UInt8.self)
-    }
-
-    /// Frees the bytes if they have moved out of the first block.
-    private func freeBytes() { if state.pointee.base != ByteBuffer.room(of: state) { state.pointee.base.deallocate() } }
+    deinit { base.deallocate() }
 
     /// How many bytes are in it; may be set to less.
     @inline(__always) var count: Int {
-        get { state.pointee.count }
-        set { state.pointee.count = min(newValue, state.pointee.count) }
+        get { filled }
+        set { filled = min(newValue, filled) }
     }
 
     /// The bytes; valid until the next change.
     @inline(__always) var bytes: UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(start: state.pointee.base, count: state.pointee.count)
+        UnsafeRawBufferPointer(start: base, count: filled)
     }
 
-    /// The first byte; valid until the next change.
-    @inline(__always) var base: UnsafeMutablePointer<UInt8> { state.pointee.base }
-
     /// Forgets the bytes, keeps the memory.
-    @inline(__always) func reset() { state.pointee.count = 0 }
+    @inline(__always) func reset() { filled = 0 }
 
     @inline(__always) func append(_ byte: UInt8) {
         reserve(1)
-        state.pointee.base[state.pointee.count] = byte
-        state.pointee.count &+= 1
+        base[filled] = byte
+        filled &+= 1
     }
 
     @inline(__always) func append(_ bytes: UnsafeRawBufferPointer) {
@@ -74,15 +55,15 @@ final class ByteBuffer {
     /// Makes room for so many bytes at the end, which the caller fills.
     @inline(__always) func grow(_ extra: Int) -> UnsafeMutableRawPointer {
         reserve(extra)
-        let start = UnsafeMutableRawPointer(state.pointee.base + state.pointee.count)
-        state.pointee.count &+= extra
+        let start = UnsafeMutableRawPointer(base + filled)
+        filled &+= extra
         return start
     }
 
     /// Turns all bits of the bytes from a place on: descending order.
     @inline(__always) func complement(from start: Int) {
-        let base = UnsafeMutableRawPointer(state.pointee.base)
-        let end = state.pointee.count
+        let base = UnsafeMutableRawPointer(self.base)
+        let end = filled
         var at = start
         while at &+ 8 <= end {
             base.storeBytes(of: ~base.loadUnaligned(fromByteOffset: at, as: UInt64.self), toByteOffset: at, as: UInt64.self)
@@ -96,15 +77,14 @@ final class ByteBuffer {
 
     /// Makes sure that so many more bytes fit without moving.
     @inline(__always) func reserve(_ extra: Int) {
-        if state.pointee.count &+ extra > state.pointee.capacity { enlarge(state.pointee.count + extra) }
+        if filled &+ extra > capacity { enlarge(filled + extra) }
     }
 
     @inline(never) private func enlarge(_ needed: Int) {
-        let capacity = max(needed, state.pointee.capacity * 2)
-        let base = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-        base.update(from: state.pointee.base, count: state.pointee.count)
-        freeBytes()
-        state.pointee.base = base
-        state.pointee.capacity = capacity
+        let former = base
+        capacity = max(needed, capacity * 2)
+        base = .allocate(capacity: capacity)
+        base.update(from: former, count: filled)
+        former.deallocate()
     }
 }

@@ -7,6 +7,8 @@ final class TableMap {
     let entity: EntityID
     let definition: EntityDefinition
     let table: LoadedTable
+    /// The tree of the records.
+    let tree: Tree
     let keyPosition: Int
     let keyType: FieldType
     /// The number of each field, by position.
@@ -39,6 +41,7 @@ final class TableMap {
         self.entity = entity
         self.definition = definition
         self.table = table
+        tree = table.tree
         keyPosition = definition.key
         keyType = table.keyType
         let stored = try definition.fields.map { field in

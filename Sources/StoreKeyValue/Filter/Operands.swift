@@ -12,8 +12,8 @@ final class Operands {
     private var foldedPatterns: [Int: LikePattern] = [:]
 
     /// - Throws: ``StoreError`` `.unstorableValue`.
-    init(_ predicate: PredicateCode) throws {
-        literals = try CellBlock(predicate.literals)
+    init(_ predicate: PredicateCode, by collector: CellCollector = CellCollector()) throws {
+        literals = try CellBlock(predicate.literals, by: collector)
         lists = predicate.lists
     }
 
@@ -61,27 +61,35 @@ final class FoldedCells {
 
 /// Values of one field type to be found again: integers, numbers, or bytes.
 final class ValueSet {
-    private var integers: Set<Int64> = []
-    private var doubles: [Double] = []
-    private var bytes: Set<[UInt8]> = []
+    private let integers: Set<Int64>
+    private let doubles: [Double]
+    private let bytes: ByteTable?
     private let folds: Bool
 
     init(_ values: [Value], folds: Bool) throws {
         self.folds = folds
         let block = try CellBlock(values)
         let folded = folds ? FoldedCells(block.cells) : nil
-        for at in values.indices {
-            let cell = folded?.cells[at] ?? block.cells[at]
-            switch cell.kind {
-            case .null: break
-            case .int: integers.insert(cell.bits)
-            case .double:
-                // A double that is a whole number equals the integer.
-                if let whole = Int64(exactly: cell.double) { integers.insert(whole) } else { doubles.append(cell.double) }
-            case .text, .blob: bytes.insert(Array(cell.bytes))
+        var integers: Set<Int64> = []
+        var doubles: [Double] = []
+        let bytes = ByteTable()
+        // The cells point at bytes that these two have.
+        withExtendedLifetime((block, folded)) {
+            for at in values.indices {
+                let cell = folded?.cells[at] ?? block.cells[at]
+                switch cell.kind {
+                case .null: break
+                case .int: integers.insert(cell.bits)
+                case .double:
+                    // A double that is a whole number equals the integer.
+                    if let whole = Int64(exactly: cell.double) { integers.insert(whole) } else { doubles.append(cell.double) }
+                case .text, .blob: _ = bytes.insert(UnsafeRawBufferPointer(cell.bytes))
+                }
             }
         }
-        doubles.sort()
+        self.integers = integers
+        self.doubles = doubles.sorted()
+        self.bytes = bytes.count > 0 ? bytes : nil
     }
 
     func contains(_ cell: Cell) -> Bool {
@@ -92,11 +100,11 @@ final class ValueSet {
             if let whole = Int64(exactly: cell.double) { return integers.contains(whole) }
             return doubles.contains(cell.double)
         case .text, .blob:
-            if bytes.isEmpty { return false }
-            if !folds { return bytes.contains(Array(cell.bytes)) }
+            guard let bytes else { return false }
+            if !folds { return bytes.number(of: UnsafeRawBufferPointer(cell.bytes)) != nil }
             var text: [UInt8] = []
             CaseFolding.fold(utf8: cell.bytes, into: &text)
-            return bytes.contains(text)
+            return text.withUnsafeBytes { bytes.number(of: $0) != nil }
         }
     }
 }

@@ -38,6 +38,18 @@ extension KeyCoding {
         return false
     }
 
+    /// A number as the field's type has it: comparisons may mix integers and doubles, of which only equal ones find each other. nil if no field of
+    /// the type can have it.
+    static func fitting(_ cell: Cell, _ type: FieldType) -> Cell? {
+        switch (cell.kind, type) {
+        case (.int, .double): Double(exactly: cell.bits).flatMap { exact($0, cell.bits) }
+        case (.double, .int): Int64(exactly: cell.double).map { Cell(int: $0) }
+        default: cell
+        }
+    }
+
+    private static func exact(_ double: Double, _ int: Int64) -> Cell? { Int64(exactly: double) == int ? Cell(double: double) : nil }
+
     /// Appends nil.
     @inline(__always) static func appendNull(descending: Bool, to buffer: ByteBuffer) {
         buffer.append(nullsStart(descending: descending))

@@ -79,7 +79,7 @@ final class CollectedRecords {
         }
     }
 
-    private func take(_ candidates: Candidates) {
+    private func take(_ candidates: borrowing Candidates) {
         items.append(Item(sortKey: SortItem(key: candidates.key), key: candidates.key, body: candidates.body))
     }
 
@@ -100,7 +100,7 @@ final class CollectedRecords {
     }
 
     /// Adds the record that candidates are at.
-    @inline(__always) func add(_ candidates: Candidates, _ maker: SortKeyMaker) throws {
+    @inline(__always) func add(_ candidates: borrowing Candidates, _ maker: SortKeyMaker) throws {
         let sortKey = SortItem(key: try maker.make(key: candidates.key, body: candidates.body, isChecked: candidates.areChecked))
         add(sortKey, candidates.key, candidates.body, keeping: true)
     }

@@ -13,11 +13,11 @@ struct KeyBounds {
 /// twice and a walk through them is in the tree's order.
 final class BoundsBuilder {
     /// The bytes of all bounds.
-    let bytes = ByteBuffer(capacity: 256)
+    let bytes = ByteBuffer(capacity: 128)
     /// The parts, in the order of their keys, none overlapping another.
-    private(set) var bounds: [KeyBounds] = []
+    @exclusivity(unchecked) private(set) var bounds: [KeyBounds] = []
     /// Whether a value was cut, so that the parts hold more than was asked for.
-    private(set) var isWider = false
+    @exclusivity(unchecked) private(set) var isWider = false
     private let operands: Operands
     /// The beginning that is being put together.
     private let prefix = ByteBuffer(capacity: 64)
@@ -67,7 +67,7 @@ final class BoundsBuilder {
         switch range.equalities[at] {
         case .null: try addNull()
         case .literal(let literal):
-            guard let cell = BoundsBuilder.fitting(operands.literals[literal], form.type) else { return }
+            guard let cell = KeyCoding.fitting(operands.literals[literal], form.type) else { return }
             if KeyCoding.append(cell, form, to: prefix) { isWider = true }
             try add(range, forms, at + 1)
             prefix.count = start
@@ -105,7 +105,7 @@ final class BoundsBuilder {
         let block = try CellBlock(operands.values(list))
         let buffer = ByteBuffer(capacity: 64)
         var members: [[UInt8]] = operands.values(list).indices.compactMap { at in
-            guard let cell = BoundsBuilder.fitting(block[at], form.type) else { return nil }
+            guard let cell = KeyCoding.fitting(block[at], form.type) else { return nil }
             buffer.reset()
             if KeyCoding.append(cell, form, to: buffer) { isWider = true }
             return Array(buffer.bytes)
@@ -118,18 +118,6 @@ final class BoundsBuilder {
         }
         return members
     }
-
-    /// A number as the field's type has it: comparisons may mix integers and doubles, of which only equal ones find each other. nil if no field of
-    /// the type can have it.
-    private static func fitting(_ cell: Cell, _ type: FieldType) -> Cell? {
-        switch (cell.kind, type) {
-        case (.int, .double): Double(exactly: cell.bits).flatMap { exact($0, cell.bits) }
-        case (.double, .int): Int64(exactly: cell.double).map { Cell(int: $0) }
-        default: cell
-        }
-    }
-
-    private static func exact(_ double: Double, _ int: Int64) -> Cell? { Int64(exactly: double) == int ? Cell(double: double) : nil }
 
     // MARK: Limits
 

@@ -53,6 +53,8 @@ final class Plan {
     let rest: Program
     /// All conditions, for when it gives more, because values were cut.
     let whole: Program
+    /// How the one record is found, where there is one at most and nothing remains to be tested; nil otherwise.
+    let point: PointRead?
     /// Whether records need not be read, because the entries have everything.
     let isCovering: Bool
     /// Whether the order, or the covering, relies on entries with whole values.
@@ -88,6 +90,7 @@ final class Plan {
             if isCovering, reliesOnCover { relies = true }
         }
         self.isCovering = isCovering
+        point = rest.isAll && !isCovering && !goal.counts ? PointRead(draft.path, map) : nil
         needsWholeEntries = relies
         terms = goal.order
         isKeyDescending = goal.isReversed

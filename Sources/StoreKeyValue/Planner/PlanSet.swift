@@ -10,10 +10,10 @@ final class PlanSet {
     let drafts: [Planner.Draft]
     private let relyingOnWholeEntries: Bool
     private(set) lazy var facts = drafts.map { Facts($0, planner, relyingOnWholeEntries) }
-    private var plans: [Plan?]
+    @exclusivity(unchecked) private var plans: [Plan?]
     private var otherwise: PlanSet?
     /// The number of the plan that was chosen last.
-    private var last: Int
+    @exclusivity(unchecked) private var last: Int
 
     init(_ planner: Planner, _ drafts: [Planner.Draft], relyingOnWholeEntries: Bool) {
         self.planner = planner

@@ -6,7 +6,7 @@ import StoreCore
 /// where they are in the store, only the sort keys are made. A change of the store would move all that, so before one everything that is left is
 /// copied (``detach()``), and the request goes on with the copy.
 final class Fetch: Detachable {
-    private struct State {
+    private struct State: ~Copyable {
         var key = UnsafeRawBufferPointer(start: nil, count: 0)
         var body = UnsafeRawBufferPointer(start: nil, count: 0)
         var candidates: Candidates
@@ -22,53 +22,37 @@ final class Fetch: Detachable {
         var hasKeysOnly = false
         var copy: CopiedRecords?
     }
-    /// In a block of its own, since a property of a class would be checked for exclusive access at every step.
-    private let state: UnsafeMutablePointer<State>
-    private let request: FetchRequest
+    /// Used by one call at a time, so that its use is not checked at every step.
+    @exclusivity(unchecked) private var state: State
     private let operands: Operands
     private let session: RecordSession
-    /// The plan that takes over when this one goes past too many records.
-    private let substitute: Plan?
+    /// The plan that takes over when this one goes past too many records, and the request that it needs for that.
+    private let substitute: (plan: Plan, request: FetchRequest)?
     /// Keys that the plan before it had collected: who was handed a record may still look at its key.
     private var keysBefore: KeyList?
 
     init(_ request: FetchRequest, _ choice: PlanSet.Choice, _ operands: Operands, _ session: RecordSession) throws {
-        self.request = request
         self.operands = operands
         self.session = session
-        substitute = choice.substitute
+        substitute = choice.substitute.map { ($0, request) }
         // The last property: a failure before it is set does not lead to `deinit`, which would give back what there is not yet.
         state = try Fetch.begin(request, choice, operands, session)
     }
 
-    deinit { Fetch.free(state) }
-
-    private static func free(_ state: UnsafeMutablePointer<State>) {
-        state.pointee.candidates.end()
-        state.deinitialize(count: 1)
-        state.deallocate()
-    }
+    deinit { state.candidates.end() }
 
     private static func begin(
         _ request: FetchRequest, _ choice: PlanSet.Choice, _ operands: Operands, _ session: RecordSession
-    ) throws -> UnsafeMutablePointer<State> {
+    ) throws -> State {
         let isReversed = choice.plan.ordering.isFromEnd
-        let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
-        do {
-            // Made in its place: it is large, and a copy would count a reference for each part of it.
-            state.initialize(
-                to: State(
-                    candidates: try Candidates(choice, isReversed: isReversed, operands, session), toSkip: request.offset,
-                    left: request.limit ?? .max))
-        } catch {
-            state.deallocate()
+        var state = State(
+            candidates: try Candidates(choice, isReversed: isReversed, operands, session), toSkip: request.offset,
+            left: request.limit ?? .max)
+        do { try collect(&state, request, choice.plan) } catch {
+            state.candidates.end()
             throw error
         }
-        do { try collect(&state.pointee, request, choice.plan) } catch {
-            free(state)
-            throw error
-        }
-        if state.pointee.collected != nil { state.pointee.candidates.end() }
+        if state.collected != nil { state.candidates.end() }
         return state
     }
 
@@ -95,98 +79,97 @@ final class Fetch: Detachable {
     }
 
     /// Gives back what it holds of the store.
-    func end() { state.pointee.candidates.end() }
+    func end() { state.candidates.end() }
 
     /// Whether the body is an entry of an index rather than a row.
-    var isCovered: Bool { state.pointee.candidates.isCovered }
+    var isCovered: Bool { state.candidates.isCovered }
     /// Whether the row's checksum has been compared since the request began; not told of copies.
-    var isChecked: Bool { state.pointee.candidates.areChecked && state.pointee.copy == nil }
+    var isChecked: Bool { state.candidates.areChecked && state.copy == nil }
     /// The plan that it goes by.
-    var plan: Plan { state.pointee.candidates.plan }
+    var plan: Plan { state.candidates.plan }
     /// The key of the record.
-    @inline(__always) var key: UnsafeRawBufferPointer { state.pointee.key }
+    @inline(__always) var key: UnsafeRawBufferPointer { state.key }
     /// Its row, or its entry.
-    @inline(__always) var body: UnsafeRawBufferPointer { state.pointee.body }
+    @inline(__always) var body: UnsafeRawBufferPointer { state.body }
 
     /// Goes to the next record of the result.
     @inline(__always) func next() throws -> Bool {
-        if let copy = state.pointee.copy {
+        if let copy = state.copy {
             guard let next = copy.next() else { return false }
-            (state.pointee.key, state.pointee.body) = next
+            (state.key, state.body) = next
             return true
         }
         return try findNext()
     }
 
     @inline(__always) private func findNext() throws -> Bool {
-        if state.pointee.left == 0 { return false }
-        if state.pointee.toSkip > 0, try !skip() {
-            state.pointee.left = 0
+        if state.left == 0 { return false }
+        if state.toSkip > 0, try !skip() {
+            state.left = 0
             return false
         }
         guard try advance() else {
             if try takeOver() { return try findNext() }
-            state.pointee.left = 0
+            state.left = 0
             return false
         }
-        state.pointee.left &-= 1
-        state.pointee.given &+= 1
+        state.left &-= 1
+        state.given &+= 1
         return true
     }
 
     /// Passes over what the offset leaves out.
     @inline(never) private func skip() throws -> Bool {
-        if let collected = state.pointee.collected, !state.pointee.hasKeysOnly || state.pointee.candidates.isUntested {
-            state.pointee.toSkip -= collected.skip(state.pointee.toSkip)
-        } else if state.pointee.collected == nil, state.pointee.groups == nil {
-            state.pointee.toSkip -= try state.pointee.candidates.skip(state.pointee.toSkip)
+        if let collected = state.collected, !state.hasKeysOnly || state.candidates.isUntested {
+            state.toSkip -= collected.skip(state.toSkip)
+        } else if state.collected == nil, state.groups == nil {
+            state.toSkip -= try state.candidates.skip(state.toSkip)
         }
-        while state.pointee.toSkip > 0 {
+        while state.toSkip > 0 {
             guard try advance() else {
-                if try takeOver() { return state.pointee.toSkip == 0 ? true : try skip() }
+                if try takeOver() { return state.toSkip == 0 ? true : try skip() }
                 return false
             }
-            state.pointee.toSkip &-= 1
+            state.toSkip &-= 1
         }
         return true
     }
 
     /// Goes on by another plan when the present one has gone past too many records: what was handed over is passed over there.
     private func takeOver() throws -> Bool {
-        guard let substitute, state.pointee.candidates.isOutOfPatience else { return false }
+        guard let (plan, request) = substitute, state.candidates.isOutOfPatience else { return false }
         var rest = request
-        let (offset, isTooMany) = request.offset.addingReportingOverflow(state.pointee.given)
+        let (offset, isTooMany) = request.offset.addingReportingOverflow(state.given)
         if isTooMany { return false }
         rest.offset = offset
-        rest.limit = request.limit.map { $0 - state.pointee.given }
-        let given = state.pointee.given
-        let fresh = try Fetch.begin(rest, PlanSet.Choice(plan: substitute), operands, session)
-        state.pointee.candidates.end()
-        keysBefore = state.pointee.candidates.keyOwner
-        state.pointee = fresh.move()
-        fresh.deallocate()
-        state.pointee.given = given
+        rest.limit = request.limit.map { $0 - state.given }
+        let given = state.given
+        let fresh = try Fetch.begin(rest, PlanSet.Choice(plan: plan), operands, session)
+        state.candidates.end()
+        keysBefore = state.candidates.keyOwner
+        state = fresh
+        state.given = given
         return true
     }
 
     @inline(__always) private func advance() throws -> Bool {
-        guard let collected = state.pointee.collected else {
-            if let groups = state.pointee.groups {
-                guard let next = try groups.next(&state.pointee.candidates) else { return false }
-                (state.pointee.key, state.pointee.body) = next
+        guard let collected = state.collected else {
+            if let groups = state.groups {
+                guard let next = try groups.next(&state.candidates) else { return false }
+                (state.key, state.body) = next
                 return true
             }
-            guard try state.pointee.candidates.next() else { return false }
-            state.pointee.key = state.pointee.candidates.key
-            state.pointee.body = state.pointee.candidates.body
+            guard try state.candidates.next() else { return false }
+            state.key = state.candidates.key
+            state.body = state.candidates.body
             return true
         }
         while let next = collected.next() {
-            state.pointee.key = next.key
-            state.pointee.body = next.body
-            if !state.pointee.hasKeysOnly { return true }
-            if let found = try state.pointee.candidates.body(of: next.key, next.body) {
-                state.pointee.body = found
+            state.key = next.key
+            state.body = next.body
+            if !state.hasKeysOnly { return true }
+            if let found = try state.candidates.body(of: next.key, next.body) {
+                state.body = found
                 return true
             }
         }
@@ -195,12 +178,12 @@ final class Fetch: Detachable {
 
     /// Copies what is left, because the store is about to change.
     func detach() throws {
-        if state.pointee.copy != nil { return }
+        if state.copy != nil { return }
         let records = CopiedRecords()
         while try findNext() { records.append(key, body) }
         end()
-        state.pointee.collected = nil
-        state.pointee.copy = records
+        state.collected = nil
+        state.copy = records
     }
 }
 

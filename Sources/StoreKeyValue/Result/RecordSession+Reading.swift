@@ -14,12 +14,19 @@ extension RecordSession {
     }
 
     private func fetchRows(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
-        let operands = try Operands(request.predicate)
+        let operands = try Operands(request.predicate, by: operandCollector)
         let choice = try choice(request, .rows, operands)
-        try forEachRow(of: try Fetch(request, choice, operands, self), choice.plan) { cells, count in
-            var row = Row(cells: cells, count: count, entity: request.entity)
+        let entity = request.entity
+        func hand(_ cells: UnsafeMutablePointer<Cell>, _ count: Int) throws -> Step {
+            var row = Row(cells: cells, count: count, entity: entity)
             return try body(&row)
         }
+        if let point = choice.plan.point, request.offset == 0, request.limit != 0,
+            try fetchOne(point, choice.plan, operands, hand)
+        {
+            return
+        }
+        try forEachRow(of: try Fetch(request, choice, operands, self), choice.plan, hand)
     }
 
     /// Hands over the cells of each record of a fetch, in a frame that survives changes made by the body.
@@ -46,7 +53,7 @@ extension RecordSession {
     }
 
     func count(_ request: FetchRequest) throws -> Int {
-        let operands = try Operands(request.predicate)
+        let operands = try Operands(request.predicate, by: operandCollector)
         let choice = try choice(request, .count, operands)
         if request.limit == 0 { return 0 }
         let (sum, isTooMany) = request.offset.addingReportingOverflow(request.limit ?? .max)

@@ -5,21 +5,31 @@ import StoreCore
 /// Never changed once it is made, so that several threads may use it.
 final class CellBlock: Sendable {
     nonisolated(unsafe) let cells: UnsafeMutableBufferPointer<Cell>
-    /// Has the memory of the cells and their bytes; nil where there are none.
-    nonisolated(unsafe) private let collector: CellCollector?
+    /// The cells, and their bytes after them.
+    nonisolated(unsafe) private let memory: UnsafeMutableRawPointer
 
+    /// - Parameter collector: Where the values become cells; what it holds is forgotten.
     /// - Throws: ``StoreError`` `.unstorableValue`.
-    init(_ values: [Value]) throws {
-        if values.isEmpty {
-            cells = UnsafeMutableBufferPointer(start: nil, count: 0)
-            collector = nil
-            return
-        }
-        let collector = CellCollector()
+    init(_ values: [Value], by collector: CellCollector = CellCollector()) throws {
+        collector.reset()
         for value in values { try value.write(to: collector) }
-        cells = UnsafeMutableBufferPointer(start: collector.finish(), count: collector.count)
-        self.collector = collector
+        let from = collector.finish()
+        let size = MemoryLayout<Cell>.stride * collector.count
+        memory = .allocate(byteCount: max(1, size + collector.byteCount), alignment: MemoryLayout<Cell>.alignment)
+        cells = UnsafeMutableBufferPointer(start: memory.bindMemory(to: Cell.self, capacity: collector.count), count: collector.count)
+        var end = memory + size
+        for at in 0..<collector.count {
+            var cell = from[at]
+            if let base = cell.base, cell.length > 0 {
+                end.copyMemory(from: base, byteCount: cell.length)
+                cell.base = UnsafePointer(end.bindMemory(to: UInt8.self, capacity: cell.length))
+                end += cell.length
+            }
+            cells.initializeElement(at: at, to: cell)
+        }
     }
+
+    deinit { memory.deallocate() }
 
     @inline(__always) subscript(_ index: Int) -> Cell { cells[index] }
 }

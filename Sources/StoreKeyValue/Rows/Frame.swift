@@ -12,9 +12,9 @@ final class Frame {
     let scratch = ByteBuffer(capacity: 64)
     private let copy = ByteBuffer(capacity: 16)
     /// How many cells count.
-    var count = 0
+    @exclusivity(unchecked) var count = 0
     /// Whether the cells point at the copy already; to be taken back when they are filled anew.
-    var isOwned = false
+    @exclusivity(unchecked) var isOwned = false
 
     init(capacity: Int) {
         self.capacity = capacity

@@ -2,14 +2,15 @@ import StoreCore
 
 /// The records of a path that fulfil the condition, one after the other, in the path's order.
 ///
-/// Stops at a record's key and its *body*: the row, or the entry where that covers the request. A value, for the reason that ``Walk`` is one.
-struct Candidates {
+/// Stops at a record's key and its *body*: the row, or the entry where that covers the request. A value without copies, for the reason that ``Walk`` is
+/// one.
+struct Candidates: ~Copyable {
     private(set) var key = UnsafeRawBufferPointer(start: nil, count: 0)
     private(set) var body = UnsafeRawBufferPointer(start: nil, count: 0)
 
     let plan: Plan
     private var walk: Walk
-    /// nil where nothing is tested.
+    /// Tests what the path does not answer; nil where it answers everything.
     private let evaluation: Evaluation?
     private let tests: Bool
     /// Whether no record can fulfil the condition.
@@ -20,8 +21,8 @@ struct Candidates {
     private let entries: EntryReader?
     /// Whether bodies are wanted; without one a record that is not tested need not be read.
     private let wantsBodies: Bool
+    /// Where the fields are that are tested.
     private let frame: Frame
-    private let session: RecordSession
     /// How many more records it may go past; see ``isOutOfPatience``.
     private var patience: Int
 
@@ -29,31 +30,33 @@ struct Candidates {
         _ choice: PlanSet.Choice, isReversed: Bool = false, _ operands: Operands, _ session: RecordSession, wantsBodies: Bool = true
     ) throws {
         let plan = choice.plan
-        self.plan = plan
-        self.session = session
-        self.wantsBodies = wantsBodies
-        patience = choice.substitute == nil ? .max : choice.patience
         let keys = try plan.filter?.keys(operands, session, inOrder: false)
-        walk = try Walk(plan, isReversed: isReversed, operands, session, bounds: choice.bounds)
+        var walk = try Walk(plan, isReversed: isReversed, operands, session, bounds: choice.bounds)
         let isWider = walk.isWider || keys?.isWider == true
+        // What was cut in an entry cannot be tested there: its record is read.
+        let program = isWider ? plan.whole : plan.rest
+        let evaluation: Evaluation?
+        do { evaluation = program.isAll ? nil : try Evaluation(program, operands, session) } catch {
+            walk.end()
+            throw error
+        }
+        self.plan = plan
+        self.walk = walk
+        self.evaluation = evaluation
         filter = keys.map { keys in
             let table = ByteTable()
             for key in keys.keys { _ = table.insert(key) }
             return table
         }
-        // What was cut in an entry cannot be tested there: its record is read.
-        let program = isWider ? plan.whole : plan.rest
-        isNone = program.isNone
-        do { evaluation = program.isAll ? nil : try Evaluation(program, operands, session) } catch {
-            walk.end()
-            throw error
-        }
         self.isWider = isWider
+        self.wantsBodies = wantsBodies
         tests = !program.isAll
+        isNone = program.isNone
         fields = isWider ? plan.wholeFields : plan.restFields
         entries = isWider ? nil : plan.restOfEntries
         isCovered = plan.isCovering && !isWider
         frame = program.isAll ? session.noFrame : Frame(capacity: max(1, program.positions.count))
+        patience = choice.substitute == nil ? .max : choice.patience
     }
 
     /// Whether bodies are entries.
@@ -89,8 +92,9 @@ struct Candidates {
             if let filter, filter.number(of: key) == nil { continue }
             if isCovered {
                 body = walk.entry
-                guard let entries, tests else { return true }
+                guard let entries, let evaluation else { return true }
                 try entries.fill(frame.cells, entry: walk.entry, key: walk.key, scratch: frame.scratch)
+                if try evaluation.holds(frame.cells) { return true }
             } else {
                 if let row = walk.row {
                     body = row
@@ -98,10 +102,10 @@ struct Candidates {
                     guard let row = try walk.fetch(key) else { continue }
                     body = row
                 }
-                if !tests { return true }
+                guard let evaluation else { return true }
                 try fields.fill(frame.cells, key: key, row: body)
+                if try evaluation.holds(frame.cells) { return true }
             }
-            if try evaluation?.holds(frame.cells) ?? true { return true }
         }
         return false
     }
@@ -154,9 +158,9 @@ struct Candidates {
             key = walk.key
             if let filter, filter.number(of: key) == nil { continue }
             body = isCovered ? walk.entry : walk.row ?? UnsafeRawBufferPointer(start: nil, count: 0)
-            guard isCovered, let entries, tests else { return true }
+            guard isCovered, let entries, let evaluation else { return true }
             try entries.fill(frame.cells, entry: walk.entry, key: walk.key, scratch: frame.scratch)
-            if try evaluation?.holds(frame.cells) ?? true { return true }
+            if try evaluation.holds(frame.cells) { return true }
         }
         return false
     }
@@ -175,8 +179,8 @@ struct Candidates {
     @inline(__always) func body(of key: UnsafeRawBufferPointer, _ known: UnsafeRawBufferPointer) throws -> UnsafeRawBufferPointer? {
         if isCovered { return known }
         guard let row = known.baseAddress == nil ? try walk.fetch(key) : known else { return nil }
-        if !tests { return row }
+        guard let evaluation else { return row }
         try fields.fill(frame.cells, key: key, row: row)
-        return try evaluation?.holds(frame.cells) ?? true ? row : nil
+        return try evaluation.holds(frame.cells) ? row : nil
     }
 }

@@ -2,8 +2,9 @@ import StoreCore
 
 /// Goes along a path, from either end, and stops at each record or entry of it.
 ///
-/// A value that its owner keeps in one place and gives back with ``end()``: a class would cost a check for exclusive access at every step.
-struct Walk {
+/// A value that its owner keeps in one place and gives back with ``end()``: a class would cost a check for exclusive access at every step, and a copy
+/// would count a dozen references.
+struct Walk: ~Copyable {
     /// The record's key.
     private(set) var key = UnsafeRawBufferPointer(start: nil, count: 0)
     /// The key of the entry in the index; that of the record where the path leads through records.
@@ -39,9 +40,6 @@ struct Walk {
     private var groups: TurnedGroups?
 
     init(_ plan: Plan, isReversed: Bool, _ operands: Operands, _ session: RecordSession, bounds: BoundsBuilder? = nil) throws {
-        self.session = session
-        map = plan.map
-        self.isReversed = isReversed
         var tree = plan.map.table.tree
         var index: LoadedIndex?
         var list: KeyList?
@@ -58,16 +56,23 @@ struct Walk {
             list = try source.keys(operands, session)
             mayDangle = source.mayDangle
         }
+        let isEmpty = list != nil || builder.map { $0.bounds.isEmpty } ?? false
+        let cursor = isEmpty ? nil : try session.trees.cursor(tree)
         if case .turned(_, let components) = plan.ordering, let index {
             groups = TurnedGroups(index.forms, components)
+        } else {
+            groups = nil
         }
+        self.cursor = cursor
+        self.session = session
+        map = plan.map
+        self.isReversed = isReversed
         self.tree = tree
         self.index = index
         self.list = list
         self.builder = builder
         isWider = list?.isWider ?? builder?.isWider ?? false
         self.mayDangle = mayDangle
-        if list == nil, builder.map({ !$0.bounds.isEmpty }) ?? true { cursor = try session.trees.cursor(tree) }
     }
 
     /// Gives the cursor back.
@@ -260,7 +265,7 @@ struct Walk {
 
     /// The row of the record whose key is given; nil for the key of no record, where there may be such.
     @inline(__always) func fetch(_ key: UnsafeRawBufferPointer) throws -> UnsafeRawBufferPointer? {
-        if let row = try session.trees.get(map.table.tree, key) { return row }
+        if let row = try session.trees.get(map.tree, key) { return row }
         if mayDangle { return nil }
         if let index { throw RecordFinder.damaged(index, map) }
         throw LoadedTable.damaged(map.definition.name)

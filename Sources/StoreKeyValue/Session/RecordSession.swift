@@ -5,34 +5,41 @@ import StoreCore
 /// A session is used by one thread at a time and used again by the next, so that its memory, its plans and what it knows of the layout are there
 /// already. What it hands out points into the trees; a change invalidates that, so before the first change after a read the rows under way are
 /// copied (``willWrite()``).
+///
+/// No property is used while a change of it is under way, so those of every request are not checked for exclusive access: the checks cost more
+/// than the look-up of a record.
 final class RecordSession: EngineWriter, PlanContext {
     let context: StoreContext
     /// The trees it reads.
-    private(set) var trees: any KeyValueReader
+    @exclusivity(unchecked) private(set) var trees: any KeyValueReader
     /// The same as ``trees`` where it can write.
-    private(set) var writer: (any KeyValueWriter)?
+    @exclusivity(unchecked) private(set) var writer: (any KeyValueWriter)?
     let maximumKeyLength: Int
     /// Where files go that hold what does not fit into memory; nil for nowhere.
     let temporaryFolder: String?
 
     /// Where everything lies in the state that is read.
-    var layout: LoadedLayout
+    @exclusivity(unchecked) var layout: LoadedLayout
+    /// The state of which this is the layout, in a session that reads; see ``LayoutCache``.
+    @exclusivity(unchecked) var seen = LayoutCache.Seen()
     /// Whether this transaction has changed it, so that it is nobody else's until the commit has ended well.
     var hasChangedLayout = false
     /// By the entity's ordinal, as far as used.
-    private var maps: [TableMap?] = []
+    @exclusivity(unchecked) private var maps: [TableMap?] = []
     /// Plans of requests by their shape.
-    var plans = PlanCache()
+    @exclusivity(unchecked) var plans = PlanCache()
     /// The rows that requests for figures come to, by their shape, which has been checked.
     var resultEntities: [AggregateShape: EntityID] = [:]
     /// Draws plans in tests; nil where they are chosen.
     let draw: PlanDraw?
-    private var frames: [Frame] = []
+    @exclusivity(unchecked) private var frames: [Frame] = []
     /// What stands for a frame where none is filled.
     let noFrame = Frame(capacity: 1)
     /// Rows under way, in a session that may write.
-    private var lent: [Frame] = []
-    var fetches: [any Detachable] = []
+    @exclusivity(unchecked) private var lent: [Frame] = []
+    @exclusivity(unchecked) var fetches: [any Detachable] = []
+    /// Where the values that requests compare with become cells.
+    let operandCollector = CellCollector()
 
     // What a change is put together in.
     let collector = CellCollector()
@@ -50,9 +57,9 @@ final class RecordSession: EngineWriter, PlanContext {
     /// Where each open savepoint began.
     var savepoints: [Int] = []
     /// Whether changes are noted in the journal.
-    var isNoting = false
+    @exclusivity(unchecked) var isNoting = false
     /// The failure that broke the transaction, if one did.
-    var failure: StoreError?
+    @exclusivity(unchecked) var failure: StoreError?
 
     init(
         _ context: StoreContext, _ trees: any KeyValueReader, _ layout: LoadedLayout, maximumKeyLength: Int, temporaryFolder: String? = nil,
@@ -134,7 +141,7 @@ final class RecordSession: EngineWriter, PlanContext {
         KeyCoding.append(key, to: frame.key)
         // A text longer than any key is the key of nothing.
         if frame.key.count > maximumKeyLength { return false }
-        guard let stored = try trees.get(map.table.tree, frame.key.bytes) else { return false }
+        guard let stored = try trees.get(map.tree, frame.key.bytes) else { return false }
         try map.whole.fill(frame.cells, key: frame.key.bytes, row: stored)
         var row = Row(cells: frame.cells, count: map.fieldCount, entity: entity)
         try body(&row)

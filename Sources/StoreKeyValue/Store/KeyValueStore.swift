@@ -8,21 +8,19 @@ public final class KeyValueStore: Store {
     /// Schema, configuration, turn, listeners.
     public let context: StoreContext
     let trees: any OrderedKeyValueStore
-    private let readers: Mutex<Readers>
+    private let readers: SessionPool
+    private let writers = Mutex(Writers())
     private let layouts = LayoutCache()
     private let planSeed: UInt64?
 
-    private struct Readers {
-        var idle: [PooledSession] = []
-        var inUse = 0
+    private struct Writers {
         var writing = 0
         /// The session of the last writer, for the next.
-        var writer: PooledSession?
-        var isClosed = false
+        var last: LastSession?
     }
 
-    /// A session that threads take turns at; what guards it is that only one of them has it.
-    private struct PooledSession: Sendable {
+    /// A session that threads take turns at; what guards it is that only one of them writes.
+    private struct LastSession: Sendable {
         nonisolated(unsafe) let session: RecordSession
     }
 
@@ -32,7 +30,7 @@ public final class KeyValueStore: Store {
     public init(_ context: StoreContext, _ trees: any OrderedKeyValueStore) throws {
         self.context = context
         self.trees = trees
-        readers = Mutex(Readers())
+        readers = SessionPool(limit: context.configuration.readers)
         do {
             _ = try KeyValueStore.onlineIndexes(context.configuration)
             planSeed = try KeyValueStore.planSeed(context.configuration)
@@ -80,15 +78,15 @@ public final class KeyValueStore: Store {
 
     /// Lends a session and begins its reading.
     public func beginRead(_ scope: ReadScope) throws -> any EngineReader {
-        let session = try take()
+        let session = try readers.take() ?? makeSession()
         do {
             try session.trees.begin()
-            do { session.use(try layouts.layout(for: session.trees)) } catch {
+            do { try layouts.bring(to: session) } catch {
                 session.trees.end()
                 throw error
             }
         } catch {
-            giveBack(session)
+            readers.leave(session)
             throw error
         }
         return session
@@ -98,36 +96,23 @@ public final class KeyValueStore: Store {
     public func endRead(_ reader: any EngineReader) {
         guard let session = reader as? RecordSession else { return }
         session.trees.end()
-        giveBack(session)
+        readers.leave(session)
     }
 
-    private func take() throws -> RecordSession {
-        let idle = try readers.withLock { readers -> PooledSession? in
-            if readers.isClosed { throw KeyValueStore.closed() }
-            readers.inUse += 1
-            return readers.idle.popLast()
-        }
-        if let idle { return idle.session }
+    @inline(never) private func makeSession() throws -> RecordSession {
+        if readers.isClosed { throw KeyValueStore.closed() }
+        readers.announce()
         do {
             let reader = try trees.makeReader()
             guard let empty = LoadedLayout.empty else { throw StoreError(.internal, "An empty layout cannot be made.") }
             return RecordSession(context, reader, empty, maximumKeyLength: trees.maximumKeyLength, draw: draw)
         } catch {
-            readers.withLock { $0.inUse -= 1 }
+            readers.forget()
             throw error
         }
     }
 
     private var draw: PlanDraw? { planSeed.map { PlanDraw(seed: $0) } }
-
-    private func giveBack(_ session: RecordSession) {
-        let pooled = PooledSession(session: session)
-        let limit = context.configuration.readers
-        readers.withLock { readers in
-            readers.inUse -= 1
-            if !readers.isClosed, readers.idle.count < limit { readers.idle.append(pooled) }
-        }
-    }
 
     // MARK: Writing
 
@@ -138,7 +123,7 @@ public final class KeyValueStore: Store {
         }
         guard let writer = try trees.beginWrite() else { return nil }
         do {
-            let known = readers.withLock { $0.writer.take()?.session }
+            let known = writers.withLock { $0.last.take()?.session }
             let layout = try CatalogueTree.load(from: writer, unless: known?.layout ?? layouts.latest)
             let session =
                 known
@@ -147,7 +132,7 @@ public final class KeyValueStore: Store {
                     draw: draw)
             session.attach(writer)
             session.use(layout)
-            readers.withLock { $0.writing += 1 }
+            writers.withLock { $0.writing += 1 }
             return session
         } catch {
             trees.rollback(writer)
@@ -200,17 +185,17 @@ public final class KeyValueStore: Store {
 
     /// Keeps the session for the next writer.
     private func ended(_ session: RecordSession) {
-        let pooled = PooledSession(session: session)
-        readers.withLock { readers in
-            readers.writing -= 1
-            if !readers.isClosed, !session.hasChangedLayout { readers.writer = pooled }
+        let last = LastSession(session: session)
+        writers.withLock { writers in
+            writers.writing -= 1
+            if !readers.isClosed, !session.hasChangedLayout { writers.last = last }
         }
     }
 
     // MARK: Looking after it
 
     /// Readers lent, and the writer while a transaction is under way.
-    public var resourcesInUse: Int { readers.withLock { $0.inUse + $0.writing } }
+    public var resourcesInUse: Int { readers.inUse + writers.withLock { $0.writing } }
 
     /// Writes a consistent copy to a new file; see the engine.
     public func backup(to path: String) throws {
@@ -232,13 +217,8 @@ public final class KeyValueStore: Store {
 
     /// Closes the trees.
     public func shutDown() throws {
-        let idle = readers.withLock { readers in
-            defer { readers.idle = [] }
-            readers.isClosed = true
-            readers.writer = nil
-            return readers.idle
-        }
-        _ = consume idle
+        readers.close()
+        writers.withLock { $0.last = nil }
         try trees.close()
     }
 

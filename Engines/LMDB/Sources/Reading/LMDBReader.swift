@@ -13,9 +13,9 @@ final class LMDBReader: KeyValueReader {
     private let environment: SharedEnvironment
     private let context: StoreContext
     /// Cursors that nobody uses, to be renewed.
-    private var resting: [LMDBCursor] = []
+    @exclusivity(unchecked) private var resting: [LMDBCursor] = []
     /// Which of the environment's openings the resting cursors belong to.
-    private var opening: UInt64 = 0
+    @exclusivity(unchecked) private var opening: UInt64 = 0
     private let forkGeneration = activestore_fork_generation()
 
     init(_ environment: SharedEnvironment, _ context: StoreContext) throws {

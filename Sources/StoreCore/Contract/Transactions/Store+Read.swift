@@ -37,9 +37,11 @@ extension Store {
 
     /// One request outside of any transaction: no snapshot to pin, no object to make.
     @inlinable public func readOnce<R>(_ body: (any EngineReader) throws -> R) throws -> R {
+        // Asked for once: threads that read at once count their references to it in one place.
+        let context = context
         try context.checkUsable()
         let reader = try beginRead(.singleRequest)
-        defer { ended(reader) }
+        defer { if !context.isForked { endRead(reader) } }
         return try body(reader)
     }
 

@@ -8,7 +8,7 @@ extension UUID {
             guard bytes.count == 36 else { return nil }
             var (high, low): (UInt64, UInt64) = (0, 0)
             for (position, byte) in bytes.enumerated() {
-                if [8, 13, 18, 23].contains(position) {
+                if position == 8 || position == 13 || position == 18 || position == 23 {
                     if byte != UInt8(ascii: "-") { return nil }
                     continue
                 }

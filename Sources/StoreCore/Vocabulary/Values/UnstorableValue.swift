@@ -49,7 +49,7 @@ public enum UnstorableValue {
         switch value {
         case .double(let x) where x.isNaN: notANumber()
         case .decimal(let x) where x.isNaN: notANumber()
-        case .string(let x) where x.utf8.contains(0), .json(let x) where x.utf8.contains(0): nulInText()
+        case .string(let x) where x.containsNUL, .json(let x) where x.containsNUL: nulInText()
         case .json(let x) where x.isEmpty:
             StoreError(
                 .unstorableValue,
@@ -59,6 +59,10 @@ public enum UnstorableValue {
         default: nil
         }
     }
+}
+
+extension String {
+    fileprivate var containsNUL: Bool { utf8.withContiguousStorageIfAvailable { $0.containsNUL } ?? utf8.contains(0) }
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -1,0 +1,46 @@
+import StoreCore
+
+/// A plan that can find one record at most, by its key or by all values of a unique index: read with one look-up or two, without a walk.
+///
+/// What the look-ups need is kept here by value: sessions that read at once share the index and the table, and would count their references in one place.
+final class PointRead {
+    /// One component of the key that is looked up.
+    struct Component {
+        let literal: Int
+        let form: KeyCoding.Form
+    }
+
+    /// The tree of records.
+    let records: Tree
+    /// The tree of the unique index; nil for a look-up by key.
+    let entries: Tree?
+    let components: [Component]
+    private let map: TableMap
+    private let index: LoadedIndex?
+
+    /// - Returns: nil for a path to several records, to part of an entry's key, or to nil, which is never the same as another.
+    init?(_ path: AccessPath, _ map: TableMap) {
+        let forms: [KeyCoding.Form]
+        let ranges: [AccessPath.KeyRange]
+        switch path {
+        case .keys(let keys):
+            (index, forms, ranges) = (nil, KeyComponents.table(map).forms, keys)
+        case .index(let path) where !path.index.hasKeys:
+            (index, forms, ranges) = (path.index, path.components.forms, path.ranges)
+        case .scan, .index, .collected: return nil
+        }
+        guard ranges.count == 1, ranges[0].equalities.count == forms.count else { return nil }
+        var components: [Component] = []
+        for (equality, form) in zip(ranges[0].equalities, forms) {
+            guard case .literal(let literal) = equality else { return nil }
+            components.append(Component(literal: literal, form: form))
+        }
+        self.components = components
+        self.map = map
+        records = map.tree
+        entries = index?.tree
+    }
+
+    /// An entry of the index leads to no record.
+    func damaged() -> StoreError { index.map { RecordFinder.damaged($0, map) } ?? LoadedTable.damaged(map.definition.name) }
+}

@@ -1,0 +1,35 @@
+import StoreCore
+
+// Requests for the one record that has a key, or the values of a unique index.
+extension RecordSession {
+    /// Hands over the record that a plan for one record finds, if there is one.
+    ///
+    /// - Returns: false if look-ups do not tell which record it is, since a value is too long to be whole in the key; nothing was handed over then.
+    func fetchOne(
+        _ point: PointRead, _ plan: Plan, _ operands: Operands, _ body: (UnsafeMutablePointer<Cell>, Int) throws -> Step
+    ) throws -> Bool {
+        let frame = takeFrame(plan.output.count)
+        defer { give(frame) }
+        frame.key.reset()
+        for component in point.components {
+            // A value that the field cannot have is that of no record.
+            guard let cell = KeyCoding.fitting(operands.literals[component.literal], component.form.type) else { return true }
+            if KeyCoding.append(cell, component.form, to: frame.key) { return false }
+        }
+        // A text longer than any key is the key of nothing.
+        if frame.key.count > maximumKeyLength { return true }
+        var key = frame.key.bytes
+        if let entries = point.entries {
+            guard let found = try trees.get(entries, key) else { return true }
+            guard let recordKey = IndexEntry.recordKey(of: KeyValueEntry(key: key, value: found)) else { throw point.damaged() }
+            key = recordKey
+        }
+        guard let row = try trees.get(point.records, key) else {
+            if point.entries != nil { throw point.damaged() }
+            return true
+        }
+        try plan.output.fill(frame.cells, key: key, row: row)
+        _ = try body(frame.cells, plan.output.count)
+        return true
+    }
+}

@@ -1,0 +1,125 @@
+import CStoreKeyValue
+import Synchronization
+
+/// The sessions of readers that rest between two reads, so that threads that read at once do not wait for one another.
+///
+/// Each thread has a place where it leaves its session, and finds it again: one atomic exchange each, on a cache line that other threads have no business
+/// with, unless there are more threads than places. A thread whose place is empty takes a session that is left over, which a lock guards; a thread
+/// whose place is taken, since it reads within a read, leaves its session there.
+///
+/// Who closes the pool says so first and empties the places then; who leaves a session does that first and then looks whether the pool is closed. So one
+/// of the two finds it.
+final class SessionPool: Sendable {
+    private struct Others {
+        var idle: [PooledSession] = []
+        /// How many sessions there are, used and unused.
+        var made = 0
+    }
+
+    /// A session that threads take turns at; what guards it is that only one of them has it.
+    private struct PooledSession: Sendable {
+        nonisolated(unsafe) let session: RecordSession
+    }
+
+    /// Where a thread leaves its session: its address, or 0. The rest keeps the next place out of the cache line.
+    private struct Place: ~Copyable, Sendable {
+        let address = Atomic<UInt>(0)
+        private let rest: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0, 0, 0)
+    }
+
+    nonisolated(unsafe) private let places: UnsafeMutablePointer<Place>
+    private let placeCount: Int
+    private let others = Mutex(Others())
+    private let closed = Atomic(false)
+    /// How many sessions may rest that are in no place.
+    private let room: Int
+
+    /// - Parameter limit: How many sessions may rest.
+    init(limit: Int) {
+        placeCount = max(1, min(limit, 64))
+        room = limit - placeCount
+        places = .allocate(capacity: placeCount)
+        for number in 0..<placeCount { (places + number).initialize(to: Place()) }
+    }
+
+    deinit {
+        close()
+        places.deinitialize(count: placeCount)
+        places.deallocate()
+    }
+
+    /// How many sessions are in use.
+    var inUse: Int {
+        let resting = (0..<placeCount).reduce(0) { places[$1].address.load(ordering: .relaxed) == 0 ? $0 : $0 + 1 }
+        return others.withLock { $0.made - $0.idle.count } - resting
+    }
+
+    /// Whether it was closed.
+    var isClosed: Bool { closed.load(ordering: .acquiring) }
+
+    /// A session that rested; nil if there is none, so that the caller makes one and announces it by ``announce()``.
+    @inline(__always) func take() -> RecordSession? {
+        SessionPool.session(ownPlace.pointee.address.exchange(0, ordering: .acquiring)) ?? takeOther()
+    }
+
+    @inline(never) private func takeOther() -> RecordSession? {
+        if let other = others.withLock({ $0.idle.popLast() }) { return other.session }
+        for number in 0..<placeCount {
+            if let session = SessionPool.session(places[number].address.exchange(0, ordering: .acquiring)) { return session }
+        }
+        return nil
+    }
+
+    /// Counts a session that is being made.
+    func announce() { others.withLock { $0.made += 1 } }
+
+    /// Uncounts a session that there is no more.
+    func forget() { others.withLock { $0.made -= 1 } }
+
+    /// Lets a session rest, or drops it when as many rest as may.
+    @inline(__always) func leave(_ session: RecordSession) {
+        let reference = Unmanaged.passRetained(session)
+        let address = UInt(bitPattern: reference.toOpaque())
+        let isLeft = ownPlace.pointee.address.compareExchange(expected: 0, desired: address, ordering: .sequentiallyConsistent).exchanged
+        if !isLeft {
+            reference.release()
+            leaveToOthers(session)
+        } else if closed.load(ordering: .sequentiallyConsistent) {
+            emptyPlaces()
+        }
+    }
+
+    @inline(never) private func leaveToOthers(_ session: RecordSession) {
+        let pooled = PooledSession(session: session)
+        others.withLock { others in
+            if others.idle.count < room, !isClosed { others.idle.append(pooled) } else { others.made -= 1 }
+        }
+    }
+
+    /// Drops the sessions that rest, and from now on those that are left.
+    func close() {
+        closed.store(true, ordering: .sequentiallyConsistent)
+        let idle = others.withLock { others in
+            defer {
+                others.made -= others.idle.count
+                others.idle = []
+            }
+            return others.idle
+        }
+        _ = consume idle
+        emptyPlaces()
+    }
+
+    private func emptyPlaces() {
+        for number in 0..<placeCount {
+            let session = SessionPool.session(places[number].address.exchange(0, ordering: .sequentiallyConsistent))
+            if session != nil { forget() }
+        }
+    }
+
+    private var ownPlace: UnsafeMutablePointer<Place> { places + Int(activestore_thread_number()) % placeCount }
+
+    @inline(__always) private static func session(_ address: UInt) -> RecordSession? {
+        UnsafeRawPointer(bitPattern: address).map { Unmanaged<RecordSession>.fromOpaque($0).takeRetainedValue() }
+    }
+}
