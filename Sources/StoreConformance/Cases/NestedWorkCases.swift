@@ -160,8 +160,7 @@ enum NestedWorkCases {
             for number in [0, 17, 39] {
                 try store.write { transaction in
                     // What a transaction has written it may write over in place.
-                    try Person.query.update(.set(\.age, 6))
-                    try Person.query.update(.set(\.age, 7))
+                    for (old, new) in [(7, 6), (6, 7)] { try Person.where { $0.age == old }.update(.set(\.age, new)) }
                     let one = FetchRequest(Person.entity, where: .compare(name, .equal, .string(texts[number])))
                     try transaction.fetch(one) { row in
                         try Person.where { $0.age == 7 }.update(.set(\.name, "changed"), .set(\.age, 8))
