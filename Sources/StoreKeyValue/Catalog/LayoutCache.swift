@@ -26,8 +26,9 @@ final class LayoutCache: Sendable {
 
     /// Forgets what was found.
     func forget() {
-        forgotten.add(1, ordering: .sequentiallyConsistent)
         state.withLock { $0 = State() }
+        // Last: a session that knows the new count looks in what has been emptied.
+        forgotten.add(1, ordering: .sequentiallyConsistent)
     }
 
     /// Has a session that has begun to read know the layout of the state that it sees. Takes no lock when that is the state it saw last.

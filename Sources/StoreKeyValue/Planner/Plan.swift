@@ -90,7 +90,7 @@ final class Plan {
             if isCovering, reliesOnCover { relies = true }
         }
         self.isCovering = isCovering
-        point = rest.isAll && !isCovering && !goal.counts ? PointRead(draft.path, map) : nil
+        point = rest.isAll && filter == nil && !isCovering && !goal.counts ? PointRead(draft.path, map) : nil
         needsWholeEntries = relies
         terms = goal.order
         isKeyDescending = goal.isReversed

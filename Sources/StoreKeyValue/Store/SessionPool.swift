@@ -4,8 +4,8 @@ import Synchronization
 /// The sessions of readers that rest between two reads, so that threads that read at once do not wait for one another.
 ///
 /// Each thread has a place where it leaves its session, and finds it again: one atomic exchange each, on a cache line that other threads have no business
-/// with, unless there are more threads than places. A thread whose place is empty takes a session that is left over, which a lock guards; a thread
-/// whose place is taken, since it reads within a read, leaves its session there.
+/// with, unless there are more threads than places. A thread that finds its place empty when it takes a session, or taken when it leaves one, looks
+/// through the places after it: it reads within a read, or shares the place with another thread. Sessions beyond the places are guarded by a lock.
 ///
 /// Who closes the pool says so first and empties the places then; who leaves a session does that first and then looks whether the pool is closed. So one
 /// of the two finds it.
@@ -25,6 +25,11 @@ final class SessionPool: Sendable {
     private struct Place: ~Copyable, Sendable {
         let address = Atomic<UInt>(0)
         private let rest: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0, 0, 0)
+
+        /// Leaves a session here if none is.
+        @inline(__always) borrowing func leave(_ session: UInt) -> Bool {
+            address.compareExchange(expected: 0, desired: session, ordering: .sequentiallyConsistent).exchanged
+        }
     }
 
     nonisolated(unsafe) private let places: UnsafeMutablePointer<Place>
@@ -43,7 +48,8 @@ final class SessionPool: Sendable {
     }
 
     deinit {
-        close()
+        // Without the lock, which in a fork may be held by a thread that is not there.
+        for number in 0..<placeCount { _ = SessionPool.session(places[number].address.exchange(0, ordering: .acquiring)) }
         places.deinitialize(count: placeCount)
         places.deallocate()
     }
@@ -63,11 +69,14 @@ final class SessionPool: Sendable {
     }
 
     @inline(never) private func takeOther() -> RecordSession? {
-        if let other = others.withLock({ $0.idle.popLast() }) { return other.session }
-        for number in 0..<placeCount {
-            if let session = SessionPool.session(places[number].address.exchange(0, ordering: .acquiring)) { return session }
+        let own = ownNumber
+        for distance in 1..<placeCount {
+            let place = places + (own + distance) % placeCount
+            // Places that are empty are only looked at: others use them.
+            if place.pointee.address.load(ordering: .relaxed) == 0 { continue }
+            if let session = SessionPool.session(place.pointee.address.exchange(0, ordering: .acquiring)) { return session }
         }
-        return nil
+        return room > 0 ? others.withLock { $0.idle.popLast() }?.session : nil
     }
 
     /// Counts a session that is being made.
@@ -80,13 +89,21 @@ final class SessionPool: Sendable {
     @inline(__always) func leave(_ session: RecordSession) {
         let reference = Unmanaged.passRetained(session)
         let address = UInt(bitPattern: reference.toOpaque())
-        let isLeft = ownPlace.pointee.address.compareExchange(expected: 0, desired: address, ordering: .sequentiallyConsistent).exchanged
-        if !isLeft {
+        if ownPlace.pointee.leave(address) || leaveElsewhere(address) {
+            if closed.load(ordering: .sequentiallyConsistent) { emptyPlaces() }
+        } else {
             reference.release()
             leaveToOthers(session)
-        } else if closed.load(ordering: .sequentiallyConsistent) {
-            emptyPlaces()
         }
+    }
+
+    @inline(never) private func leaveElsewhere(_ address: UInt) -> Bool {
+        let own = ownNumber
+        for distance in 1..<placeCount {
+            let place = places + (own + distance) % placeCount
+            if place.pointee.address.load(ordering: .relaxed) == 0, place.pointee.leave(address) { return true }
+        }
+        return false
     }
 
     @inline(never) private func leaveToOthers(_ session: RecordSession) {
@@ -117,7 +134,8 @@ final class SessionPool: Sendable {
         }
     }
 
-    private var ownPlace: UnsafeMutablePointer<Place> { places + Int(activestore_thread_number()) % placeCount }
+    private var ownNumber: Int { Int(activestore_thread_number()) % placeCount }
+    private var ownPlace: UnsafeMutablePointer<Place> { places + ownNumber }
 
     @inline(__always) private static func session(_ address: UInt) -> RecordSession? {
         UnsafeRawPointer(bitPattern: address).map { Unmanaged<RecordSession>.fromOpaque($0).takeRetainedValue() }
