@@ -90,7 +90,7 @@ final class Plan {
             if isCovering, reliesOnCover { relies = true }
         }
         self.isCovering = isCovering
-        point = rest.isAll && filter == nil && !isCovering && !goal.counts ? PointRead(draft.path, map) : nil
+        point = rest.isAll && draft.filter == nil && !isCovering && !goal.counts ? PointRead(draft.path, map) : nil
         needsWholeEntries = relies
         terms = goal.order
         isKeyDescending = goal.isReversed
@@ -115,7 +115,7 @@ final class Plan {
     var described: QueryPlan {
         var detail: [String] = []
         if case .collected(let source) = path { detail.append(source.described) }
-        if let filter { detail.append("leaves out entries of other records than those \(filter.described)") }
+        if let filter { detail.append("keeps entries of records found \(filter.described)") }
         if !rest.isAll { detail.append("tests \(rest.tests.count) condition\(rest.tests.count == 1 ? "" : "s") on each record") }
         var sorts = false
         switch ordering {
