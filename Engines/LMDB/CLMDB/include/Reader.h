@@ -51,11 +51,27 @@ typedef struct activestore_lmdb_reader {
 activestore_lmdb_reader *activestore_lmdb_reader_create(const uint32_t *handles);
 void activestore_lmdb_reader_destroy(activestore_lmdb_reader *reader);
 
+/// Renews a reader's transaction, with the state that its number says.
+///
+/// LMDB 0.9 first takes the number of the last commit and then reads the meta page of that number, of which there are two (mdb_txn_renew0). A thread that is
+/// held up in between while two commits take place reads a later state under the earlier number, perhaps before that state is on disk, and the
+/// next read may show an earlier one. As long as no meta page has a number that is larger by two, its own page cannot have been written again.
+static inline int activestore_lmdb_renew(MDB_txn *transaction) {
+    MDB_envinfo info;
+    for (int attempts = 0;; attempts++) {
+        int rc = mdb_txn_renew(transaction);
+        if (__builtin_expect(rc != MDB_SUCCESS, 0)) return rc;
+        mdb_env_info(mdb_txn_env(transaction), &info);
+        if (__builtin_expect(info.me_last_txnid <= mdb_txn_id(transaction) + 1 || attempts == 1000, 1)) return rc;
+        mdb_txn_reset(transaction);
+    }
+}
+
 static inline int activestore_lmdb_begin(activestore_lmdb_reader *reader, uint64_t thread) {
     reader->thread = thread;
     __atomic_store_n(&reader->state, ACTIVESTORE_LMDB_BEGINNING, __ATOMIC_SEQ_CST);
     if (__builtin_expect(__atomic_load_n(&reader->gate, __ATOMIC_SEQ_CST) != 0, 0)) return ACTIVESTORE_LMDB_GATED;
-    int rc = mdb_txn_renew(reader->txn);
+    int rc = activestore_lmdb_renew(reader->txn);
     if (__builtin_expect(rc == MDB_SUCCESS, 1)) {
         __atomic_store_n(&reader->uses, reader->uses + 1, __ATOMIC_RELAXED);
         __atomic_store_n(&reader->state, ACTIVESTORE_LMDB_READING, __ATOMIC_RELEASE);

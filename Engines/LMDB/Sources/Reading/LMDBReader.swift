@@ -153,9 +153,12 @@ final class LMDBReader: KeyValueReader {
             opening = environment.opening
         }
         state.pointee.base = environment.stateBase
-        if state.pointee.txn != nil { return mdb_txn_renew(state.pointee.txn) }
+        if state.pointee.txn != nil { return activestore_lmdb_renew(state.pointee.txn) }
         guard let handle = environment.handles.environment else { return MDB_PANIC }
-        return mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &state.pointee.txn)
+        let code = mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &state.pointee.txn)
+        if code != MDB_SUCCESS { return code }
+        mdb_txn_reset(state.pointee.txn)
+        return activestore_lmdb_renew(state.pointee.txn)
     }
 
     private func endTheLongWay() {
@@ -178,7 +181,7 @@ final class LMDBReader: KeyValueReader {
             mdb_txn_reset(state.pointee.txn)
             do {
                 try environment.loadHandles(whileFollowing: true)
-                let code = mdb_txn_renew(state.pointee.txn)
+                let code = activestore_lmdb_renew(state.pointee.txn)
                 if code != MDB_SUCCESS { throw LMDBFailure.beginning(code, path: environment.path) }
             } catch {
                 activestore_lmdb_set_state(state, ACTIVESTORE_LMDB_IDLE)
