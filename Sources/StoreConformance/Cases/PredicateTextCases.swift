@@ -60,6 +60,9 @@ enum PredicateTextCases {
             for color in ["\u{10FFFF}", "\u{10FFFF}x", "é", "e\u{301}"] { try Fruit(color: color).saved() }
             try expect(Fruit.where { $0.color.hasPrefix("\u{10FFFF}") }.count(), equals: 2, "there is no text after the last scalar")
             try expect(Fruit.where { $0.color.hasPrefix("e") }.count(), equals: 1, "an accent that follows is no part of the e")
+            let edges = ["\u{D7FE}", "\u{D7FF}", "\u{E000}"]
+            for edge in edges { try Fruit(color: edge + "x").saved() }
+            for edge in edges { try expect(Fruit.where { $0.color.hasPrefix(edge) }.pluck(\.color), equals: [edge + "x"], "around surrogates") }
         },
         Case("predicate.ends_with", "hasSuffix compares bytes up to the end") { _ in
             try Fruit.market()
