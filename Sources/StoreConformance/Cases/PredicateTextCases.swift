@@ -62,7 +62,9 @@ enum PredicateTextCases {
             try expect(Fruit.where { $0.color.hasPrefix("e") }.count(), equals: 1, "an accent that follows is no part of the e")
             let edges = ["\u{D7FE}", "\u{D7FF}", "\u{E000}"]
             for edge in edges { try Fruit(color: edge + "x").saved() }
-            for edge in edges { try expect(Fruit.where { $0.color.hasPrefix(edge) }.pluck(\.color), equals: [edge + "x"], "around surrogates") }
+            for edge in edges {
+                try expect(Fruit.where { $0.color.hasPrefix(edge) }.pluck(\.color), equals: [edge + "x"], "around surrogates")
+            }
         },
         Case("predicate.ends_with", "hasSuffix compares bytes up to the end") { _ in
             try Fruit.market()
