@@ -28,7 +28,7 @@ final class Fetch: Detachable {
     private let session: RecordSession
     /// The plan that takes over when this one goes past too many records, and the request that it needs for that.
     private let substitute: (plan: Plan, request: FetchRequest)?
-    /// Keys that the plan before it had collected: who was handed a record may still look at its key.
+    /// Keys that the plan before it had collected: a caller that was handed a record may still look at its key.
     private var keysBefore: KeyList?
 
     init(_ request: FetchRequest, _ choice: PlanSet.Choice, _ operands: Operands, _ session: RecordSession) throws {

@@ -7,8 +7,8 @@ import Synchronization
 /// with, unless there are more threads than places. A thread that finds its place empty when it takes a session, or taken when it leaves one, looks
 /// through the places after it: it reads within a read, or shares the place with another thread. Sessions beyond the places are guarded by a lock.
 ///
-/// Who closes the pool says so first and empties the places then; who leaves a session does that first and then looks whether the pool is closed. So one
-/// of the two finds it.
+/// Closing sets a flag first and empties the places afterwards; leaving puts the session in its place first and looks at the flag afterwards. So a session
+/// that is left while the pool closes is found by one of the two.
 final class SessionPool: Sendable {
     private struct Others {
         var idle: [PooledSession] = []

@@ -8,23 +8,12 @@ import Testing
 @Suite struct KeyFilterTests {
     private static let indexes = [People.age, People.email]
 
-    /// People whose key is that of a person who fulfils a condition, those with the last emails first.
+    /// The people that fulfil a condition, which is asked along a relation by key; descending by email.
     private func request(_ store: KeyValueStore, _ condition: PredicateCode, limit: Int?, offset: Int = 0) -> FetchRequest {
         let person = EntityID(store.context.configuration.schema.entities[0])
         return FetchRequest(
             person, where: .any(RelationStep(to: person, local: 0, foreign: 0), condition), order: [OrderTerm(2, descending: true)],
             limit: limit, offset: offset)
-    }
-
-    private func ids(_ store: KeyValueStore, _ request: FetchRequest) throws -> [Int64] {
-        try store.read { transaction in
-            var ids: [Int64] = []
-            try transaction.checkedReader().fetch(request) { row in
-                ids.append(row.cells[0].bits)
-                return .next
-            }
-            return ids
-        }
     }
 
     @Test func theFirstOfAnOrder() throws {
@@ -48,8 +37,8 @@ import Testing
             }
             for condition in [third, third && .compare(3, .hasPrefix, .string("Bio")), .compare(0, .less, .int(3)), .none] {
                 for (limit, offset) in [(5, 0), (0, 0), (7, 40), (400, 300), (nil, 350)] as [(Int?, Int)] {
-                    let found = try ids(store, request(store, condition, limit: limit, offset: offset))
-                    #expect(found == (try ids(plain, request(plain, condition, limit: limit, offset: offset))))
+                    let found = try People.ids(store, request(store, condition, limit: limit, offset: offset))
+                    #expect(found == (try People.ids(plain, request(plain, condition, limit: limit, offset: offset))))
                 }
             }
         }

@@ -52,17 +52,6 @@ import Testing
             offset: random.next() % 3 == 0 ? Int.random(in: 0...1_500, using: &random) : 0, fields: random.next() % 2 == 0 ? [0, 1] : nil)
     }
 
-    private func ids(_ store: KeyValueStore, _ request: FetchRequest) throws -> [Int64] {
-        try store.read { transaction in
-            var ids: [Int64] = []
-            try transaction.checkedReader().fetch(request) { row in
-                ids.append(row.cells[0].bits)
-                return .next
-            }
-            return ids
-        }
-    }
-
     private func compare(_ engine: Engine, location: String, seeds: ClosedRange<Int>) throws {
         let plain = try People.open([], MapTrees())
         try People.fill(plain, 0..<2_500)
@@ -78,7 +67,7 @@ import Testing
                 let one = PlanDrawTests.request(EntityID(store.context.configuration.schema.entities[0]), &random)
                 var other = one
                 other.entity = EntityID(plain.context.configuration.schema.entities[0])
-                let (found, expected) = (try ids(store, one), try ids(plain, other))
+                let (found, expected) = (try People.ids(store, one), try People.ids(plain, other))
                 let counted = try store.read { try $0.checkedReader().count(one) }
                 let plan = try store.read { try $0.checkedReader().explain(one) }
                 #expect(found == expected && counted == expected.count, "\(one) by \(plan)")

@@ -125,6 +125,18 @@ enum People {
             return entries
         }
     }
+
+    /// The first field wanted of each record, a whole number, in the order of the request.
+    static func ids(_ store: KeyValueStore, _ request: FetchRequest) throws -> [Int64] {
+        try store.read { transaction in
+            var ids: [Int64] = []
+            try transaction.checkedReader().fetch(request) { row in
+                ids.append(row.cells[0].bits)
+                return .next
+            }
+            return ids
+        }
+    }
 }
 
 extension FieldSet {
