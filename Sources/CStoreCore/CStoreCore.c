@@ -1,11 +1,13 @@
-// For memmem(3).
+// For memmem(3) and renameat2(2).
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
 #include "CStoreCore.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/random.h>
 
@@ -42,3 +44,5 @@ size_t activestore_random_bytes(void *buffer, size_t count) {
 int activestore_contains_bytes(const void *bytes, size_t count, const void *part, size_t part_count) {
     return part_count == 0 || (count >= part_count && memmem(bytes, count, part, part_count) != 0);
 }
+
+int activestore_rename_new(const char *from, const char *to) { return renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE); }

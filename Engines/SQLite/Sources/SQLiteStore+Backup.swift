@@ -42,8 +42,7 @@ private struct BackupFile {
     init(_ location: String) throws {
         place = try StorePath(location, longest: DatabaseFile.maximumPathLength)
         if StorePath.info(place.path) != nil {
-            throw StorePath.cannotOpen(
-                place.path, "there is something of that name already; choose another for the backup")
+            throw BackupFile.taken(place.path)
         }
         partial = place.path + ".partial-" + String(UInt32.random(in: .min ... .max), radix: 16)
         guard try StorePath.make(partial) else { throw StorePath.refused(partial, EEXIST) }
@@ -56,6 +55,13 @@ private struct BackupFile {
         defer { sqlite3_close_v2(handle) }
         guard let handle else { throw SQLiteFailure.error(SQLITE_NOMEM, text: String(cString: sqlite3_errstr(SQLITE_NOMEM))) }
         if opened != SQLITE_OK { throw failure(opened, handle) }
+        // SQLite tries again for reading when a file cannot be opened for writing, for whatever reason.
+        if sqlite3_db_readonly(handle, "main") != 0 {
+            throw StoreError(
+                .inputOutput,
+                "The backup failed: the system let its new file be opened for reading only. Check the disk, its room and quota, and how many files "
+                    + "this process may open.", engineCode: .init("sqlite", SQLITE_READONLY))
+        }
         // The file counts only once it is whole and synchronised, so there is nothing to roll back in it.
         sqlite3_exec(handle, "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF", nil, nil, nil)
         guard let backup = sqlite3_backup_init(handle, "main", source.database, "main") else {
@@ -79,14 +85,17 @@ private struct BackupFile {
     /// Brings the file to disk and gives it its name, unless there is one of that name by now.
     func finish() throws {
         try StorePath.synchronise(partial, O_RDWR)
-        // A link fails where a rename would replace.
-        if link(partial, place.path) != 0 { throw StorePath.refused(place.path, errno) }
-        unlink(partial)
+        let code = StorePath.move(partial, to: place.path)
+        if code != 0 { throw code == EEXIST ? BackupFile.taken(place.path) : StorePath.refused(place.path, code) }
         try place.synchroniseFolder()
     }
 
     func abandon() {
         for end in ["", "-journal", "-wal", "-shm"] { unlink(partial + end) }
+    }
+
+    private static func taken(_ path: String) -> StoreError {
+        StorePath.cannotOpen(path, "there is something of that name already; choose another for the backup")
     }
 
     private func failure(_ code: Int32, _ handle: OpaquePointer, reading source: OpaquePointer? = nil) -> StoreError {

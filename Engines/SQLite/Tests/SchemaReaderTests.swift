@@ -140,6 +140,26 @@ import Testing
             try world.store.query("SELECT id, text FROM note ORDER BY id").map(\.values) == [[1, "one"], [10, ""], [13, ""], [14, ""]])
     }
 
+    /// What an insert fills by itself is another thing while a default is dropped, and again once that is undone.
+    @Test func aDefaultThatIsBackIsUsed() throws {
+        let world = try world()
+        let small = EntityDefinition(name: "note", fields: [Self.note.fields[0]])
+        let id = EntityID(small)
+        let plain = FieldDefinition(name: "stars", type: .int)
+        let stars = FieldDefinition(name: "stars", type: .int, defaultValue: 5)
+        try world.apply(.addField(entity: try world.entity(), stars))
+        let entity = try world.entity()
+        world.store.context.opened(schema: Schema(), undeclared: [])
+        func insert(_ key: Int64, _ tx: WriteTransaction) throws { try tx.insert(id) { try Value.int(key).write(to: $0) } }
+        try world.store.write { tx in
+            try tx.apply(.changeField(entity: entity, stars, to: plain))
+            try insert(10, tx)
+            tx.rollback()
+        }
+        try world.store.write { try insert(11, $0) }
+        #expect(try world.store.query("SELECT id, stars FROM note ORDER BY id").map(\.values) == [[1, 5], [11, 5]])
+    }
+
     @Test func loopsOverRecordsGoOnThroughAChange() throws {
         let world = try world()
         for id in 2...20 { try world.insert([.int(Int64(id)), "t", .null]) }

@@ -1,4 +1,5 @@
 import ActiveStore
+import FoundationEssentials
 import Glibc
 import StoreCore
 import Testing
@@ -115,5 +116,36 @@ import Testing
             }
         }
         #expect(failures > 0)
+    }
+
+    /// A backup is complete and has one name, or there is none and the error says what happened, in whatever call.
+    @Test(arguments: [EIO, ENOSPC, EMFILE]) func aBackupIsWholeOrThereIsNone(_ code: Int32) throws {
+        let path = folder.file("backed-up.db")
+        #expect(use(path).error == nil)
+        let store = try open(path)
+        defer { try? store.close() }
+        let fitting: [Int32: Set<StoreError.Code>] = [
+            EIO: [.inputOutput], ENOSPC: [.storageFull, .inputOutput], EMFILE: [.inputOutput, .cannotOpen],
+        ]
+        var runs = 0
+        for name in code == EMFILE ? ["open"] : Self.names(with: code) {
+            for number in 0..<24 {
+                runs += 1
+                let copy = folder.file("copy-\(runs).db")
+                let (error, counts) = SystemCalls.failing(name, number, with: code) { failure { try store.backup(to: copy) } }
+                if counts[name, default: 0] <= number { break }
+                if let error {
+                    #expect(fitting[code]?.contains(error.code) == true, "\(name) \(number): \(error)")
+                    #expect(StorePath.info(copy) == nil, "\(name) \(number)")
+                    try store.backup(to: copy)
+                }
+                #expect(StorePath.info(copy)?.st_nlink == 1, "\(name) \(number)")
+                let copied = try open(copy)
+                #expect(try Author.count(in: copied) == 3, "\(name) \(number)")
+                try copied.close()
+            }
+        }
+        #expect(runs > 1)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains("partial") } == [])
     }
 }

@@ -15,14 +15,10 @@ enum FreePath {
     ///
     /// - Throws: ``StoreError`` `.cannotOpen` if the name is taken, `.inputOutput`, `.storageFull`; the file keeps its old name.
     static func move(_ old: String, to new: String) throws {
-        // A link fails where a rename would replace; folders have no links, and a rename replaces only empty ones.
-        if link(old, new) == 0 {
-            unlink(old)
-        } else if errno == EEXIST {
-            throw taken(new)
-        } else {
-            try require(new)
-            guard rename(old, new) == 0 else { throw WholeFile.refusal("The file cannot be completed", errno) }
+        switch StorePath.move(old, to: new) {
+        case 0: break
+        case EEXIST: throw taken(new)
+        case let code: throw WholeFile.refusal("The file cannot be completed", code)
         }
         let folder = new.utf8.lastIndex(of: UInt8(ascii: "/")).map { $0 == new.startIndex ? "/" : String(new[..<$0]) }
         synchronise(folder: folder ?? ".")

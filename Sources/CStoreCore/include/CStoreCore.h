@@ -1,8 +1,8 @@
 #ifndef ACTIVESTORE_C_STORE_CORE_H
 #define ACTIVESTORE_C_STORE_CORE_H
 
-// What Swift cannot say about threads and processes: a slot per thread, the thread's identity, whether this process is a
-// fork of the one that was started, and the kernel's random bytes. Nothing here allocates or locks.
+// What Swift cannot say about threads, processes and files: a slot per thread, the thread's identity, whether this process is a
+// fork of the one that was started, the kernel's random bytes, a rename that replaces nothing. Nothing here allocates or locks.
 //
 // The slot belongs to the code that runs a transaction on this thread: it is set before a body is called and put back
 // afterwards. It is per thread, not per task: nothing may be awaited in between.
@@ -49,6 +49,10 @@ static inline int activestore_contains_nul(const uint8_t *bytes, size_t count) {
 
 /// Whether bytes contain other bytes. Takes time in proportion to both together, not to their product (memmem(3)).
 int activestore_contains_bytes(const void *bytes, size_t count, const void *part, size_t part_count);
+
+/// Gives a file or folder another name that nothing has, in one step (renameat2(2), RENAME_NOREPLACE). Returns 0, or -1 with errno: EEXIST if the name
+/// is taken, EINVAL where the file system cannot do it.
+int activestore_rename_new(const char *from, const char *to);
 
 #ifdef __cplusplus
 }

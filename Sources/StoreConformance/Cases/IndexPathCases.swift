@@ -202,6 +202,7 @@ enum IndexPathCases {
                 for (number, found) in numbers {
                     try expect(count(.in(position, [.int(number)])), equals: found, "\(field) in [\(number)]")
                     try expect(count(.in(position, [.int(number), .double(7)])), equals: found, "\(field) in [\(number), 7.0]")
+                    try expect(count(.in(position, [.int(number), .int(7), .int(8)])), equals: found, "\(field) in [\(number), 7, 8]")
                     try expect(count(.compare(position, .equal, .int(number))), equals: found, "\(field) == \(number)")
                     try expect(count(!.in(position, [.int(number)])), equals: 7 - found, "\(field) not in [\(number)]")
                 }

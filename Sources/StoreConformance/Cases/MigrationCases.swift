@@ -160,7 +160,8 @@ enum MigrationCases {
             store = try place.evolve(store, [V8.Item.self], [first])
             try V8.Item(id: 4, name: "four", size: nil).saved(in: store)
             let refused = Migration(2, "required", [.makeRequired("size", of: "evolving")])
-            try expect(throws: .constraint) { try place.evolve(store, [V1.Item.self], [first, refused]) }
+            let error = try expect(throws: .constraint) { try place.evolve(store, [V1.Item.self], [first, refused]) }
+            try expect([error.entity, error.field], equals: ["evolving", "size"])
             let filling = Migration(2, "required", [.makeRequired("size", of: "evolving", nilBecomes: 40)])
             store = try place.evolve(store, [V1.Item.self], [first, filling])
             try expect(V1.Item.all(in: store).map(\.size), equals: [10, 20, 30, 40])

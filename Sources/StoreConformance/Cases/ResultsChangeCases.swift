@@ -16,6 +16,22 @@ enum ResultsChangeCases {
             try expect(Fruit.order(by: \.stock).limit(2).update(["name": "few", "weight": nil]), equals: 2)
             try expect(Fruit.where { $0.name == "few" }.pluck(\.stock), equals: [7, 1], "a window narrows too")
         },
+        Case(
+            "results.update_unique_in_order",
+            "records take each other's unique values where, in the order of the query or of their keys, each is free by then"
+        ) { _ in
+            // Stored in another order than that of their keys.
+            for (key, number) in [(2, 11), (1, 12), (3, 10)] { try Locker(uid: UID(high: 0, low: UInt64(key)), number: number).saved() }
+            func numbers() throws -> [Int?] { try Locker.order(by: \.uid).pluck(\.number) }
+            try expect(Locker.updateAll(.add(\.number, 1)), equals: 3)
+            try expect(numbers(), equals: [13, 12, 11])
+            try expect(throws: .duplicateValue) { try Locker.updateAll(.add(\.number, -1)) }
+            try expect(numbers(), equals: [13, 12, 11])
+            try expect(Locker.where { $0.number > 0 }.order(by: \.number).update(.add(\.number, -1)), equals: 3)
+            try expect(numbers(), equals: [12, 11, 10])
+            try expect(throws: .duplicateValue) { try Locker.order(by: \.number).limit(2).update(.add(\.number, 1)) }
+            try expect(numbers(), equals: [12, 11, 10])
+        },
         Case("results.update_all", "An update without a condition is refused unless it says all") { _ in
             try Fruit.market()
             try expect(throws: .badRequest) { try Fruit.query.update(.add(\.stock, 1)) }

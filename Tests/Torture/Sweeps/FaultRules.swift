@@ -37,7 +37,7 @@ struct FaultRules {
     /// Whether SQLite forgets the error. In os_unix.c, unixOpen opens a file that it cannot open for writing for reading; one that was to be made is not
     /// there then, and the system's number that is kept says so.
     private var looksAbsent: Bool {
-        engine == "sqlite" && !isForever && failed.contains { $0.kind == .open && $0.creates }
+        engine == "sqlite" && failed.contains { $0.kind == .open && $0.creates }
     }
 
     func problems(_ reports: [Report]) -> [String] {

@@ -40,16 +40,17 @@ struct EnvironmentCopy {
     }
 
     /// Gives it its name, unless there is one of that name by now.
-    func link(in folder: String) throws {
-        // A link fails where a rename would replace.
-        if Glibc.link(partial, target) != 0 {
-            let code = errno
-            throw code == EEXIST
-                ? StorePath.cannotOpen(target, "there is something of that name already; choose another for the backup", code)
-                : StorePath.refused(target, code)
+    func finish(in folder: String) throws {
+        switch StorePath.move(partial, to: target) {
+        case 0: break
+        case EEXIST: throw EnvironmentCopy.taken(target)
+        case let code: throw StorePath.refused(target, code)
         }
-        unlink(partial)
         try StorePath.synchronise(folder, O_RDONLY | O_DIRECTORY)
+    }
+
+    static func taken(_ target: String) -> StoreError {
+        StorePath.cannotOpen(target, "there is something of that name already; choose another for the backup")
     }
 
     func abandon() { unlink(partial) }

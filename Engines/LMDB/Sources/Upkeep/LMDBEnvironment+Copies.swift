@@ -15,13 +15,11 @@ extension LMDBEnvironment {
     public func backup(to path: String) throws {
         try checkOpen()
         let target = try LMDBFile(path, isReadOnly: false)
-        if StorePath.info(target.path) != nil {
-            throw StorePath.cannotOpen(target.path, "there is something of that name already; choose another for the backup")
-        }
+        if StorePath.info(target.path) != nil { throw EnvironmentCopy.taken(target.path) }
         let copy = try EnvironmentCopy(target.path)
         do {
             try copy.fill(from: shared, timeout: context.configuration.busyTimeout)
-            try copy.link(in: target.folder)
+            try copy.finish(in: target.folder)
         } catch {
             copy.abandon()
             throw error

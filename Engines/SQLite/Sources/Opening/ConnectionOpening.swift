@@ -156,7 +156,7 @@ struct ConnectionOpening: Sendable {
         case .cannotOpen where error.engineCode != nil:
             error.message =
                 "The database \(path) cannot be opened. This user needs to read it\(file.isReadOnly ? "" : " and write it"), and to write in its "
-                + "folder, where SQLite keeps the files ending in -wal and -shm. (\(error.message))"
+                + "folder, where SQLite keeps the files ending in -wal and -shm; there has to be room for them. (\(error.message))"
         default: error.message = "The database \(path) cannot be opened: \(error.message)"
         }
         return error

@@ -1,3 +1,4 @@
+import CStoreCore
 public import Glibc
 
 /// Where a store lies that is a file: an absolute path that nothing interprets, looked at before an engine's library sees it.
@@ -130,6 +131,25 @@ extension StorePath {
             if code == EINVAL || code == EROFS { return }
             throw failed("bring to disk", path, code)
         }
+    }
+
+    /// Gives a file or folder another name in its file system, in one step, unless something has that name.
+    ///
+    /// - Returns: 0, or the system's error number: EEXIST if the name is taken. It keeps its old name then.
+    public static func move(_ old: String, to new: String) -> Int32 {
+        if activestore_rename_new(old, new) == 0 { return 0 }
+        // NFS and some others know only renames that replace.
+        if errno != EINVAL, errno != ENOSYS { return errno }
+        if link(old, new) == 0 {
+            if unlink(old) == 0 { return 0 }
+            // A store that has two names would not be opened.
+            let code = errno
+            unlink(new)
+            return code
+        }
+        // Folders have no links, and a rename replaces only empty ones.
+        if errno == EEXIST || info(new) != nil { return EEXIST }
+        return rename(old, new) == 0 ? 0 : errno
     }
 
     /// The failure to make a file.
