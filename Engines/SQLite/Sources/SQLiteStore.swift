@@ -137,6 +137,8 @@ public final class SQLiteStore: Store {
                 return connection
             }
         } catch {
+            // A log that the system let be opened for reading only stays so for its connection; the next write opens another.
+            if let code = (error as? StoreError)?.engineCode?.number, code & 0xFF == SQLITE_READONLY { dropWriter() }
             released()
             throw error
         }
@@ -194,6 +196,9 @@ public final class SQLiteStore: Store {
             return connection
         }
     }
+
+    /// Closes the connection that writes, which is in no transaction.
+    private func dropWriter() { writer.withLock { $0.connection.take() }?.close() }
 
     /// Takes the connection back, and closes it if the store was shut down meanwhile.
     private func giveWriter() {

@@ -118,6 +118,29 @@ import Testing
         #expect(failures > 0)
     }
 
+    /// A file that could be opened for reading only, because the system had no descriptor to spare, is opened again by the next write.
+    @Test func writingGoesOnAfterAFileCouldNotBeOpened() throws {
+        var failures = 0
+        for number in 0..<16 {
+            let path = folder.file("opened-\(number).db")
+            #expect(use(path).error == nil)
+            let store = try open(path)
+            defer { try? store.close() }
+            let (error, counts) = SystemCalls.failing("open", number, with: EMFILE) {
+                failure { _ = try Author(name: "once").saved(in: store) }
+            }
+            if counts["open", default: 0] <= number { break }
+            if let error {
+                failures += 1
+                #expect([.inputOutput, .cannotOpen].contains(error.code), "\(number): \(error)")
+            }
+            for _ in 0..<2 { try Author(name: "later").saved(in: store) }
+            #expect(try Author.count(in: store) == (error == nil ? 6 : 5), "\(number)")
+            #expect(try store.verify(.full).isClean, "\(number)")
+        }
+        #expect(failures > 0)
+    }
+
     /// A backup is complete and has one name, or there is none and the error says what happened, in whatever call.
     @Test(arguments: [EIO, ENOSPC, EMFILE]) func aBackupIsWholeOrThereIsNone(_ code: Int32) throws {
         let path = folder.file("backed-up.db")

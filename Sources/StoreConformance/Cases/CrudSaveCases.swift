@@ -55,6 +55,12 @@ enum CrudSaveCases {
             try expect(copy.recordState.isStored, equals: false)
             try expect(Person.all().map(\.name), equals: ["Ann"])
 
+            let chosen = UID<Person>(high: 0, low: 7)
+            var initialized = try Person.findOrInitialize(["uid": chosen])
+            try Person(uid: chosen, name: "Meanwhile").saved()
+            try expect(throws: .duplicateKey) { try initialized.save() }
+            try Person.where { $0.name == "Meanwhile" }.destroy()
+
             try Country(code: "NO", name: "Norway").saved()
             try expect(throws: .duplicateKey) { try Country(code: "NO", name: "Other").saved() }
             try expect(Country.all().map(\.name), equals: ["Norway"])
