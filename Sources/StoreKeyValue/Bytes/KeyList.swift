@@ -3,12 +3,12 @@
 /// The bytes are where they were found, or in memory of the list's own. Those found in a tree are good until it changes; those found in another list
 /// are good as long as that one, which is kept (``keep(_:)``).
 final class KeyList {
-    private(set) var keys: [UnsafeRawBufferPointer] = []
-    private var blocks = ByteBlocks()
-    private var kept: [KeyList] = []
+    @exclusivity(unchecked) private(set) var keys: [UnsafeRawBufferPointer] = []
+    @exclusivity(unchecked) private var blocks = ByteBlocks()
+    @exclusivity(unchecked) private var kept: [KeyList] = []
     /// Whether there may be more than was asked for, because values were cut on the way.
-    var isWider = false
-    private var isSorted = true
+    @exclusivity(unchecked) var isWider = false
+    @exclusivity(unchecked) private var isSorted = true
 
     var count: Int { keys.count }
 

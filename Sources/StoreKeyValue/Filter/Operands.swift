@@ -6,10 +6,10 @@ final class Operands {
     /// The same with the case of text folded, for comparisons without regard to case; made when first asked for.
     private(set) lazy var folded = folding(literals)
     private let lists: [[Value]]
-    private var sets: [Int: ValueSet] = [:]
-    private var foldedSets: [Int: ValueSet] = [:]
-    private var patterns: [Int: LikePattern] = [:]
-    private var foldedPatterns: [Int: LikePattern] = [:]
+    @exclusivity(unchecked) private var sets: [Int: ValueSet] = [:]
+    @exclusivity(unchecked) private var foldedSets: [Int: ValueSet] = [:]
+    @exclusivity(unchecked) private var patterns: [Int: LikePattern] = [:]
+    @exclusivity(unchecked) private var foldedPatterns: [Int: LikePattern] = [:]
 
     /// - Throws: ``StoreError`` `.unstorableValue`.
     init(_ predicate: PredicateCode, by collector: CellCollector = CellCollector()) throws {

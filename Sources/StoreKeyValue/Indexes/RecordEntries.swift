@@ -12,8 +12,8 @@ final class RecordEntries {
     private let frame: Frame
     /// For each index, by its number, where its fields are among those read; -1 is the record's key.
     private let slots: [[Int]]
-    private var keyCell = Cell()
-    private var key = UnsafeRawBufferPointer(start: nil, count: 0)
+    @exclusivity(unchecked) private var keyCell = Cell()
+    @exclusivity(unchecked) private var key = UnsafeRawBufferPointer(start: nil, count: 0)
 
     /// The key of the entry that was made last.
     let entry = ByteBuffer()

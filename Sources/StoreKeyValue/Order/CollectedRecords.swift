@@ -13,14 +13,14 @@ final class CollectedRecords {
         var body: UnsafeRawBufferPointer
     }
 
-    private var items: [Item] = []
-    private var at = 0
+    @exclusivity(unchecked) private var items: [Item] = []
+    @exclusivity(unchecked) private var at = 0
     /// The memory of the sort keys.
-    private var blocks = ByteBlocks()
+    @exclusivity(unchecked) private var blocks = ByteBlocks()
     /// How many are wanted, and how many may come together.
-    private var wanted = Int.max
-    private var room = Int.max
-    private var last: SortItem?
+    @exclusivity(unchecked) private var wanted = Int.max
+    @exclusivity(unchecked) private var room = Int.max
+    @exclusivity(unchecked) private var last: SortItem?
 
     /// Nothing yet.
     init() {}

@@ -10,10 +10,10 @@ final class GroupedRecords {
     private let components: Int
     /// The values that the group under way shares.
     private let shared = ByteBuffer(capacity: 64)
-    private var isAhead = false
-    private var hasEnded = false
+    @exclusivity(unchecked) private var isAhead = false
+    @exclusivity(unchecked) private var hasEnded = false
     /// How many records are still wanted of all groups together.
-    private var wanted: Int
+    @exclusivity(unchecked) private var wanted: Int
 
     init(_ plan: Plan, _ path: AccessPath.IndexPath, _ components: Int, covered: Bool, wanted: Int) {
         maker = SortKeyMaker(plan, covered: covered)

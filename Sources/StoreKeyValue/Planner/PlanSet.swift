@@ -11,7 +11,7 @@ final class PlanSet {
     private let relyingOnWholeEntries: Bool
     private(set) lazy var facts = drafts.map { Facts($0, planner, relyingOnWholeEntries) }
     @exclusivity(unchecked) private var plans: [Plan?]
-    private var otherwise: PlanSet?
+    @exclusivity(unchecked) private var otherwise: PlanSet?
     /// The number of the plan that was chosen last.
     @exclusivity(unchecked) private var last: Int
 

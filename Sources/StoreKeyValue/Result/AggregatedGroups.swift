@@ -15,10 +15,10 @@ final class AggregatedGroups {
     private let aggregates: [Aggregate]
     private let scratch = ByteBuffer()
     /// How often the number of records stands in a row, and the numbers, where groups are only counted.
-    private var counts = 0
-    private var numbers: [Int] = []
+    @exclusivity(unchecked) private var counts = 0
+    @exclusivity(unchecked) private var numbers: [Int] = []
     /// The numbers of the groups in their order.
-    private var order: [Int] = []
+    @exclusivity(unchecked) private var order: [Int] = []
     /// The only row, where there is one that needed no records.
     private let row: [Value]?
 

@@ -29,7 +29,7 @@ final class Fetch: Detachable {
     /// The plan that takes over when this one goes past too many records, and the request that it needs for that.
     private let substitute: (plan: Plan, request: FetchRequest)?
     /// Keys that the plan before it had collected: a caller that was handed a record may still look at its key.
-    private var keysBefore: KeyList?
+    @exclusivity(unchecked) private var keysBefore: KeyList?
 
     init(_ request: FetchRequest, _ choice: PlanSet.Choice, _ operands: Operands, _ session: RecordSession) throws {
         self.operands = operands
@@ -190,8 +190,8 @@ final class Fetch: Detachable {
 /// Records that were copied out of the store.
 final class CopiedRecords {
     private let bytes = ByteBuffer()
-    private var ends: [(key: Int, body: Int)] = []
-    private var at = 0
+    @exclusivity(unchecked) private var ends: [(key: Int, body: Int)] = []
+    @exclusivity(unchecked) private var at = 0
 
     /// How many bytes they have together.
     var size: Int { bytes.count }

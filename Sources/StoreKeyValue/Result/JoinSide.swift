@@ -7,7 +7,7 @@ final class JoinSide {
     typealias Record = (key: UnsafeRawBufferPointer, body: UnsafeRawBufferPointer)
 
     let plan: Plan
-    private(set) var records: [Record] = []
+    @exclusivity(unchecked) private(set) var records: [Record] = []
     /// Whether the records are read from entries.
     let isCovered: Bool
     private let joined: FieldReader

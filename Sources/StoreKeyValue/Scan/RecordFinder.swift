@@ -20,11 +20,11 @@ final class RecordFinder {
 
     private let session: RecordSession
     let map: TableMap
-    private var way: Way
+    @exclusivity(unchecked) private var way: Way
     private let form: KeyCoding.Form
     private let field: FieldReader
     private let probe = ByteBuffer()
-    private var cell = CellArray()
+    @exclusivity(unchecked) private var cell = CellArray()
 
     /// - Parameter position: The field's position in the entity.
     init(_ entity: EntityID, _ position: Int, _ session: RecordSession) throws {

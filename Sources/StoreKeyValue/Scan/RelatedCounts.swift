@@ -2,7 +2,7 @@ import StoreCore
 
 /// How many related records that fulfil a condition belong to each value: found by going through the related records once.
 final class RelatedCounts {
-    private var counts = ValueCounts()
+    @exclusivity(unchecked) private var counts = ValueCounts()
     private let form: KeyCoding.Form
     private let probe = ByteBuffer(capacity: 32)
 

@@ -14,11 +14,11 @@ final class RelatedRecords: RelatedTest {
     private let session: RecordSession
     /// The rows between, for relations through another entity, and how their far end is read.
     private let joins: (rows: RecordFinder, far: FieldReader)?
-    private var cells = CellArray()
+    @exclusivity(unchecked) private var cells = CellArray()
     /// How much has been spent on looking up, and what going through all would cost.
-    private var spent = 0.0
+    @exclusivity(unchecked) private var spent = 0.0
     private let costOfAll: Double
-    private var counts: RelatedCounts?
+    @exclusivity(unchecked) private var counts: RelatedCounts?
 
     init(_ related: Program.Related, _ operands: Operands, _ session: RecordSession) throws {
         self.related = related

@@ -23,13 +23,13 @@ final class RecordSession: EngineWriter, PlanContext {
     /// The state of which this is the layout, in a session that reads; see ``LayoutCache``.
     @exclusivity(unchecked) var seen = LayoutCache.Seen()
     /// Whether this transaction has changed it, so that it is nobody else's until the commit has ended well.
-    var hasChangedLayout = false
+    @exclusivity(unchecked) var hasChangedLayout = false
     /// By the entity's ordinal, as far as used.
     @exclusivity(unchecked) private var maps: [TableMap?] = []
     /// Plans of requests by their shape.
     @exclusivity(unchecked) var plans = PlanCache()
     /// The rows that requests for figures come to, by their shape, which has been checked.
-    var resultEntities: [AggregateShape: EntityID] = [:]
+    @exclusivity(unchecked) var resultEntities: [AggregateShape: EntityID] = [:]
     /// Draws plans in tests; nil where they are chosen.
     let draw: PlanDraw?
     @exclusivity(unchecked) private var frames: [Frame] = []
@@ -47,15 +47,15 @@ final class RecordSession: EngineWriter, PlanContext {
     let newKeyBuffer = ByteBuffer()
     let rowBuffer = ByteBuffer(capacity: 1_024)
     let oldRowBuffer = ByteBuffer(capacity: 1_024)
-    var slotCells = CellArray()
-    var oldSlotCells = CellArray()
-    var entries: [ByteBuffer] = []
+    @exclusivity(unchecked) var slotCells = CellArray()
+    @exclusivity(unchecked) var oldSlotCells = CellArray()
+    @exclusivity(unchecked) var entries: [ByteBuffer] = []
     let oldEntry = ByteBuffer()
     let entryValue = ByteBuffer(capacity: 32)
 
     let journal = UndoJournal()
     /// Where each open savepoint began.
-    var savepoints: [Int] = []
+    @exclusivity(unchecked) var savepoints: [Int] = []
     /// Whether changes are noted in the journal.
     @exclusivity(unchecked) var isNoting = false
     /// The failure that broke the transaction, if one did.

@@ -11,9 +11,9 @@ import StoreCore
 final class EnvironmentHandles: @unchecked Sendable {
     /// The environment. Changed by opening, closing, compacting and growing alone, each while no reader is in use and no transaction is open
     /// (``ReaderList/shut(_:until:waiter:)``, ``WriterThread``); nil once closed.
-    var environment: OpaquePointer?
+    @exclusivity(unchecked) var environment: OpaquePointer?
     /// The write transaction. Belongs to whom the writer thread lends it, and to the thread otherwise.
-    var transaction: OpaquePointer?
+    @exclusivity(unchecked) var transaction: OpaquePointer?
     /// LMDB's handles by tree number, for everybody: changed atomically, from nothing to a handle, once the tree has been committed.
     let published: UnsafeMutablePointer<UInt32>?
     /// Handles of trees made by the open write transaction; used by who has that transaction.

@@ -13,16 +13,16 @@ final class LMDBWriter: KeyValueWriter {
     private let environment: SharedEnvironment
     private let context: StoreContext
     /// LMDB's transaction; nil once it was given back.
-    private var transaction: OpaquePointer?
+    @exclusivity(unchecked) private var transaction: OpaquePointer?
     private let published: UnsafeMutablePointer<UInt32>?
     private let pending: UnsafeMutablePointer<UInt32>?
-    private var cursors: [LMDBCursor] = []
+    @exclusivity(unchecked) private var cursors: [LMDBCursor] = []
     private let forks = activestore_fork_generation()
     private let putCursors = PutCursors()
-    private(set) var failure: StoreError?
+    @exclusivity(unchecked) private(set) var failure: StoreError?
     /// How many changes were made, and how many bytes they have.
-    private(set) var changes = 0
-    private(set) var bytes = 0
+    @exclusivity(unchecked) private(set) var changes = 0
+    @exclusivity(unchecked) private(set) var bytes = 0
 
     /// Values longer than that cannot be written by one call of the system, which is all that LMDB makes.
     static let maximumValueLength = Int(Int32.max) - 65_536

@@ -8,7 +8,7 @@ final class PutCursors {
     /// From how many changes on opening cursors pays.
     static let threshold = 16
     /// By handle; allocated when first needed.
-    private var cursors: UnsafeMutablePointer<OpaquePointer?>?
+    @exclusivity(unchecked) private var cursors: UnsafeMutablePointer<OpaquePointer?>?
     private static let capacity = LMDBOptions.maximumTrees + 2
 
     deinit { cursors?.deallocate() }

@@ -56,13 +56,13 @@ final class EntityStatements {
     let definition: EntityDefinition
     let fieldCount: Int
     let keyType: FieldType
-    var get: Statement?
-    var insert: Statement?
+    @exclusivity(unchecked) var get: Statement?
+    @exclusivity(unchecked) var insert: Statement?
     /// The columns beyond the entity's that the insert fills.
-    var filled: [String] = []
-    var delete: Statement?
+    @exclusivity(unchecked) var filled: [String] = []
+    @exclusivity(unchecked) var delete: Statement?
     /// By the fields changed; the oldest gives way.
-    var updates: [(fields: FieldSet, statement: Statement)] = []
+    @exclusivity(unchecked) var updates: [(fields: FieldSet, statement: Statement)] = []
     static let updateLimit = 16
 
     init(_ definition: EntityDefinition) {
@@ -76,7 +76,7 @@ final class EntityStatements {
 struct StatementCache<Key: Hashable> {
     private final class Entry {
         let statement: Statement
-        var lastUse: UInt64
+        @exclusivity(unchecked) var lastUse: UInt64
         init(_ statement: Statement, _ use: UInt64) {
             self.statement = statement
             lastUse = use

@@ -5,9 +5,9 @@ import StoreCore
 /// SQLite leaves open whether a running SELECT sees what its connection writes meanwhile; here what is iterated does not change. So before the
 /// first write inside an iteration, the rest of its rows is read and kept. Iterations without writes in them copy nothing.
 final class RowBuffer {
-    private var blocks: [UnsafeMutableRawPointer] = []
+    @exclusivity(unchecked) private var blocks: [UnsafeMutableRawPointer] = []
     private let cellCount: Int
-    private var next = 0
+    @exclusivity(unchecked) private var next = 0
 
     init(cellCount: Int = 0) { self.cellCount = cellCount }
 

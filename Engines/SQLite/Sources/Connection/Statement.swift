@@ -17,9 +17,9 @@ final class Statement {
     let keyBytes: UnsafeMutablePointer<UInt8>
     private let hasLists: Bool
     private let forks = activestore_fork_generation()
-    var isBusy = false
+    @exclusivity(unchecked) var isBusy = false
     /// The rows that were still to come when a write arrived; see ``RowBuffer``.
-    var buffer: RowBuffer?
+    @exclusivity(unchecked) var buffer: RowBuffer?
 
     init(handle: OpaquePointer, parameters: [SQLParameter] = [], cellCount: Int? = nil, writing fields: WrittenFields? = nil) {
         self.handle = handle

@@ -12,10 +12,10 @@ final class CSVFeed: ImportFeed {
         var converter: CellConverter
     }
 
-    private var reader: CSVReader
+    @exclusivity(unchecked) private var reader: CSVReader
     private let file: String?
     private var columns: [Column] = []
-    private var record = 0
+    @exclusivity(unchecked) private var record = 0
     private let unknown: [(name: String, kind: ImportProblem.Kind, reason: String)]
     private var hasToldUnknown = false
 

@@ -2,11 +2,11 @@ import StoreCore
 
 /// Records of a JSON array, of one object, or of lines of objects.
 final class JSONFeed: ImportFeed {
-    private var reader: JSONReader
+    @exclusivity(unchecked) private var reader: JSONReader
     private let file: String?
-    private var isWithinArray = false
-    private var isAtEnd = false
-    private var record = 0
+    @exclusivity(unchecked) private var isWithinArray = false
+    @exclusivity(unchecked) private var isAtEnd = false
+    @exclusivity(unchecked) private var record = 0
 
     init(_ reader: consuming JSONReader, _ path: String?, _ filler: RowFiller?) {
         self.reader = reader

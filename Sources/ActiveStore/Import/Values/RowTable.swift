@@ -8,11 +8,11 @@ import StoreCore
 final class RowTable {
     /// How many cells a row has.
     let width: Int
-    private(set) var cells: [Cell] = []
+    @exclusivity(unchecked) private(set) var cells: [Cell] = []
     /// The bytes of text and blobs.
-    var bytes: [UInt8] = []
+    @exclusivity(unchecked) var bytes: [UInt8] = []
     /// Where the next field of a record that is written into the table goes.
-    private var writing = 0
+    @exclusivity(unchecked) private var writing = 0
 
     init(width: Int) { self.width = width }
 

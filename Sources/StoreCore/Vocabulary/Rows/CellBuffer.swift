@@ -2,9 +2,9 @@
 ///
 /// A ``RowWriter`` that keeps the bytes it is given, so that a row can be lent over them.
 public final class CellBuffer: RowWriter {
-    private var cells: [Cell] = []
-    private var offsets: [Int] = []
-    private var bytes: [UInt8] = []
+    @exclusivity(unchecked) private var cells: [Cell] = []
+    @exclusivity(unchecked) private var offsets: [Int] = []
+    @exclusivity(unchecked) private var bytes: [UInt8] = []
 
     /// An empty buffer.
     public init() {}
