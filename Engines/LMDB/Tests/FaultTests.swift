@@ -55,6 +55,44 @@ import Testing
         }
     }
 
+    /// A commit that a killed process did not come to the end of is there, with the tree that it made, or it is not there, for all who come after it:
+    /// also while a third process keeps the table of readers as the killed one left it.
+    @Test func theNextWriterSeesWhatReadersSeeLater() throws {
+        let command = ["create", folder.file, "durability=full"]
+        func prepare() throws -> ProbeProcess {
+            try clear()
+            let trees = try folder.open(["durability": "full"])
+            try trees.write { try $0.put(2, "k", "before") }
+            try trees.close()
+            let watcher = try ProbeProcess("read", folder.file, "k")
+            #expect(watcher.line() == "open")
+            return watcher
+        }
+        let watcher = try prepare()
+        let writes = try shim.calls(command).filter { $0.kind == .write }
+        watcher.kill()
+        var isThere: Set<Bool> = []
+        for call in writes {
+            let watcher = try prepare()
+            let kill = ["TORTURE_MODE": "kill", "TORTURE_CALL": "\(call.number)", "TORTURE_KILL": "after"]
+            let (lines, _) = try shim.run(command, kill)
+            let trees = try folder.open(["durability": "full"])
+            var seen: String?
+            try trees.write { writer in
+                try writer.put(3, "k", "after")
+                seen = try writer.value(1, "k")
+            }
+            try trees.close()
+            watcher.kill()
+            let again = try folder.open(["durability": "full"])
+            #expect(try again.read { try $0.value(1, "k") } == seen, "call \(call.number) of \(call.path): \(lines)")
+            #expect(try again.structuralProblems() == [])
+            try again.close()
+            isThere.insert(seen != nil)
+        }
+        #expect(isThere == [false, true])
+    }
+
     /// A process that is killed while it makes a store leaves one that opens, with all that it acknowledged.
     @Test(arguments: ["before", "half"]) func aStoreWhoseMakerIsKilledOpens(when: String) throws {
         let command = ["create", folder.file, "durability=full"]

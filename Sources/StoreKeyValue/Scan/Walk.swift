@@ -83,18 +83,26 @@ struct Walk: ~Copyable {
 
     /// Goes to the next record or entry.
     @inline(__always) mutating func next() throws -> Bool {
+        if hasBegun, groups == nil, resumption == nil {
+            // The usual step. The cursor is asked where it is: a copy of the reference would be counted at every step.
+            if let found = isReversed ? try cursor?.previous() : try cursor?.next(), builder == nil || isInside(found.key) {
+                return try stop(at: found)
+            }
+            hasBegun = false
+        }
+        return try nextOfPart()
+    }
+
+    /// The next record or entry where it is not just the one beside the last: at the beginning of a part of the tree, of groups, of a list.
+    private mutating func nextOfPart() throws -> Bool {
         guard let cursor else { return list != nil && nextOfList() }
         while true {
             var found: KeyValueEntry?
             if groups != nil {
                 found = try nextOfGroups(cursor)
-            } else if hasBegun {
-                if let key = resumption {
-                    found = try cursor.seek(key)
-                    resumption = nil
-                } else {
-                    found = isReversed ? try cursor.previous() : try cursor.next()
-                }
+            } else if let key = resumption {
+                found = try cursor.seek(key)
+                resumption = nil
             } else {
                 if let builder {
                     part += 1

@@ -331,6 +331,7 @@ final class SharedEnvironment: Sendable {
         guard let owns else { return !writing }
         if owns {
             do {
+                try adoptLastCommit()
                 // No other process makes trees from now on.
                 try loadHandles(whileFollowing: false)
                 followsOwner.store(false, ordering: .sequentiallyConsistent)
@@ -340,6 +341,20 @@ final class SharedEnvironment: Sendable {
             }
         }
         return true
+    }
+
+    /// Has LMDB look which commit is the last. The caller has become the owner.
+    ///
+    /// A process that was killed in a commit may have written its meta page and not its number in the table of readers. Readers go by the number, a
+    /// writer finds the page, because LMDB puts the number right when the mutex of one that died is taken. So that is done before anything is read:
+    /// trees of that commit would count as not being there.
+    private func adoptLastCommit() throws {
+        var transaction: OpaquePointer?
+        switch mdb_txn_begin(handles.environment, nil, 0, &transaction) {
+        case MDB_SUCCESS: mdb_txn_abort(transaction)
+        case MDB_MAP_RESIZED: break  // The mutex was taken before that was seen.
+        case let code: throw LMDBFailure.beginning(code, path: path)
+        }
     }
 
     /// Removes a store. The caller has the lock of ``EnvironmentRegistry``; no writer of the store's is at work.
