@@ -1,19 +1,24 @@
 import ActiveStore
+import Dispatch
 import FoundationEssentials
 import Glibc
 
 /// `swift run -c release benchmarks --help`
 @main
 struct Benchmarks {
-    static func main() async {
+    static func main() {
+        let options: Options
         do {
-            let options = try Options(Array(CommandLine.arguments.dropFirst()))
-            if options.isHelp { print(Options.help) } else { try await run(options) }
-        } catch let error as BenchmarkError {
-            fail("\(error)", { if case .usage = error { 2 } else { 1 } }())
-        } catch {
-            fail("\(error)", 1)
+            options = try Options(Array(CommandLine.arguments.dropFirst()))
+            if options.isHelp { return print(Options.help) }
+            // Without the main queue, at which valgrind ends.
+            if options.clock == .instructions { return try InstructionCount.run(options) }
+        } catch { fail(error) }
+        Task { @MainActor in
+            do { try await run(options) } catch { fail(error) }
+            exit(0)
         }
+        dispatchMain()
     }
 
     private static func run(_ options: Options) async throws {
@@ -74,9 +79,9 @@ struct Benchmarks {
         fflush(nil)
     }
 
-    private static func fail(_ message: String, _ code: Int32) -> Never {
-        let line = Array("benchmarks: \(message)\n".utf8)
+    private static func fail(_ error: any Error) -> Never {
+        let line = Array("benchmarks: \(error)\n".utf8)
         _ = write(STDERR_FILENO, line, line.count)
-        exit(code)
+        exit({ if case BenchmarkError.usage = error { 2 } else { 1 } }())
     }
 }

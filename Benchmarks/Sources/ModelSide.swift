@@ -6,21 +6,24 @@ final class ModelSide: Side {
     private let choice: EngineChoice
     private let folder: BenchmarkFolder
     private let workload: Workload
+    private let settings: String
     private var bulkLoads = 0
     private var updates = 0
     private var changed: [Author] = []
 
-    init(_ choice: EngineChoice, _ workload: Workload, _ folder: BenchmarkFolder) {
+    /// - Parameter settings: What is added to the store's URL.
+    init(_ choice: EngineChoice, _ workload: Workload, _ folder: BenchmarkFolder, settings: String = "") {
         self.choice = choice
         self.workload = workload
         self.folder = folder
+        self.settings = settings
     }
 
     /// Where its database lies.
     var path: String { folder.path("models.\(choice.rawValue)") }
 
     private func open(_ path: String) throws -> any Store {
-        try openStore(choice.url(path), engines: [choice.engine], models: [Author.self, Article.self])
+        try openStore(choice.url(path) + settings, engines: [choice.engine], models: [Author.self, Article.self])
     }
 
     /// The store is the default one, as it would be in a program with one store.

@@ -28,7 +28,8 @@ struct Options {
           --only W3,W4            these operations alone; those that take minutes are measured only when they are named:
                                   readers,\(LargeMeasurement.help)
           --flights FOLDER        the tables of nycflights13 as CSV, for import and copy (the variable NYCFLIGHTS13)
-          --clock wall|cpu        what is counted: time, or processor time of the program (wall)
+          --clock wall|cpu        what is counted: time, or processor time of the program (wall); or instructions, of the library alone and
+                                  under callgrind (Scripts/instructions)
           --folder PATH           where the stores are made and removed again (/tmp)
           --json FILE             writes the figures to a file
           --help                  this text
@@ -63,7 +64,7 @@ struct Options {
             scale = try wanted(Double(value).flatMap { $0 >= 0.001 && $0 <= 100 ? $0 : nil }, "a number from 0.001 to 100")
         case "--rounds":
             rounds = try wanted(Int(value).flatMap { $0 >= 1 && $0 <= 1000 ? $0 : nil }, "a number from 1 to 1000")
-        case "--clock": clock = try wanted(.init(rawValue: value), "wall or cpu")
+        case "--clock": clock = try wanted(.init(rawValue: value), "wall, cpu or instructions")
         case "--only": only = Set(value.split(separator: ",").map(String.init))
         case "--folder": folder = value
         case "--flights": flightsFolder = value

@@ -1,0 +1,21 @@
+/// The library's side of operations, run under callgrind, which counts the instructions of what they measure.
+enum InstructionCount {
+    /// Runs each operation that is wanted so many times after a first.
+    static func run(_ options: Options) throws {
+        let workload = Workload(authorCount: max(Int(options.scale * 100_000), 100))
+        for engine in options.engines {
+            let folder = try BenchmarkFolder(inside: options.folder)
+            defer { folder.removeAll() }
+            // valgrind has no 64 GiB of addresses to reserve.
+            let side = ModelSide(engine, workload, folder, settings: engine == .lmdb ? "?mapSize=1GiB" : "")
+            try side.load()
+            for operation in Operation.all(workload) where options.includes(operation.name) {
+                for _ in 0...options.rounds {
+                    var watch = Stopwatch(.instructions)
+                    _ = try operation.run(side, &watch)
+                }
+            }
+            try side.close()
+        }
+    }
+}
