@@ -5,7 +5,14 @@ import StoreKeyValue
 extension LMDBEnvironment {
     /// The trees that this process knows of: all of a store that it writes to.
     public var knownTrees: [Tree]? {
-        (0..<ACTIVESTORE_LMDB_TREES).filter { activestore_lmdb_handle(shared.handles.published, $0) != 0 }
+        // The numbers are given in their order, so all are soon found.
+        let count = shared.knownTrees
+        var found: [Tree] = []
+        for tree in 0..<ACTIVESTORE_LMDB_TREES where activestore_lmdb_handle(shared.handles.published, tree) != 0 {
+            found.append(tree)
+            if found.count == count { break }
+        }
+        return found
     }
 
     /// Walks all pages without LMDB, which would not survive what this finds; see ``PageWalk``.
