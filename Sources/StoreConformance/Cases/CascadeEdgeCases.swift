@@ -66,6 +66,35 @@ enum CascadeEdgeCases {
         },
 
         .opening(
+            "relations.destroy_summary_order",
+            "a destroy names entities in the order in which relations lead to them, as its plan does, whichever of them have records"
+        ) { place in
+            let store = try place.open([Depot.self, Delivery.self, Van.self])
+            try withStore(store) {
+                for way in ["one", "by key", "several"] {
+                    let depots = try [Depot(name: way).saved(), Depot(name: way).saved()]
+                    for (number, depot) in depots.enumerated() {
+                        try Delivery(number: number, end: .to(depot)).saved()
+                        try Van(number: number, depot: .to(depot)).saved()
+                    }
+                    let all = Depot.where { $0.name == way }
+                    let count = way == "several" ? 2 : 1
+                    let expected = "depot \(count), delivery \(count), van \(count)"
+                    try expect((way == "several" ? all : all.limit(1)).destroyPlan().description, equals: expected, way)
+                    let summary =
+                        switch way {
+                        case "one": try depots[0].destroy()
+                        case "by key": try all.limit(1).destroy()
+                        default: try all.destroy()
+                        }
+                    try expect(summary.description, equals: expected, way)
+                    try Depot.destroyAll()
+                    try expect([Delivery.count(), Van.count()], equals: [0, 0], way)
+                }
+            }
+        },
+
+        .opening(
             "relations.enforced_among_followers",
             "what goes with its owner is looked at as well: an enforced reference to it refuses the commit"
         ) { place in

@@ -66,14 +66,7 @@ struct DestroyCollection {
     var summary: DestroySummary {
         var counts: [EntityID: Int] = [:]
         for batch in levels.joined() { counts[batch.entity, default: 0] += batch.keys.count }
-        return summary(counts)
-    }
-
-    /// Counts in the order that relations lead from the entity asked for, alike for plans and for what was done.
-    func summary(_ counts: [EntityID: Int]) -> DestroySummary {
-        var summary = DestroySummary()
-        for entity in graph.reached(by: root) { summary.add(entity.name, counts[entity] ?? 0) }
-        return summary
+        return graph.summary(counts, of: root)
     }
 
     /// Keeps what is new, one batch an entity.

@@ -71,6 +71,13 @@ struct RelationGraph: Sendable {
     /// entities than A. Entities in one cycle reach the same ones.
     func reached(by entity: EntityID) -> [EntityID] { reached[entity] ?? [entity] }
 
+    /// Counts in the order in which relations lead from the entity whose records were destroyed, alike for plans and for what was done.
+    func summary(_ counts: [EntityID: Int], of root: EntityID) -> DestroySummary {
+        var summary = DestroySummary()
+        for entity in reached(by: root) { summary.add(entity.name, counts[entity] ?? 0) }
+        return summary
+    }
+
     private func reached(from entity: EntityID) -> [EntityID] {
         var found = [entity]
         var known: Set = [entity]

@@ -44,15 +44,20 @@ extension WriteTransaction {
     private func destroy(_ entity: EntityID, _ key: RecordKey, _ followers: [RelationGraph.Edge]) throws -> DestroySummary {
         references?.willDelete(entity, [key])
         guard try writer.delete(entity, key) else { return DestroySummary() }
-        var summary = DestroySummary(entity.name, 1)
+        let batch = DestroyCollection.Batch(entity: entity, keys: [key])
         do {
-            let batch = DestroyCollection.Batch(entity: entity, keys: [key])
-            for edge in followers { summary.add(edge.entity.name, try follow(edge, batch)) }
+            if followers.count == 1 {
+                var summary = DestroySummary(entity.name, 1)
+                summary.add(followers[0].entity.name, try follow(followers[0], batch))
+                return summary
+            }
+            var counts = [entity: 1]
+            for edge in followers { counts[edge.entity, default: 0] += try follow(edge, batch) }
+            return relations.summary(counts, of: entity)
         } catch {
             abandon(error)
             throw error
         }
-        return summary
     }
 
     /// Removes records with all that goes with them, the deepest first.
@@ -65,7 +70,7 @@ extension WriteTransaction {
                 for edge in batch.followers { counts[edge.entity, default: 0] += try level.follow(edge, batch) }
                 counts[batch.entity, default: 0] += try level.remove(batch)
             }
-            return collection.summary(counts)
+            return relations.summary(counts, of: entity)
         }
     }
 
