@@ -137,8 +137,7 @@ public final class SQLiteStore: Store {
                 return connection
             }
         } catch {
-            // A log that the system let be opened for reading only stays so for its connection; the next write opens another.
-            if let code = (error as? StoreError)?.engineCode?.number, code & 0xFF == SQLITE_READONLY { dropWriter() }
+            if let error = error as? StoreError { forgetReadOnlyFiles(error) }
             released()
             throw error
         }
@@ -197,8 +196,15 @@ public final class SQLiteStore: Store {
         }
     }
 
-    /// Closes the connection that writes, which is in no transaction.
-    private func dropWriter() { writer.withLock { $0.connection.take() }?.close() }
+    /// Has the next write open connections of its own where SQLite let a file be opened for reading only. The connection that writes is in no transaction.
+    ///
+    /// A log stays so for its connection. The log's index belongs to all connections of the process, as it was opened by the first of them, so those that
+    /// rest are closed as well; while one is in use, the index stays as it is. Where this user may not write, they are left alone.
+    private func forgetReadOnlyFiles(_ error: StoreError) {
+        guard let code = error.engineCode, code.engine == "sqlite", code.number & 0xFF == SQLITE_READONLY else { return }
+        writer.withLock { $0.connection.take() }?.closeKeepingLog()
+        if error.code == .inputOutput { pool?.closeIdle(keepingLog: true) }
+    }
 
     /// Takes the connection back, and closes it if the store was shut down meanwhile.
     private func giveWriter() {
