@@ -30,6 +30,26 @@ import Testing
         try again.close()
     }
 
+    /// A process that reads, and then writes too, takes over the size that the one that wrote before has given the map.
+    @Test func whoComesToWriteAdoptsTheMap() throws {
+        try folder.open().close()
+        let reading = try folder.open(["readOnly": "true", "mapSize": "128KiB"])
+        // What the other frees is not used again as long as this reads it, so the file grows.
+        try reading.read { _ in
+            let other = try ProbeProcess("write", folder.file, "100")
+            while let line = other.line(), line != "wrote 99" {}
+            other.tell()
+            #expect(other.line() == "closed")
+            #expect(other.end() == 0)
+        }
+        #expect(try #require(StorePath.info(folder.file)).st_size > 256 << 10)
+        let writing = try folder.open(["mapSize": "128KiB"])
+        try writing.write { try $0.put(1, "after", value) }
+        #expect(try reading.read { try $0.value(1, "after") } == value)
+        try writing.close()
+        try reading.close()
+    }
+
     @Test func aMapThatMayNotGrowIsFull() throws {
         let trees = try folder.open(["mapSize": "256KiB", "maxSize": "256KiB"])
         var written = 0

@@ -45,6 +45,47 @@ import Testing
         #expect(other.end() == 0)
     }
 
+    /// A program that does not keep to this library's locks keeps no store from being opened, by being about to write.
+    @Test func aStoreOpensWhileAnotherProgramIsAboutToWrite() throws {
+        try folder.open().close()
+        let reading = try folder.open(["readOnly": "true"])
+        let (hasBegun, mayEnd, hasEnded) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        // LMDB's mutex belongs to a thread, so another thread is as good as another process.
+        Thread.detachNewThread {
+            var transaction: OpaquePointer?
+            let code = mdb_txn_begin(reading.shared.handles.environment, nil, 0, &transaction)
+            hasBegun.signal()
+            _ = mayEnd.wait(timeout: .now() + 300)
+            if code == MDB_SUCCESS { mdb_txn_abort(transaction) }
+            hasEnded.signal()
+        }
+        hasBegun.wait()
+        let began = ContinuousClock.now
+        let writing = try folder.open()
+        #expect(ContinuousClock.now - began < .seconds(200))
+        mayEnd.signal()
+        hasEnded.wait()
+        try writing.write { try $0.put(1, "k", "one") }
+        #expect(try reading.read { try $0.value(1, "k") } == "one")
+        try writing.close()
+        try reading.close()
+    }
+
+    /// An environment that could not be opened again is opened by the first transaction, also where the process comes to write only then.
+    @Test func aStoreWhoseEnvironmentIsLostOpensForWriting() throws {
+        try folder.open().close()
+        let reading = try folder.open(["readOnly": "true"])
+        // As openAnew leaves it when it fails.
+        reading.shared.readers.dropTransactions()
+        mdb_env_close(reading.shared.handles.environment)
+        reading.shared.handles.environment = nil
+        let writing = try folder.open()
+        try writing.write { try $0.put(1, "k", "one") }
+        #expect(try reading.read { try $0.value(1, "k") } == "one")
+        try writing.close()
+        try reading.close()
+    }
+
     @Test func aReaderSeesTreesThatAnotherProcessMakes() throws {
         let trees = try folder.open()
         try trees.write { try $0.put(1, "k", "one") }

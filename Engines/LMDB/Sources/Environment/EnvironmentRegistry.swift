@@ -63,12 +63,17 @@ enum EnvironmentRegistry {
         }
         // Locks that are not needed go with `lock` when this throws.
         let environment = try SharedEnvironment(file, options, isWritable: found?.isWritable ?? true, lock: lock)
-        guard let made = try file.look(), try environment.enter(writing: !file.isReadOnly) else {
+        do {
+            if let made = try file.look(), try environment.enter(writing: !file.isReadOnly) {
+                opened[LMDBFile.identity(made.info)] = environment
+                return .opened(environment)
+            }
+        } catch {
             _ = environment.closeNow()
-            return .taken(by: "another process")
+            throw error
         }
-        opened[LMDBFile.identity(made.info)] = environment
-        return .opened(environment)
+        _ = environment.closeNow()
+        return .taken(by: "another process")
     }
 
     private static func join(_ environment: SharedEnvironment, _ file: LMDBFile, _ options: LMDBOptions) throws -> Attempt {
