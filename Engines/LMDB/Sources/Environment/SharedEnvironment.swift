@@ -105,6 +105,8 @@ final class SharedEnvironment: Sendable {
         do {
             var dead: Int32 = 0
             mdb_reader_check(handles.environment, &dead)
+            // The owner opens it again after it was lost; else this comes when the process becomes the owner.
+            if use.withLock({ $0.isOwner }) { try adoptLastCommit() }
             try loadHandles(whileFollowing: false)
             if needed == 0 {
                 try file.place.synchroniseFolder()

@@ -138,8 +138,8 @@ extension StorePath {
     /// - Returns: 0, or the system's error number: EEXIST if the name is taken. It keeps its old name then.
     public static func move(_ old: String, to new: String) -> Int32 {
         if activestore_rename_new(old, new) == 0 { return 0 }
-        // NFS and some others know only renames that replace.
-        if errno != EINVAL, errno != ENOSYS { return errno }
+        // NFS and some others know only renames that replace, and some sandboxes allow no others.
+        if ![EINVAL, ENOSYS, EPERM, EOPNOTSUPP].contains(errno) { return errno }
         if link(old, new) == 0 {
             if unlink(old) == 0 { return 0 }
             // A store that has two names would not be opened.

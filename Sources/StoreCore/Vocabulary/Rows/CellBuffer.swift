@@ -38,7 +38,7 @@ public final class CellBuffer: RowWriter {
         offsets.append(bytes.count)
     }
 
-    /// Lends the row that was written.
+    /// Lends the row that was written. The body writes nothing to the buffer.
     public func withRow<R>(of entity: EntityID, _ body: (inout Row) throws -> R) rethrows -> R {
         try withCells { cells in
             guard let base = cells.baseAddress else {
