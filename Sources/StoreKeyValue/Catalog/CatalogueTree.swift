@@ -1,4 +1,5 @@
 import StoreCore
+import Synchronization
 
 /// Tree 0, in which the store keeps what it knows about itself.
 enum CatalogueTree {
@@ -58,22 +59,30 @@ enum CatalogueTree {
         return try LoadedLayout(StoredLayout(head: head, tables: try storedTables(from: reader)), epoch: epoch)
     }
 
+    /// The tables that were read last, with their text: a program that opens one store after another reads the same again and again.
+    private static let lastRead = Mutex<[(text: [UInt8], table: StoredTable)]>([])
+
     private static func storedTables(from reader: any KeyValueReader) throws -> [StoredTable] {
+        let last = lastRead.withLock { $0 }
         let prefix = Array(tables.utf8)
         let cursor = try reader.cursor(tree)
         defer { reader.release(cursor) }
         return try prefix.withUnsafeBytes { prefix in
-            var found: [StoredTable] = []
+            var found: [(text: [UInt8], table: StoredTable)] = []
             var entry = try cursor.seek(prefix)
             while let table = entry, table.key.hasPrefix(prefix) {
-                let bytes = table.value.bindMemory(to: UInt8.self)
-                guard let stored = try? CanonicalJSON.decode(StoredTable.self, from: bytes),
-                    table.key.dropFirst(prefix.count).elementsEqual(stored.name.utf8)
-                else { throw unreadable() }
-                found.append(stored)
+                if found.count < last.count, last[found.count].text.elementsEqual(table.value) {
+                    found.append(last[found.count])
+                } else {
+                    let text = table.value.bindMemory(to: UInt8.self)
+                    guard let stored = try? CanonicalJSON.decode(StoredTable.self, from: text) else { throw unreadable() }
+                    found.append((Array(text), stored))
+                }
+                guard table.key.dropFirst(prefix.count).elementsEqual(found[found.count - 1].table.name.utf8) else { throw unreadable() }
                 entry = try cursor.next()
             }
-            return found
+            lastRead.withLock { $0 = found }
+            return found.map(\.table)
         }
     }
 
