@@ -66,6 +66,8 @@ import Testing
         #expect(!isAllowed("busy", "sqlite", "EIO", forever: true, at: .read, of: "store-shm"))
         #expect(isAllowed("cannotOpen", "sqlite", "EIO", forever: false, at: .open, of: "store-wal", creates: true))
         #expect(!isAllowed("cannotOpen", "sqlite", "EIO", forever: true, at: .open, of: "store-wal", creates: true))
+        #expect(isAllowed("cannotOpen", "sqlite", "ENOSPC", forever: true, at: .open, of: "store-wal", creates: true))
+        #expect(!isAllowed("cannotOpen", "sqlite", "ENOSPC", forever: true, at: .write, of: "store-wal"))
         #expect(!isAllowed("cannotOpen", "sqlite", "EIO", forever: false, at: .open))
         #expect(!isAllowed("cannotOpen", "lmdb", "EIO", forever: false, at: .open, of: "store.lock", creates: true))
         #expect(isAllowed("cannotOpen", "lmdb", "EMFILE", forever: false, at: .open))

@@ -137,7 +137,7 @@ public final class SQLiteStore: Store {
                 return connection
             }
         } catch {
-            if let error = error as? StoreError { forgetReadOnlyFiles(error) }
+            if let error = error as? StoreError { forgetReadOnlyLog(error) }
             released()
             throw error
         }
@@ -196,14 +196,11 @@ public final class SQLiteStore: Store {
         }
     }
 
-    /// Has the next write open connections of its own where SQLite let a file be opened for reading only. The connection that writes is in no transaction.
-    ///
-    /// A log stays so for its connection. The log's index belongs to all connections of the process, as it was opened by the first of them, so those that
-    /// rest are closed as well; while one is in use, the index stays as it is. Where this user may not write, they are left alone.
-    private func forgetReadOnlyFiles(_ error: StoreError) {
+    /// Has the next write open another connection where SQLite let the log be opened for reading only, which stays so for its connection. The one there is
+    /// is in no transaction.
+    private func forgetReadOnlyLog(_ error: StoreError) {
         guard let code = error.engineCode, code.engine == "sqlite", code.number & 0xFF == SQLITE_READONLY else { return }
-        writer.withLock { $0.connection.take() }?.closeKeepingLog()
-        if error.code == .inputOutput { pool?.closeIdle(keepingLog: true) }
+        writer.withLock { $0.connection.take() }?.close()
     }
 
     /// Takes the connection back, and closes it if the store was shut down meanwhile.

@@ -141,33 +141,6 @@ import Testing
         #expect(failures > 0)
     }
 
-    /// The log's index, too, which all connections of the process share, in a store whose program was killed: it is there, so it can be opened for reading.
-    @Test func writingGoesOnAfterTheIndexOfTheLogCouldNotBeOpened() throws {
-        let path = folder.file("killed.db")
-        #expect(use(path).error == nil)
-        let killed = try open(path)
-        defer { try? killed.close() }
-        try Author(name: "in the log").saved(in: killed)
-        var failures = 0
-        for number in 0..<16 {
-            let copy = folder.file("killed-\(number).db")
-            for end in ["", "-wal", "-shm"] { try FileManager.default.copyItem(atPath: path + end, toPath: copy + end) }
-            var opened: (any Store)?
-            let (_, counts) = SystemCalls.failing("open", number, with: EMFILE) { failure { opened = try open(copy) } }
-            if counts["open", default: 0] <= number { break }
-            guard let store = opened else { continue }
-            defer { try? store.close() }
-            if let error = failure({ try Author(name: "once").saved(in: store) }) {
-                failures += 1
-                #expect(error.code == .inputOutput, "\(number): \(error)")
-                try Author(name: "once").saved(in: store)
-            }
-            #expect(try Author.count(in: store) == 5, "\(number)")
-            #expect(try store.verify(.full).isClean, "\(number)")
-        }
-        #expect(failures > 0)
-    }
-
     /// A backup is complete and has one name, or there is none and the error says what happened, in whatever call.
     @Test(arguments: [EIO, ENOSPC, EMFILE]) func aBackupIsWholeOrThereIsNone(_ code: Int32) throws {
         let path = folder.file("backed-up.db")

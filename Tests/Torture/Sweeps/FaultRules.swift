@@ -35,9 +35,10 @@ struct FaultRules {
     }
 
     /// Whether SQLite forgets the error. In os_unix.c, unixOpen opens a file that it cannot open for writing for reading; one that was to be made is not
-    /// there then, and the system's number that is kept says so.
+    /// there then, and the system's number that is kept says so. An error that lasts is met there again, but for that of a full disk, which keeps no file
+    /// from being read.
     private var looksAbsent: Bool {
-        engine == "sqlite" && failed.contains { $0.kind == .open && $0.creates }
+        engine == "sqlite" && (!isForever || error == "ENOSPC") && failed.contains { $0.kind == .open && $0.creates }
     }
 
     func problems(_ reports: [Report]) -> [String] {

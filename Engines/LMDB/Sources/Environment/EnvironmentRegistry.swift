@@ -23,6 +23,9 @@ enum EnvironmentRegistry {
                             + "at a time: stop that one, or open it with readOnly=true.")
                 }
                 usleep(5_000)
+            case .busy(let error):
+                if ContinuousClock.now - began >= timeout { throw error }
+                usleep(5_000)
             }
         }
     }
@@ -30,6 +33,8 @@ enum EnvironmentRegistry {
     private enum Attempt {
         case opened(SharedEnvironment)
         case taken(by: String)
+        /// Readers of this process keep it from being entered for now.
+        case busy(StoreError)
     }
 
     private static func tryOpen(
@@ -90,7 +95,9 @@ enum EnvironmentRegistry {
                         + "with the same.")
             }
         }
-        if try environment.enter(writing: !file.isReadOnly) { return .opened(environment) }
+        do {
+            if try environment.enter(writing: !file.isReadOnly) { return .opened(environment) }
+        } catch let error as StoreError where error.code == .busy { return .busy(error) }
         return .taken(by: environment.lock?.owner() ?? "another process")
     }
 

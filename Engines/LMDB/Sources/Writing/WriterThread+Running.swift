@@ -135,9 +135,9 @@ extension WriterThread {
 
     /// Begins a transaction that nobody has asked for yet.
     private func beginBeforehand(_ environment: SharedEnvironment) {
-        if mdb_txn_begin(environment.handles.environment, nil, 0, &environment.handles.transaction) != MDB_SUCCESS {
-            environment.handles.transaction = nil
-        }
+        // There is none where it was lost; whoever writes next opens it again.
+        guard let handle = environment.handles.environment else { return }
+        if mdb_txn_begin(handle, nil, 0, &environment.handles.transaction) != MDB_SUCCESS { environment.handles.transaction = nil }
     }
 
     func abort(_ environment: SharedEnvironment) {

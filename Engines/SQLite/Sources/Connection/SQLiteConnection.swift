@@ -53,14 +53,6 @@ final class SQLiteConnection: EngineWriter, @unchecked Sendable {
         if activestore_fork_generation() == forkGeneration { sqlite3_close_v2(database) }
     }
 
-    /// Closes the handle of a store that goes on. The last connection to a file would remove the log, which would then count as lost.
-    func closeKeepingLog() {
-        if !state.pointee.isClosed, activestore_fork_generation() == forkGeneration {
-            _ = activestore_sqlite_set_switch(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nil)
-        }
-        close()
-    }
-
     /// SQLite's text for the last failure on this connection.
     var lastText: String { sqlite3_errmsg(database).map { String(cString: $0) } ?? "unknown error" }
 

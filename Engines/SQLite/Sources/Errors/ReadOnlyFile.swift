@@ -23,7 +23,8 @@ enum ReadOnlyFile {
         return StoreError(
             .inputOutput,
             "SQLite: \(text). The system let one of the store's files be opened for reading only, though this user may write it: check the disk, "
-                + "its room and quota, how many files this process may open, and the system's log, then try again.",
+                + "its room and quota, how many files this process may open, and the system's log, then try again. If that "
+                + "goes on, close the store and open it again.",
             engineCode: code)
     }
 

@@ -139,10 +139,8 @@ final class ReaderPool: Sendable {
         return try result.get()
     }
 
-    /// Closes the connections nobody holds; the others are closed when they come back, if the pool is closed.
-    ///
-    /// - Parameter keepingLog: Whether the last connection to the file leaves the log as it is; see ``SQLiteConnection/closeKeepingLog()``.
-    func closeIdle(keepingLog: Bool = false) {
+    /// Closes the connections nobody holds; the others are closed when they come back.
+    private func closeIdle() {
         let pointer = slot.exchange(0, ordering: .sequentiallyConsistent)
         let idle = state.withLock { state in
             var idle = state.idle
@@ -151,7 +149,7 @@ final class ReaderPool: Sendable {
             state.all.removeAll { connection in idle.contains { $0 === connection } }
             return idle
         }
-        for connection in idle { if keepingLog { connection.closeKeepingLog() } else { connection.close() } }
+        for connection in idle { connection.close() }
         returned.signal()
     }
 

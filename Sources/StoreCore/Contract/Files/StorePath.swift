@@ -138,17 +138,18 @@ extension StorePath {
     /// - Returns: 0, or the system's error number: EEXIST if the name is taken. It keeps its old name then.
     public static func move(_ old: String, to new: String) -> Int32 {
         if activestore_rename_new(old, new) == 0 { return 0 }
-        // NFS and some others know only renames that replace, and some sandboxes allow no others.
-        if ![EINVAL, ENOSYS, EPERM, EOPNOTSUPP].contains(errno) { return errno }
+        // NFS and some others know only renames that replace.
+        if ![EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) { return errno }
         if link(old, new) == 0 {
-            if unlink(old) == 0 { return 0 }
-            // A store that has two names would not be opened.
+            if unlink(old) == 0 || errno == ENOENT { return 0 }
             let code = errno
-            unlink(new)
+            // A store that has two names would not be opened.
+            if let one = info(old), let other = info(new), one.st_dev == other.st_dev, one.st_ino == other.st_ino { unlink(new) }
             return code
         }
-        // Folders have no links, and a rename replaces only empty ones.
+        // Folders have no links, and a rename replaces only empty ones. A file where there are no links either is looked for, which is all that is left.
         if errno == EEXIST || info(new) != nil { return EEXIST }
+        if errno != ENOENT { return errno }
         return rename(old, new) == 0 ? 0 : errno
     }
 
