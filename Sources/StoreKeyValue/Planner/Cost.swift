@@ -94,7 +94,7 @@ extension PlanContext {
         return sum
     }
 
-    private func estimate(_ tree: Tree, _ lower: UnsafeRawBufferPointer, _ upper: UnsafeRawBufferPointer) throws -> Double {
+    func estimate(_ tree: Tree, _ lower: UnsafeRawBufferPointer, _ upper: UnsafeRawBufferPointer) throws -> Double {
         if let about = try trees.estimate(tree, from: lower, to: upper) { return Double(about) }
         let cursor = try trees.cursor(tree)
         defer { trees.release(cursor) }

@@ -9,4 +9,6 @@ protocol PlanContext: AnyObject {
     ///
     /// - Throws: ``StoreError`` `.unknownEntity`, `.unknownField`, `.badSchema`.
     func map(_ entity: EntityID) throws -> TableMap
+    /// What the records are referred to with that fulfil a condition along a relation.
+    func foreignValues(of join: SemiJoin, _ operands: Operands) throws -> KeyList
 }

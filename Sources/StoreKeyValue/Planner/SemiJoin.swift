@@ -40,16 +40,39 @@ final class SemiJoin {
         let innerCount = max(1, Double(try context.trees.count(related.usual.map.table.tree)))
         var rows = inner.rows
         var cost = inner.cost
+        // Few records may have far more or fewer that refer to them than the average, so theirs are counted.
+        let known = inner.rows <= SemiJoin.few && inner.cost <= SemiJoin.cheap ? try referring(operands, context) : nil
         if let join = step.join {
             let all = Double(try context.trees.count(try context.map(join.entity).table.tree))
-            rows = min(all, rows * max(1, all / innerCount))
+            rows = min(all, known ?? rows * max(1, all / innerCount))
             cost += rows * Cost.fetch
         }
         if step.local != outer.keyPosition {
             let all = Double(try context.trees.count(outer.table.tree))
-            rows = min(all, rows * max(1, all / innerCount))
+            rows = min(all, step.join == nil ? known ?? rows * max(1, all / innerCount) : rows * max(1, all / innerCount))
             cost += rows * Cost.entry + inner.rows * Cost.seek
         }
         return (rows, cost + rows * Cost.sorted)
+    }
+
+    /// How many related records are few enough to look for them while planning, and what that may cost.
+    private static let (few, cheap) = (2.0, 4 * Cost.seek)
+
+    /// About how many records refer to those that fulfil the condition; nil where that is not worth knowing, or not told by an index.
+    private func referring(_ operands: Operands, _ context: any PlanContext) throws -> Double? {
+        let map = try step.join.map { try context.map($0.entity) } ?? outer
+        guard Double(try context.trees.count(map.table.tree)) > Cost.negligible, let index = map.index(of: step.join?.far ?? step.local)
+        else { return nil }
+        let values = try context.foreignValues(of: self, operands)
+        let upper = ByteBuffer(capacity: 64)
+        var sum = 0.0
+        for value in values.keys {
+            let beginning = index.beginning(of: value)
+            upper.reset()
+            upper.append(beginning)
+            upper.append(KeyCoding.end)
+            sum += try context.estimate(index.tree, beginning, upper.bytes)
+        }
+        return sum
     }
 }

@@ -26,3 +26,11 @@ extension TableMap {
         }
     }
 }
+
+extension LoadedIndex {
+    /// As much of a value of the first field as entries are sure to have, which may hold only the beginning of a long one.
+    func beginning(of value: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+        guard LoadedIndex.isLong(forms[0].type), value.count > forms[0].limit else { return value }
+        return UnsafeRawBufferPointer(rebasing: value[..<forms[0].limit])
+    }
+}

@@ -15,7 +15,7 @@ extension SemiJoin {
     }
 
     /// What the related records are referred to with.
-    private func foreignValues(_ operands: Operands, _ session: RecordSession) throws -> KeyList {
+    func foreignValues(_ operands: Operands, _ session: RecordSession) throws -> KeyList {
         let choice = try related.choose(operands, session)
         let plan = choice.plan
         let list = KeyList()
@@ -38,4 +38,8 @@ extension SemiJoin {
         list.finish()
         return list
     }
+}
+
+extension RecordSession {
+    func foreignValues(of join: SemiJoin, _ operands: Operands) throws -> KeyList { try join.foreignValues(operands, self) }
 }

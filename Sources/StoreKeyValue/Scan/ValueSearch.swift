@@ -68,12 +68,8 @@ struct ValueSearch {
         let cursor = try session.trees.cursor(index.tree)
         defer { session.trees.release(cursor) }
         for value in values.keys {
-            var beginning = value
-            if LoadedIndex.isLong(index.forms[0].type), value.count > index.forms[0].limit {
-                // Entries may hold only the beginning of such a value.
-                beginning = UnsafeRawBufferPointer(rebasing: value[..<index.forms[0].limit])
-                list.isWider = true
-            }
+            let beginning = index.beginning(of: value)
+            if beginning.count < value.count { list.isWider = true }
             var entry = try cursor.seek(beginning)
             while let found = entry, found.key.hasPrefix(beginning) {
                 guard let key = IndexEntry.recordKey(of: found) else { throw RecordFinder.damaged(index, map) }
