@@ -31,7 +31,7 @@ import Testing
         try withStore { folder, url in
             try Data("mine".utf8).write(to: URL(filePath: folder + "/taken"))
             let taken = runTool("backup", url, folder + "/taken")
-            #expect(taken.code == .failure && taken.output.isEmpty && taken.errors.contains("something of that name"))
+            #expect(taken.code == .failure && taken.output.isEmpty && taken.errors.contains("There is something at"))
             #expect(try Data(contentsOf: URL(filePath: folder + "/taken")) == Data("mine".utf8))
             #expect(runTool("backup", url, folder + "/no/copy").code == .failure)
             #expect(runTool("backup", "sqlite:\(folder)/none.db", folder + "/copy").code == .failure)

@@ -42,7 +42,7 @@ private struct BackupFile {
     init(_ location: String) throws {
         place = try StorePath(location, longest: DatabaseFile.maximumPathLength)
         if StorePath.info(place.path) != nil {
-            throw BackupFile.taken(place.path)
+            throw StorePath.taken(place.path)
         }
         partial = place.path + ".partial-" + String(UInt32.random(in: .min ... .max), radix: 16)
         guard try StorePath.make(partial) else { throw StorePath.refused(partial, EEXIST) }
@@ -86,16 +86,12 @@ private struct BackupFile {
     func finish() throws {
         try StorePath.synchronise(partial, O_RDWR)
         let code = StorePath.move(partial, to: place.path)
-        if code != 0 { throw code == EEXIST ? BackupFile.taken(place.path) : StorePath.refused(place.path, code) }
+        if code != 0 { throw code == EEXIST ? StorePath.taken(place.path) : StorePath.refused(place.path, code) }
         try place.synchroniseFolder()
     }
 
     func abandon() {
         for end in ["", "-journal", "-wal", "-shm"] { unlink(partial + end) }
-    }
-
-    private static func taken(_ path: String) -> StoreError {
-        StorePath.cannotOpen(path, "there is something of that name already; choose another for the backup")
     }
 
     private func failure(_ code: Int32, _ handle: OpaquePointer, reading source: OpaquePointer? = nil) -> StoreError {

@@ -8,7 +8,7 @@ enum FreePath {
     /// - Throws: ``StoreError`` `.cannotOpen`.
     static func require(_ path: String) throws {
         var status = stat()
-        if lstat(path, &status) == 0 { throw taken(path) }
+        if lstat(path, &status) == 0 { throw StorePath.taken(path) }
     }
 
     /// Gives a file or folder another name in the same folder, unless something has that name, and brings the names to disk.
@@ -17,7 +17,7 @@ enum FreePath {
     static func move(_ old: String, to new: String) throws {
         switch StorePath.move(old, to: new) {
         case 0: break
-        case EEXIST: throw taken(new)
+        case EEXIST: throw StorePath.taken(new)
         case let code: throw WholeFile.refusal("The file cannot be completed", code)
         }
         let folder = new.utf8.lastIndex(of: UInt8(ascii: "/")).map { $0 == new.startIndex ? "/" : String(new[..<$0]) }
@@ -40,9 +40,5 @@ enum FreePath {
         if descriptor < 0 { return }
         fsync(descriptor)
         close(descriptor)
-    }
-
-    private static func taken(_ path: String) -> StoreError {
-        StoreError(.cannotOpen, "There is something at \(path.debugDescription) already; name a path where nothing is.")
     }
 }

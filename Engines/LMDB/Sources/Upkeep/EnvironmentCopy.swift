@@ -43,14 +43,10 @@ struct EnvironmentCopy {
     func finish(in folder: String) throws {
         switch StorePath.move(partial, to: target) {
         case 0: break
-        case EEXIST: throw EnvironmentCopy.taken(target)
+        case EEXIST: throw StorePath.taken(target)
         case let code: throw StorePath.refused(target, code)
         }
         try StorePath.synchronise(folder, O_RDONLY | O_DIRECTORY)
-    }
-
-    static func taken(_ target: String) -> StoreError {
-        StorePath.cannotOpen(target, "there is something of that name already; choose another for the backup")
     }
 
     func abandon() { unlink(partial) }

@@ -15,7 +15,7 @@ extension LMDBEnvironment {
     public func backup(to path: String) throws {
         try checkOpen()
         let target = try LMDBFile(path, isReadOnly: false)
-        if StorePath.info(target.path) != nil { throw EnvironmentCopy.taken(target.path) }
+        if StorePath.info(target.path) != nil { throw StorePath.taken(target.path) }
         let copy = try EnvironmentCopy(target.path)
         do {
             try copy.fill(from: shared, timeout: context.configuration.busyTimeout)

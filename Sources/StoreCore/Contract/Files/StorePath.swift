@@ -167,6 +167,11 @@ extension StorePath {
         }
     }
 
+    /// The failure to give a file a name that something has.
+    public static func taken(_ path: String) -> StoreError {
+        StoreError(.cannotOpen, "There is something at \(shown(path)) already; name a path where nothing is.")
+    }
+
     /// The failure of something else that is done to a file.
     public static func failed(_ what: String, _ path: String, _ code: Int32) -> StoreError {
         let isFull = code == ENOSPC || code == EDQUOT
