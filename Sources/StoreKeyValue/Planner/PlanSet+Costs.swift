@@ -60,7 +60,7 @@ extension PlanSet {
             var own = try entries(draft.path, all, operands, context)
             if let filter = draft.filter {
                 let keys = passed[filter.way]
-                own.cost += keys.cost + keys.rows * Cost.kept
+                own.cost += keys.cost + keys.rows * (facts[filter.way].find + Cost.kept)
                 own.kept = all == 0 ? 1 : min(1, max(1, keys.rows) / all)
             }
             passed.append(own)

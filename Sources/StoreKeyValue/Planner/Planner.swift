@@ -54,7 +54,7 @@ struct Planner {
     private static let deepest = 3
     /// The most alternatives for which keys are collected.
     private static let mostAlternatives = 32
-    /// The most conditions along relations each of which is tried as a filter.
+    /// The most ways each of which is tried as a filter.
     private static let mostFilters = 4
 
     init(_ map: TableMap, conjuncts: [ConditionTree], _ goal: Goal, depth: Int = 0, own: Int? = nil) {
@@ -111,7 +111,7 @@ struct Planner {
             drafts += intersections(drafts)
             let others = drafts.count
             drafts += try semiJoins(context)
-            drafts += filtered(drafts[..<others], by: drafts[others...])
+            drafts += filtered(drafts, joins: others..<drafts.count)
         }
         return PlanSet(self, drafts.map { ordered($0, relyingOnWholeEntries) }, relyingOnWholeEntries: relyingOnWholeEntries)
     }
@@ -214,14 +214,7 @@ struct Planner {
         var result: [Draft] = []
         for (at, first) in ways.enumerated() {
             for second in ways[(at + 1)...] where first.answered.isDisjoint(with: second.answered) {
-                let sources = [first, second].map { way in
-                    KeySource.plan(
-                        PlanSet(
-                            Planner(
-                                map, conjuncts: way.answered.sorted().map { conjuncts[$0] }, Goal(fields: [map.keyPosition]),
-                                depth: Planner.deepest), [Draft(path: way.path, answered: Set(0..<way.answered.count))],
-                            relyingOnWholeEntries: true))
-                }
+                let sources = [collected(first), collected(second)]
                 result.append(
                     Draft(path: .collected(.intersection(sources)), answered: first.answered.union(second.answered)))
             }
@@ -238,20 +231,43 @@ struct Planner {
         }
     }
 
-    /// Indexes that give the order, of whose entries only those are looked at whose records a condition along a relation leads to: for requests that
-    /// want the first few of an order.
-    private func filtered(_ drafts: ArraySlice<Draft>, by joins: ArraySlice<Draft>) -> [Draft] {
-        if joins.isEmpty || goal.isUnordered || goal.isShuffled { return [] }
+    /// Indexes that give the order, of whose entries only those are looked at whose records another way leads to: for requests that want the first few of
+    /// an order.
+    private func filtered(_ drafts: [Draft], joins: Range<Int>) -> [Draft] {
+        if goal.isUnordered || goal.isShuffled { return [] }
+        var ways: [(way: Int, keys: KeySource)] = []
+        for way in Array(joins) + Array(0..<joins.lowerBound) where ways.count < Planner.mostFilters {
+            if let keys = keys(drafts[way]) { ways.append((way, keys)) }
+        }
         var result: [Draft] = []
-        for draft in drafts {
+        for draft in drafts[..<joins.lowerBound] {
             guard case .index = draft.path, ordering(of: draft.path).0.streams else { continue }
-            for way in joins.indices.prefix(Planner.mostFilters) {
-                guard case .collected(let keys) = joins[way].path, draft.answered.isDisjoint(with: joins[way].answered) else { continue }
+            for (way, keys) in ways where draft.answered.isDisjoint(with: drafts[way].answered) {
                 result.append(
-                    Draft(path: draft.path, filter: Filter(keys: keys, way: way), answered: draft.answered.union(joins[way].answered)))
+                    Draft(path: draft.path, filter: Filter(keys: keys, way: way), answered: draft.answered.union(drafts[way].answered)))
             }
         }
         return result
+    }
+
+    /// The keys that a way leads to, where they may be collected as a filter.
+    private func keys(_ draft: Draft) -> KeySource? {
+        switch draft.path {
+        case .index where !draft.answered.isEmpty: collected(draft)
+        case .collected(let source):
+            switch source {
+            case .related, .union: source
+            case .plan, .intersection: nil
+            }
+        case .scan, .keys, .index: nil
+        }
+    }
+
+    /// The keys of a draft, in a plan for the conditions that it answers.
+    private func collected(_ draft: Draft) -> KeySource {
+        let planner = Planner(
+            map, conjuncts: draft.answered.sorted().map { conjuncts[$0] }, Goal(fields: [map.keyPosition]), depth: Planner.deepest)
+        return .plan(PlanSet(planner, [Draft(path: draft.path, answered: Set(0..<draft.answered.count))], relyingOnWholeEntries: true))
     }
 
     // MARK: Order
