@@ -88,6 +88,19 @@ final class AggregatedGroups {
         }
     }
 
+    /// Adds the records that are left of the candidates, and puts the groups into their order.
+    @inline(__always) func addAll(of candidates: inout Candidates, _ frame: Frame) throws {
+        if forms.isEmpty, aggregates.count == 1, aggregates[0].field != nil {
+            // In a variable one figure grows faster than in the array.
+            var figure = state.pointee.figures[0]
+            try candidates.forEach(frame) { try figure.add($0[0], scratch) }
+            state.pointee.figures[0] = figure
+        } else {
+            try candidates.forEach(frame) { try add($0) }
+        }
+        sort()
+    }
+
     /// The number of a group. Records of one group often follow each other.
     @inline(__always) private func number(of key: UnsafeRawBufferPointer) -> Int {
         let last = state.pointee.last

@@ -40,7 +40,7 @@ extension RecordSession {
                 let count = Int64(try count(request.source))
                 return AggregatedGroups(row: request.aggregates.map { _ in .int(count) })
             }
-            if draw?.flip() != true, let extreme = try extreme(request) { return AggregatedGroups(row: [extreme]) }
+            if draw?.flip() != true, let extreme = try extreme(request) { return extreme }
         }
         if draw?.flip() != true, let scan = try GroupScan(request, self) { return try scan.run() }
         var source = request.source
@@ -55,14 +55,14 @@ extension RecordSession {
             let operands = try Operands(source.predicate)
             var candidates = try Candidates(try choice(source, .rows, operands), operands, self)
             defer { candidates.end() }
-            try candidates.forEach(Frame(capacity: max(1, positions.count))) { try groups.add($0) }
+            try groups.addAll(of: &candidates, Frame(capacity: max(1, positions.count)))
         } else {
             try fetch(source) { row in
                 try groups.add(row.cells)
                 return .next
             }
+            groups.sort()
         }
-        groups.sort()
         return groups
     }
 

@@ -1,9 +1,9 @@
 import StoreCore
 
-// The smallest or largest value of the records that fulfil a condition, where an index has it at one of its ends: one entry is read.
+// The smallest or largest value of the records that fulfil a condition. Where an index has it at one of its ends, one entry is read; otherwise all of them.
 extension RecordSession {
-    /// - Returns: nil where no index has it, or where finding it there takes too long.
-    func extreme(_ request: AggregateRequest) throws -> Value? {
+    /// - Returns: nil where something else is asked for, or where finding it in an index takes too long.
+    func extreme(_ request: AggregateRequest) throws -> AggregatedGroups? {
         guard request.groups.isEmpty, request.aggregates.count == 1, let aggregate = request.aggregates.first, let field = aggregate.field,
             aggregate.function == .minimum || aggregate.function == .maximum, request.source.hasAll
         else { return nil }
@@ -16,16 +16,24 @@ extension RecordSession {
         if !isLargest, definition.isOptional { search.predicate = search.predicate && !.compare(field, .equal, .null) }
         let operands = try Operands(search.predicate)
         let choice = try choice(search, .rows, operands)
-        guard choice.plan.ordering.streams else { return nil }
-        if context.isObserved { return try observedValue(search, field) }
+        let streams = choice.plan.ordering.streams
+        if context.isObserved { return streams ? AggregatedGroups(row: [try observedValue(search, field)]) : nil }
+        if !streams {
+            // What would be sorted is compared instead.
+            let groups = AggregatedGroups(request)
+            var candidates = try Candidates(choice, operands, self)
+            defer { candidates.end() }
+            try groups.addAll(of: &candidates, Frame(capacity: 1))
+            return groups
+        }
         // Which of the records that share the value comes first does not matter, so the first of the path will do.
         var candidates = try Candidates(choice, isReversed: choice.plan.ordering.isFromEnd, operands, self)
         defer { candidates.end() }
-        guard try candidates.next() else { return candidates.isOutOfPatience ? nil : .null }
+        guard try candidates.next() else { return candidates.isOutOfPatience ? nil : AggregatedGroups(row: [.null]) }
         let frame = takeFrame(1)
         defer { give(frame) }
         try candidates.fill(frame)
-        return try Row(cells: frame.cells, count: 1, entity: request.source.entity).value(0, type: definition.type)
+        return AggregatedGroups(row: [try Row(cells: frame.cells, count: 1, entity: request.source.entity).value(0, type: definition.type)])
     }
 
     /// The same by a fetch, of which listeners are told.
