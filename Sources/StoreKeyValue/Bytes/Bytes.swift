@@ -12,7 +12,11 @@ extension UnsafeRawBufferPointer {
     }
 
     /// Whether its bytes come before others, as keys do.
-    @inline(__always) func precedes(_ other: UnsafeRawBufferPointer) -> Bool { order(other) < 0 }
+    @inline(__always) func precedes(_ other: UnsafeRawBufferPointer) -> Bool {
+        // The first byte often tells, without a call.
+        if count > 0, other.count > 0, self[0] != other[0] { return self[0] < other[0] }
+        return order(other) < 0
+    }
 
     /// Whether it has the same bytes as another.
     @inline(__always) func equals(_ other: UnsafeRawBufferPointer) -> Bool { count == other.count && order(other) == 0 }
