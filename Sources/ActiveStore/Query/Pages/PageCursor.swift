@@ -37,11 +37,11 @@ extension PageCursor {
     init(_ position: KeysetPosition, _ terms: [OrderTerm], of entity: EntityDefinition) throws {
         let content = Content(entity: entity.name, order: PageCursor.names(terms, entity), position: position)
         let json = Data(try CanonicalJSON.encode(content).utf8)
-        var text = ""
-        for character in json.base64EncodedString() where character != "=" {
-            text.append(character == "+" ? "-" : character == "/" ? "_" : character)
+        var text = Array((String(PageCursor.version) + PageCursor.checksum(json)).utf8)
+        for digit in json.base64EncodedData() where digit != UInt8(ascii: "=") {
+            text.append(digit == UInt8(ascii: "+") ? UInt8(ascii: "-") : digit == UInt8(ascii: "/") ? UInt8(ascii: "_") : digit)
         }
-        token = String(PageCursor.version) + PageCursor.checksum(json) + text
+        token = String(decoding: text, as: UTF8.self)
     }
 
     /// The position, if the cursor is one of a query with this order.
@@ -51,7 +51,7 @@ extension PageCursor {
         func bad(_ reason: String) -> StoreError { StoreError(.badRequest, "The cursor of a page \(reason)", entity: entity.name) }
         guard let first = token.first, first.isASCII, first.isNumber else { throw bad("is none: begin again with the first page.") }
         if first != PageCursor.version { throw bad("was made by another version of this library; begin again with the first page.") }
-        guard let json = PageCursor.payload(token), token.dropFirst().prefix(16) == PageCursor.checksum(json),
+        guard let json = PageCursor.payload(token), token.utf8.dropFirst().prefix(16).elementsEqual(PageCursor.checksum(json).utf8),
             let content = try? json.withUnsafeBytes({
                 try CanonicalJSON.decode(Content.self, from: $0.bindMemory(to: UInt8.self))
             })
@@ -73,15 +73,17 @@ extension PageCursor {
     }
 
     private static func payload(_ token: String) -> Data? {
-        var text = ""
-        for character in token.dropFirst(17) { text.append(character == "-" ? "+" : character == "_" ? "/" : character) }
-        while text.utf8.count % 4 != 0 { text.append("=") }
-        return Base64Text.decode(text.utf8)
+        var text: [UInt8] = []
+        for digit in token.utf8.dropFirst(17) {
+            text.append(digit == UInt8(ascii: "-") ? UInt8(ascii: "+") : digit == UInt8(ascii: "_") ? UInt8(ascii: "/") : digit)
+        }
+        while text.count % 4 != 0 { text.append(UInt8(ascii: "=")) }
+        return Base64Text.decode(text)
     }
 
     /// FNV-1a in sixteen digits.
     private static func checksum(_ data: Data) -> String {
-        let hash = data.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        let hash = data.withUnsafeBytes { $0.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 } }
         let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
