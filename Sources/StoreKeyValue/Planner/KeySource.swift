@@ -30,6 +30,9 @@ indirect enum KeySource {
         }
     }
 
+    /// Whether it comes upon no key twice.
+    var findsEachOnce: Bool { if case .related(let join) = self { join.findsEachOnce } else { false } }
+
     /// Whether a key may be that of no record, as one that a dangling reference has.
     var mayDangle: Bool {
         switch self {

@@ -57,6 +57,8 @@ final class Plan {
     let point: PointRead?
     /// Whether records need not be read, because the entries have everything.
     let isCovering: Bool
+    /// Whether nothing but the number of keys is wanted, so that they need no order.
+    let onlyCounts: Bool
     /// Whether the order, or the covering, relies on entries with whole values.
     let needsWholeEntries: Bool
     /// The terms of the order with the direction that they have in the end.
@@ -91,6 +93,7 @@ final class Plan {
         }
         self.isCovering = isCovering
         point = rest.isAll && draft.filter == nil && !isCovering && !goal.counts ? PointRead(draft.path, map) : nil
+        onlyCounts = goal.counts && rest.isAll && draft.filter == nil
         needsWholeEntries = relies
         terms = goal.order
         isKeyDescending = goal.isReversed

@@ -34,6 +34,11 @@ final class SemiJoin {
     /// Whether keys may be those of no record, because they are what other records refer to.
     var mayDangle: Bool { step.local == outer.keyPosition }
 
+    /// Whether it comes upon each record once: a record refers to one other, and what it refers with is whole in the index.
+    var findsEachOnce: Bool {
+        step.join == nil && step.local != outer.keyPosition && !LoadedIndex.isLong(outer.definition.fields[step.local].type)
+    }
+
     /// About how many keys it gives, and what that costs.
     func estimate(_ operands: Operands, _ context: any PlanContext) throws -> (rows: Double, cost: Double) {
         let inner = try related.estimate(operands, context)

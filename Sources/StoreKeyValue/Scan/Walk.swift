@@ -53,7 +53,7 @@ struct Walk: ~Copyable {
             tree = path.index.tree
             builder = try bounds ?? path.bounds(operands)
         case .collected(let source):
-            list = try source.keys(operands, session)
+            list = try source.keys(operands, session, inOrder: !(plan.onlyCounts && source.findsEachOnce))
             mayDangle = source.mayDangle
         }
         let isEmpty = list != nil || builder.map { $0.bounds.isEmpty } ?? false
