@@ -126,7 +126,8 @@ struct PredicateEvaluator {
                 switch comparison {
                 case .hasPrefix: text.starts(with: part)
                 case .hasSuffix: text.count >= part.count && text.suffix(part.count).elementsEqual(part)
-                default: text.contains(bytes: part)
+                case .contains: text.contains(bytes: part)
+                case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .like: false
                 }
             }
         }

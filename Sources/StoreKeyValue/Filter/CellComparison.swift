@@ -50,7 +50,8 @@ enum CellComparison {
         switch comparison {
         case .hasPrefix: return activestore_compare(base, other, part.count) == 0
         case .hasSuffix: return activestore_compare(base + (text.count - part.count), other, part.count) == 0
-        default: return text.contains(bytes: part)
+        case .contains: return text.contains(bytes: part)
+        case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .like: return false
         }
     }
 }

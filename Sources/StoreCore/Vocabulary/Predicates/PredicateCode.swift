@@ -263,7 +263,12 @@ public enum Comparison: UInt8, Sendable, Hashable, CaseIterable {
     case contains
 
     /// Whether only text can be compared this way.
-    public var isPattern: Bool { rawValue >= Comparison.like.rawValue }
+    public var isPattern: Bool {
+        switch self {
+        case .like, .hasPrefix, .hasSuffix, .contains: true
+        case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: false
+        }
+    }
 }
 
 /// Why a predicate cannot be used; becomes a ``StoreError`` when the request runs.
