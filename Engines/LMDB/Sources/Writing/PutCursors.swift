@@ -1,7 +1,7 @@
 import CLMDB
 
-/// A cursor of each tree for a transaction that changes much: what it puts next mostly belongs to the page where the cursor stands, and then LMDB
-/// need not search from the root.
+/// A cursor of each tree for a transaction that changes much: what it looks up or puts next mostly belongs to the page where the cursor is, and then
+/// LMDB need not search from the root.
 ///
 /// 0.9.24 has had faults in cursors that go on after something was removed, so one is closed before anything is removed from its tree.
 final class PutCursors {
@@ -13,8 +13,15 @@ final class PutCursors {
 
     deinit { cursors?.deallocate() }
 
-    /// The cursor of a tree, opened if there is none.
-    func cursor(_ handle: MDB_dbi, _ open: (UnsafeMutablePointer<OpaquePointer?>) throws -> Void) throws -> OpaquePointer? {
+    /// The cursor of a tree, if it has one.
+    @inline(__always) subscript(_ handle: MDB_dbi) -> OpaquePointer? {
+        guard let cursors, Int(handle) < PutCursors.capacity else { return nil }
+        return cursors[Int(handle)]
+    }
+
+    /// Opens the cursor of a tree.
+    func open(_ handle: MDB_dbi, _ body: (UnsafeMutablePointer<OpaquePointer?>) throws -> Void) throws -> OpaquePointer? {
+        guard Int(handle) < PutCursors.capacity else { return nil }
         let all: UnsafeMutablePointer<OpaquePointer?>
         if let cursors {
             all = cursors
@@ -23,17 +30,15 @@ final class PutCursors {
             all.initialize(repeating: nil, count: PutCursors.capacity)
             cursors = all
         }
-        guard Int(handle) < PutCursors.capacity else { return nil }
-        if let known = all[Int(handle)] { return known }
-        try open(all + Int(handle))
+        try body(all + Int(handle))
         return all[Int(handle)]
     }
 
     /// Closes the cursor of a tree.
     func close(_ handle: MDB_dbi) {
-        guard let cursors, Int(handle) < PutCursors.capacity, let cursor = cursors[Int(handle)] else { return }
+        guard let cursor = self[handle] else { return }
         mdb_cursor_close(cursor)
-        cursors[Int(handle)] = nil
+        cursors?[Int(handle)] = nil
     }
 
     /// Closes all.
