@@ -211,27 +211,23 @@ extension RecordSession {
     }
 
     func delete(_ request: FetchRequest) throws -> Int {
-        // Before the fields asked for, which mean nothing here, are exchanged.
-        try request.checkShape()
+        // Before the fields asked for, which mean nothing here, are exchanged; planning checks the rest.
+        if request.fields != nil { try request.checkShape() }
         let map = try map(request.entity)
         var request = request
         request.fields = [map.keyPosition]
         let keys = ByteBuffer()
-        var ends: [Int] = []
-        try fetch(request) { row in
-            _ = KeyCoding.append(row.cells[0], KeyCoding.Form(type: map.keyType), to: keys)
-            ends.append(keys.count)
-            return .next
-        }
+        let count = try collectKeys(of: request, in: keys)
         try willWrite()
-        var start = 0
-        for end in ends {
+        var at = 0
+        while at < keys.count {
+            let start = at + 4
+            at = start + Int(keys.bytes.loadUnaligned(fromByteOffset: start - 4, as: UInt32.self).littleEndian)
             keyBuffer.reset()
-            keyBuffer.append(UnsafeRawBufferPointer(rebasing: keys.bytes[start..<end]))
+            keyBuffer.append(UnsafeRawBufferPointer(rebasing: keys.bytes[start..<at]))
             _ = try deleteRecord(map)
-            start = end
         }
-        return ends.count
+        return count
     }
 
     // MARK: Pieces
