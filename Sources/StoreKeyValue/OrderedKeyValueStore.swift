@@ -156,6 +156,13 @@ public protocol KeyValueWriter: KeyValueReader {
     func delete(_ tree: Tree, _ key: UnsafeRawBufferPointer) throws -> Bool
     /// Removes all entries of a tree.
     func clear(_ tree: Tree) throws
+
+    // What follows has a default.
+
+    /// Removes an entry if the body, which is given its value and changes nothing, agrees.
+    ///
+    /// - Returns: Whether there was one and it was removed.
+    func delete(_ tree: Tree, _ key: UnsafeRawBufferPointer, if isUnwanted: (UnsafeRawBufferPointer) -> Bool) throws -> Bool
 }
 
 extension KeyValueReader {
@@ -182,6 +189,13 @@ extension KeyValueWriter {
     public var isShared: Bool { false }
     /// Puts it.
     public func append(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws { try put(tree, key, value) }
+    /// Looks the entry up, then removes it.
+    public func delete(
+        _ tree: Tree, _ key: UnsafeRawBufferPointer, if isUnwanted: (UnsafeRawBufferPointer) -> Bool
+    ) throws -> Bool {
+        guard let value = try get(tree, key), isUnwanted(value) else { return false }
+        return try delete(tree, key)
+    }
 }
 
 /// Goes through the entries of one tree in the order of their keys, either way.

@@ -56,26 +56,22 @@ extension Model {
     ///
     /// - Throws: ``StoreError`` as ``insert(in:)``.
     @inlinable public static func insert(_ records: some Sequence<Self>, in store: (any Store)? = nil) throws {
-        try StorePlace<Self>.write(store) { transaction in
+        try StorePlace<Self>.writeWhole(store) { transaction in
             let entity = Self.entity
             if _hasCallbacks || _isValidated { return try insertOneByOne(records, transaction) }
-            try transaction.undoable { level in
-                for record in records {
-                    if !record.recordState.relations.isEmpty {
-                        try insertOneByOne(CollectionOfOne(record), level)
-                        continue
-                    }
-                    try record.id.recordKey.checkLength()
-                    try level.insert(entity) { try record.write(.all, to: $0) }
+            for record in records {
+                if !record.recordState.relations.isEmpty {
+                    try insertOneByOne(CollectionOfOne(record), transaction)
+                    continue
                 }
+                try record.id.recordKey.checkLength()
+                try transaction.insert(entity) { try record.write(.all, to: $0) }
             }
         }
     }
 
     @usableFromInline static func insertOneByOne(_ records: some Sequence<Self>, _ transaction: WriteTransaction) throws {
-        try transaction.undoable { level in
-            for var record in records { try record.store(.insert, level) }
-        }
+        for var record in records { try record.store(.insert, transaction) }
     }
 
     /// Whether a record with this one's key is in the store.
@@ -118,12 +114,9 @@ extension Timestamped {
 extension Array where Element: Model {
     /// Saves all records in one transaction: all or none.
     @inlinable public mutating func save(in store: (any Store)? = nil, timestamps: TimestampPolicy = .update) throws {
-        try StorePlace<Element>.write(store) { transaction in
-            // On the inner level, so that the records know what became of it.
-            try transaction.undoable { level in
-                for index in indices {
-                    do { try self[index].store(.save, level, timestamps) } catch { throw StoreError.within("[\(index)]", error) }
-                }
+        try StorePlace<Element>.writeWhole(store) { transaction in
+            for index in indices {
+                do { try self[index].store(.save, transaction, timestamps) } catch { throw StoreError.within("[\(index)]", error) }
             }
         }
     }

@@ -55,18 +55,19 @@ extension Model {
     private mutating func writeChanges(_ transaction: WriteTransaction, _ timestamps: TimestampPolicy) throws
         -> RecordChange?
     {
-        if !recordState.stored, recordState.keyIsGenerated {
+        let state = recordState
+        if !state.stored, state.keyIsGenerated {
             // Nobody chose the key, so what is stored under it is this record, saved meanwhile through another copy.
             do { return try add(transaction) } catch let error as StoreError where error.code == .duplicateKey {
                 guard try change(transaction, .all, timestamps) else { throw error }
                 return .updated
             }
         }
-        if !recordState.stored || recordState.changed.contains(Self.entity.keyPosition) { return try add(transaction) }
-        if recordState.changed.isEmpty {
+        if !state.stored || state.changed.contains(Self.entity.keyPosition) { return try add(transaction) }
+        if state.changed.isEmpty {
             return try isThere(transaction) ? nil : add(transaction)
         }
-        return try change(transaction, recordState.changed, timestamps) ? .updated : add(transaction)
+        return try change(transaction, state.changed, timestamps) ? .updated : add(transaction)
     }
 
     mutating func touch(_ transaction: WriteTransaction) throws {

@@ -49,6 +49,12 @@ import StoreCore
         return try store(given).write(body)
     }
 
+    /// As above; when the body throws, what it wrote is undone. A transaction of its own is undone anyway and takes no savepoint.
+    @inlinable static func writeWhole<R>(_ given: (any Store)?, _ body: (WriteTransaction) throws -> R) throws -> R {
+        if let transaction = transaction(given) { return try Ambient.inside(try writing(transaction)) { try $0.undoable(body) } }
+        return try store(given).write(body)
+    }
+
     /// As above, waiting by suspending. An async function is never inside a transaction's body, which is synchronous.
     @inlinable nonisolated(nonsending) static func write<R>(
         _ given: (any Store)?, _ body: (WriteTransaction) throws -> R

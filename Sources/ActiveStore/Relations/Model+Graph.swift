@@ -52,7 +52,7 @@ extension Model {
     /// stored or nothing; a failure inside says where it was, as `articles[1].title`. What callbacks before the write add takes part.
     mutating func writeWithRelated(_ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy) throws -> RecordChange?
     {
-        if recordState.relations.isEmpty || !recordState.relations.hasPending { return try writeValidated(kind, transaction, timestamps) }
+        if !recordState.relations.hasPending { return try writeValidated(kind, transaction, timestamps) }
         guard let graph = GraphSave.current else {
             return try GraphSave.$current.withValue(GraphSave()) { try writeWithRelated(kind, transaction, timestamps) }
         }

@@ -29,7 +29,7 @@ final class TableMap {
     /// For each position what its cells have to be.
     let storages: [Cell.Kind]
     /// The indexes that are kept in step, unique ones first, with the slots of their fields in a new row; -1 is the record's key.
-    let uniqueFirst: [(index: LoadedIndex, slots: [Int])]
+    let uniqueFirst: [EntryMaker]
     let isOptional: [Bool]
     let isUUID: [Bool]
 
@@ -75,7 +75,7 @@ final class TableMap {
             })
         let maintained = table.indexes.filter(\.state.isMaintained)
         uniqueFirst = (maintained.filter(\.isUnique) + maintained.filter { !$0.isUnique }).map { index in
-            (index, index.fields.map { table.shape.slot(of: $0) ?? -1 })
+            EntryMaker(index, slots: index.fields.map { table.shape.slot(of: $0) ?? -1 })
         }
         storages = definition.fields.map(\.type.storage)
         // A program that was started before a field became required cannot leave it out either.
@@ -94,8 +94,11 @@ final class TableMap {
     }
 
     /// Whether a change of some fields may change the entries of an index.
-    func touches(_ fields: FieldSet, _ index: LoadedIndex) -> Bool {
-        index.fields.contains { number in numbers.firstIndex(of: number).map(fields.contains) ?? false }
+    func touches(_ fields: FieldSet, _ maker: EntryMaker) -> Bool {
+        maker.uses { slot in
+            let position = slot < 0 ? keyPosition : positions[slot]
+            return position >= 0 && fields.contains(position)
+        }
     }
 
     /// The position of a field of a number; -1 for one that the entity does not declare.

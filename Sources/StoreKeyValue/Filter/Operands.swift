@@ -12,7 +12,7 @@ final class Operands {
     @exclusivity(unchecked) private var foldedPatterns: [Int: LikePattern] = [:]
 
     /// - Throws: ``StoreError`` `.unstorableValue`.
-    init(_ predicate: PredicateCode, by collector: CellCollector = CellCollector()) throws {
+    init(_ predicate: borrowing PredicateCode, by collector: CellCollector = CellCollector()) throws {
         literals = try CellBlock(predicate.literals, by: collector)
         lists = predicate.lists
     }

@@ -21,29 +21,7 @@ enum IndexEntry {
         var isExact = false
     }
 
-    /// Makes the key of an entry.
-    ///
-    /// - Parameters:
-    ///   - slots: Where the index's fields are among the cells; -1 is the record's key.
-    ///   - key: The record's key.
-    static func make(
-        _ index: LoadedIndex, _ slots: [Int], _ cells: UnsafePointer<Cell>, keyCell: Cell, key: UnsafeRawBufferPointer,
-        to buffer: ByteBuffer
-    ) -> Outcome {
-        buffer.reset()
-        var outcome = Outcome()
-        for (form, slot) in zip(index.forms, slots) {
-            let cell = slot < 0 ? keyCell : cells[slot]
-            if cell.kind == .null { outcome.hasNil = true }
-            if KeyCoding.append(cell, form, to: buffer) { outcome.isCut = true }
-        }
-        outcome.columnsEnd = buffer.count
-        outcome.isExact = index.isUnique && !index.stored.isKeyed && !outcome.hasNil && !outcome.isCut
-        if !outcome.isExact { buffer.append(key) }
-        return outcome
-    }
-
-    /// Makes the value of an entry.
+    /// Makes the value of an entry, whose key an ``EntryMaker`` makes.
     static func makeValue(_ outcome: Outcome, key: UnsafeRawBufferPointer, _ keyType: FieldType, to buffer: ByteBuffer) {
         buffer.reset()
         if outcome.isExact {

@@ -10,8 +10,8 @@ final class RecordEntries {
     let fields: [Int]
     private let reader: FieldReader
     private let frame: Frame
-    /// For each index, by its number, where its fields are among those read; -1 is the record's key.
-    private let slots: [[Int]]
+    /// By the number of the index.
+    private let makers: [EntryMaker]
     @exclusivity(unchecked) private var keyCell = Cell()
     @exclusivity(unchecked) private var key = UnsafeRawBufferPointer(start: nil, count: 0)
 
@@ -27,7 +27,7 @@ final class RecordEntries {
         self.fields = fields
         reader = FieldReader(table, fields)
         frame = Frame(capacity: max(1, fields.count))
-        slots = table.indexes.map { $0.fields.map { field in fields.firstIndex(of: field) ?? -1 } }
+        makers = table.indexes.map { EntryMaker($0, slots: $0.fields.map { field in fields.firstIndex(of: field) ?? -1 }) }
     }
 
     /// The cells of the record that was read last, in the order of the fields; they point into its row.
@@ -45,7 +45,7 @@ final class RecordEntries {
 
     /// Makes the entry of the record that was read last.
     func make(_ index: LoadedIndex) -> IndexEntry.Outcome {
-        let outcome = IndexEntry.make(index, slots[index.number], frame.cells, keyCell: keyCell, key: key, to: entry)
+        let outcome = makers[index.number].make(frame.cells, keyCell: keyCell, key: key, to: entry)
         IndexEntry.makeValue(outcome, key: key, table.keyType, to: value)
         return outcome
     }
@@ -56,7 +56,7 @@ final class RecordEntries {
     }
 
     /// The record's values in an index.
-    func values(_ index: LoadedIndex) -> [Cell] { slots[index.number].map { $0 < 0 ? keyCell : frame.cells[$0] } }
+    func values(_ index: LoadedIndex) -> [Cell] { makers[index.number].slots.map { $0 < 0 ? keyCell : frame.cells[$0] } }
 
     static func damaged(_ table: LoadedTable) -> StoreError {
         StoreError(

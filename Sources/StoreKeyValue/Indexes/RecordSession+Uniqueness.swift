@@ -7,12 +7,13 @@ extension RecordSession {
     /// - Parameter own: The key of the record itself, with which it does not collide.
     /// - Throws: ``StoreError`` `.duplicateValue`.
     func checkUnique(
-        _ map: TableMap, _ index: LoadedIndex, _ slots: [Int], _ cells: UnsafePointer<Cell>, _ keyCell: Cell, _ entry: ByteBuffer,
+        _ map: TableMap, _ maker: EntryMaker, _ cells: UnsafePointer<Cell>, _ keyCell: Cell, _ entry: ByteBuffer,
         _ outcome: IndexEntry.Outcome, own: UnsafeRawBufferPointer
     ) throws {
+        let index = maker.index
         if outcome.isExact {
-            if let holder = try trees.get(index.tree, entry.bytes), !holder.elementsEqual(own) {
-                throw duplicate(map, index, slots, cells, keyCell)
+            if let holder = try trees.get(index.tree, entry.bytes), !holder.equals(own) {
+                throw duplicate(map, maker, cells, keyCell)
             }
             return
         }
@@ -23,9 +24,9 @@ extension RecordSession {
         var found = try cursor.seek(columns)
         while let other = found, other.key.hasPrefix(columns) {
             guard let key = IndexEntry.recordKey(of: other) else { throw LoadedTable.damaged(map.definition.name) }
-            if !key.elementsEqual(own) {
-                let isSame = outcome.isCut ? try hasSameValues(map, index, slots, cells, keyCell, as: key) : true
-                if isSame { throw duplicate(map, index, slots, cells, keyCell) }
+            if !key.equals(own) {
+                let isSame = outcome.isCut ? try hasSameValues(map, maker, cells, keyCell, as: key) : true
+                if isSame { throw duplicate(map, maker, cells, keyCell) }
             }
             found = try cursor.next()
         }
@@ -33,20 +34,20 @@ extension RecordSession {
 
     /// Whether a stored record has the same values in an index, looked at whole.
     private func hasSameValues(
-        _ map: TableMap, _ index: LoadedIndex, _ slots: [Int], _ cells: UnsafePointer<Cell>, _ keyCell: Cell,
-        as key: UnsafeRawBufferPointer
+        _ map: TableMap, _ maker: EntryMaker, _ cells: UnsafePointer<Cell>, _ keyCell: Cell, as key: UnsafeRawBufferPointer
     ) throws -> Bool {
+        let index = maker.index
         guard let row = try trees.get(map.table.tree, key) else { return false }
         let other = RecordEntries(map.table, fields: index.fields)
         try other.read(key: key, row: row)
-        return IndexEntry.wholeValues(index, slots.map { $0 < 0 ? keyCell : cells[$0] }) == other.wholeValues(index)
+        return IndexEntry.wholeValues(index, maker.slots.map { $0 < 0 ? keyCell : cells[$0] }) == other.wholeValues(index)
     }
 
     func duplicate(
-        _ map: TableMap, _ index: LoadedIndex, _ slots: [Int], _ cells: UnsafePointer<Cell>, _ keyCell: Cell
+        _ map: TableMap, _ maker: EntryMaker, _ cells: UnsafePointer<Cell>, _ keyCell: Cell
     ) -> StoreError {
-        let values = zip(index.forms, slots).flatMap { shown($1 < 0 ? keyCell : cells[$1], $0.type) }
-        return .duplicateValue(of: map.definition, fields: index.fields.map(map.name(of:)), values: values)
+        let values = zip(maker.index.forms, maker.slots).flatMap { shown($1 < 0 ? keyCell : cells[$1], $0.type) }
+        return .duplicateValue(of: map.definition, fields: maker.index.fields.map(map.name(of:)), values: values)
     }
 
     /// Counts an entry that does not hold its whole value.

@@ -13,6 +13,22 @@ extension RecordSession {
         context.emit(.fetched(entity: request.entity.name, rows: rows, duration: ContinuousClock.now - began))
     }
 
+    /// Collects the keys of a request's records as they are stored, the length of each in four bytes before it, and says how many there are.
+    func collectKeys(of request: FetchRequest, in keys: ByteBuffer) throws -> Int {
+        let began = context.isObserved ? ContinuousClock.now : nil
+        let operands = try Operands(request.predicate, by: operandCollector)
+        let fetch = try Fetch(request, try choice(request, .rows, operands), operands, self)
+        defer { fetch.end() }
+        var count = 0
+        while try fetch.next() {
+            keys.append(littleEndian: UInt32(truncatingIfNeeded: fetch.key.count))
+            keys.append(fetch.key)
+            count += 1
+        }
+        if let began { context.emit(.fetched(entity: request.entity.name, rows: count, duration: ContinuousClock.now - began)) }
+        return count
+    }
+
     private func fetchRows(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
         let operands = try Operands(request.predicate, by: operandCollector)
         let choice = try choice(request, .rows, operands)

@@ -16,6 +16,11 @@ extension RecordSession {
         return isNew
     }
 
+    /// Adds an entry whose key is new unless damage left one there, which is replaced: in a savepoint nothing has to be looked up first.
+    func addOrReplace(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws {
+        if try !add(tree, key, value) { try put(tree, key, value) }
+    }
+
     /// To be called before a tree that is empty is filled by ``append(_:_:_:)``: taking that back empties it again.
     func beginFilling(_ tree: Tree) throws {
         _ = try checkedWriter()
@@ -29,12 +34,21 @@ extension RecordSession {
     }
 
     func remove(_ tree: Tree, _ key: UnsafeRawBufferPointer) throws -> Bool {
+        if isNoting { return try remove(tree, key) { _ in true } }
         let writer = try checkedWriter()
-        if isNoting {
-            guard let former = try writer.get(tree, key) else { return false }
-            journal.note(tree, key, former)
-        }
         return try changing { try writer.delete(tree, key) }
+    }
+
+    /// Removes an entry if the body, which is given its value, agrees.
+    func remove(_ tree: Tree, _ key: UnsafeRawBufferPointer, if isUnwanted: (UnsafeRawBufferPointer) -> Bool) throws -> Bool {
+        let writer = try checkedWriter()
+        return try changing {
+            try writer.delete(tree, key) { former in
+                guard isUnwanted(former) else { return false }
+                if isNoting { journal.note(tree, key, former) }
+                return true
+            }
+        }
     }
 
     /// Empties a tree for good: nothing is noted.
@@ -43,8 +57,8 @@ extension RecordSession {
         try changing { try writer.clear(tree) }
     }
 
-    private func checkedWriter() throws -> any KeyValueWriter {
-        if let failure { throw failure }
+    @inline(__always) private func checkedWriter() throws -> any KeyValueWriter {
+        if hasFailed, let failure { throw failure }
         guard let writer else { throw StoreError(.readOnly, "A read transaction cannot write; use store.write.") }
         return writer
     }

@@ -38,34 +38,31 @@ extension RecordSession {
     ) throws {
         // Unique ones first, so that little is to be taken back.
         var written = 0
-        let indexes = map.uniqueFirst
+        let makers = map.uniqueFirst
         do {
-            while written < indexes.count {
-                let (index, slots) = indexes[written]
+            while written < makers.count {
+                let maker = makers[written]
+                let index = maker.index
                 let buffer = entryBuffer(written)
-                let outcome = IndexEntry.make(index, slots, cells, keyCell: keyCell, key: key, to: buffer)
+                let outcome = maker.make(cells, keyCell: keyCell, key: key, to: buffer)
                 if index.isUnique, !outcome.isExact, !outcome.hasNil {
-                    try checkUnique(map, index, slots, cells, keyCell, buffer, outcome, own: key)
+                    try checkUnique(map, maker, cells, keyCell, buffer, outcome, own: key)
                 }
                 IndexEntry.makeValue(outcome, key: key, map.keyType, to: entryValue)
                 if outcome.isExact {
-                    guard try add(index.tree, buffer.bytes, entryValue.bytes) else {
-                        throw duplicate(map, index, slots, cells, keyCell)
-                    }
+                    guard try add(index.tree, buffer.bytes, entryValue.bytes) else { throw duplicate(map, maker, cells, keyCell) }
                 } else {
-                    try put(index.tree, buffer.bytes, entryValue.bytes)
+                    try addOrReplace(index.tree, buffer.bytes, entryValue.bytes)
                     if outcome.isCut { try countCut(index, 1) }
                 }
                 written += 1
             }
         } catch {
             if failure == nil {
-                for at in 0..<written {
-                    _ = try remove(indexes[at].index.tree, entryBuffer(at).bytes)
-                    if indexes[at].index.mayCut {
-                        let outcome = IndexEntry.make(
-                            indexes[at].index, indexes[at].slots, cells, keyCell: keyCell, key: key, to: entryBuffer(at))
-                        if outcome.isCut { try countCut(indexes[at].index, -1) }
+                for (at, maker) in makers[..<written].enumerated() {
+                    _ = try remove(maker.index.tree, entryBuffer(at).bytes)
+                    if maker.index.mayCut, maker.make(cells, keyCell: keyCell, key: key, to: entryBuffer(at)).isCut {
+                        try countCut(maker.index, -1)
                     }
                 }
                 _ = try remove(map.table.tree, key)
@@ -86,10 +83,14 @@ extension RecordSession {
         if fields.isEmpty { return true }
         oldRowBuffer.reset()
         oldRowBuffer.append(stored)
-        let positions = fields.positions(below: map.fieldCount)
-        guard collector.count == positions.count else { throw wrongCount(map) }
         let cells = collector.finish()
-        for (at, position) in positions.enumerated() { try map.check(&cells[at], at: position) }
+        var at = 0
+        for position in 0..<map.fieldCount where fields.contains(position) {
+            guard at < collector.count else { throw wrongCount(map) }
+            try map.check(&cells[at], at: position)
+            at &+= 1
+        }
+        guard at == collector.count else { throw wrongCount(map) }
 
         let old = oldSlotCells.reserve(map.slotCount)
         try map.row.fill(old, key: keyBuffer.bytes, row: oldRowBuffer.bytes)
@@ -97,17 +98,23 @@ extension RecordSession {
         new.update(from: old, count: map.slotCount)
         guard let oldKeyCell = KeyCoding.keyCell(keyBuffer.bytes, map.keyType) else { throw LoadedTable.damaged(map.definition.name) }
         var newKeyCell = oldKeyCell
-        for (at, position) in positions.enumerated() {
-            if map.slots[position] >= 0 { new[map.slots[position]] = cells[at] } else { newKeyCell = cells[at] }
+        at = 0
+        for position in 0..<map.fieldCount where fields.contains(position) {
+            let slot = map.slots[position]
+            if slot >= 0 { new[slot] = cells[at] } else { newKeyCell = cells[at] }
+            at &+= 1
         }
-        try encodeKey(newKeyCell, map, to: newKeyBuffer)
         rowBuffer.reset()
-        RowEncoder.append(new, map.table.shape, key: newKeyBuffer.bytes, to: rowBuffer)
-        if newKeyBuffer.bytes.elementsEqual(keyBuffer.bytes) {
-            try change(map, fields, from: old, to: new, oldKeyCell)
-        } else {
-            try move(map, from: old, oldKeyCell, to: new, newKeyCell)
+        if fields.contains(map.keyPosition) {
+            try encodeKey(newKeyCell, map, to: newKeyBuffer)
+            if !newKeyBuffer.bytes.equals(keyBuffer.bytes) {
+                RowEncoder.append(new, map.table.shape, key: newKeyBuffer.bytes, to: rowBuffer)
+                try move(map, from: old, oldKeyCell, to: new, newKeyCell)
+                return true
+            }
         }
+        RowEncoder.append(new, map.table.shape, key: keyBuffer.bytes, to: rowBuffer)
+        try change(map, fields, from: old, to: new, oldKeyCell)
         return true
     }
 
@@ -116,30 +123,29 @@ extension RecordSession {
         _ map: TableMap, _ fields: FieldSet, from old: UnsafePointer<Cell>, to new: UnsafePointer<Cell>, _ keyCell: Cell
     ) throws {
         let key = keyBuffer.bytes
-        let indexes = map.uniqueFirst
+        let buffer = entryBuffer(0)
         // All that could be refused, before anything is written.
-        for (at, (index, slots)) in indexes.enumerated() where map.touches(fields, index) {
-            let outcome = IndexEntry.make(index, slots, new, keyCell: keyCell, key: key, to: entryBuffer(at))
-            guard index.isUnique, !outcome.hasNil else { continue }
-            if index.stored.isKeyed, !outcome.isCut {
+        for maker in map.uniqueFirst where maker.index.isUnique && map.touches(fields, maker) {
+            let outcome = maker.make(new, keyCell: keyCell, key: key, to: buffer)
+            if outcome.hasNil { continue }
+            if maker.index.stored.isKeyed, !outcome.isCut {
                 // Of values that were shared before the index was declared, each record may keep its own.
-                _ = IndexEntry.make(index, slots, old, keyCell: keyCell, key: key, to: oldEntry)
-                if oldEntry.bytes.elementsEqual(entryBuffer(at).bytes) { continue }
+                _ = maker.make(old, keyCell: keyCell, key: key, to: oldEntry)
+                if oldEntry.bytes.equals(buffer.bytes) { continue }
             }
-            try checkUnique(map, index, slots, new, keyCell, entryBuffer(at), outcome, own: key)
+            try checkUnique(map, maker, new, keyCell, buffer, outcome, own: key)
         }
         try put(map.table.tree, key, rowBuffer.bytes)
-        for (index, slots) in indexes where map.touches(fields, index) {
-            let buffer = entryBuffer(0)
-            let before = IndexEntry.make(index, slots, old, keyCell: keyCell, key: key, to: oldEntry)
-            let after = IndexEntry.make(index, slots, new, keyCell: keyCell, key: key, to: buffer)
-            if buffer.bytes.elementsEqual(oldEntry.bytes) { continue }
+        for maker in map.uniqueFirst where map.touches(fields, maker) {
+            let before = maker.make(old, keyCell: keyCell, key: key, to: oldEntry)
+            let after = maker.make(new, keyCell: keyCell, key: key, to: buffer)
+            if buffer.bytes.equals(oldEntry.bytes) { continue }
             // While an index is being built it does not have all entries.
-            let wasThere = try remove(index.tree, oldEntry.bytes)
+            let wasThere = try remove(maker.index.tree, oldEntry.bytes)
             IndexEntry.makeValue(after, key: key, map.keyType, to: entryValue)
-            try put(index.tree, buffer.bytes, entryValue.bytes)
+            try addOrReplace(maker.index.tree, buffer.bytes, entryValue.bytes)
             let cut = (after.isCut ? 1 : 0) - (before.isCut && wasThere ? 1 : 0)
-            if cut != 0 { try countCut(index, cut) }
+            if cut != 0 { try countCut(maker.index, cut) }
         }
     }
 
@@ -150,13 +156,13 @@ extension RecordSession {
         if try trees.get(map.table.tree, newKeyBuffer.bytes) != nil {
             throw StoreError.duplicateKey(of: map.definition, values: shown(newKeyCell, map.keyType))
         }
-        for (at, (index, slots)) in map.uniqueFirst.enumerated() where index.isUnique {
-            let outcome = IndexEntry.make(index, slots, new, keyCell: newKeyCell, key: newKeyBuffer.bytes, to: entryBuffer(at))
-            if !outcome.hasNil {
-                try checkUnique(map, index, slots, new, newKeyCell, entryBuffer(at), outcome, own: keyBuffer.bytes)
-            }
+        let buffer = entryBuffer(0)
+        for maker in map.uniqueFirst where maker.index.isUnique {
+            let outcome = maker.make(new, keyCell: newKeyCell, key: newKeyBuffer.bytes, to: buffer)
+            if !outcome.hasNil { try checkUnique(map, maker, new, newKeyCell, buffer, outcome, own: keyBuffer.bytes) }
         }
-        try removeRecord(map, old, oldKeyCell)
+        _ = try remove(map.table.tree, keyBuffer.bytes)
+        try removeEntries(map, old, oldKeyCell)
         _ = try add(map.table.tree, newKeyBuffer.bytes, rowBuffer.bytes)
         try addEntries(map, new, newKeyCell, newKeyBuffer.bytes)
     }
@@ -173,24 +179,30 @@ extension RecordSession {
 
     /// Removes the record whose key is in the key buffer.
     func deleteRecord(_ map: TableMap) throws -> Bool {
-        if map.table.indexes.isEmpty { return try remove(map.table.tree, keyBuffer.bytes) }
-        guard let stored = try trees.get(map.table.tree, keyBuffer.bytes) else { return false }
-        oldRowBuffer.reset()
-        oldRowBuffer.append(stored)
+        let key = keyBuffer.bytes
+        if map.table.indexes.isEmpty { return try remove(map.table.tree, key) }
+        guard let keyCell = KeyCoding.keyCell(key, map.keyType) else { throw LoadedTable.damaged(map.definition.name) }
         let old = oldSlotCells.reserve(map.slotCount)
-        try map.row.fill(old, key: keyBuffer.bytes, row: oldRowBuffer.bytes)
-        guard let keyCell = KeyCoding.keyCell(keyBuffer.bytes, map.keyType) else { throw LoadedTable.damaged(map.definition.name) }
-        try removeRecord(map, old, keyCell)
-        return true
+        var damage: (any Error)?
+        // A damaged record stays.
+        let wasThere = try remove(map.table.tree, key) { row in
+            oldRowBuffer.reset()
+            oldRowBuffer.append(row)
+            do { try map.row.fill(old, key: key, row: oldRowBuffer.bytes) } catch { damage = error }
+            return damage == nil
+        }
+        if let damage { throw damage }
+        if wasThere { try removeEntries(map, old, keyCell) }
+        return wasThere
     }
 
-    private func removeRecord(_ map: TableMap, _ cells: UnsafePointer<Cell>, _ keyCell: Cell) throws {
-        _ = try remove(map.table.tree, keyBuffer.bytes)
-        for (index, slots) in map.uniqueFirst {
-            let outcome = IndexEntry.make(index, slots, cells, keyCell: keyCell, key: keyBuffer.bytes, to: oldEntry)
+    /// Removes the entries of the record whose key is in the key buffer.
+    private func removeEntries(_ map: TableMap, _ cells: UnsafePointer<Cell>, _ keyCell: Cell) throws {
+        for maker in map.uniqueFirst {
+            let outcome = maker.make(cells, keyCell: keyCell, key: keyBuffer.bytes, to: oldEntry)
             // While an index is being built it does not have all entries.
-            let wasThere = try remove(index.tree, oldEntry.bytes)
-            if outcome.isCut, wasThere { try countCut(index, -1) }
+            let wasThere = try remove(maker.index.tree, oldEntry.bytes)
+            if outcome.isCut, wasThere { try countCut(maker.index, -1) }
         }
     }
 
@@ -199,27 +211,23 @@ extension RecordSession {
     }
 
     func delete(_ request: FetchRequest) throws -> Int {
-        // Before the fields asked for, which mean nothing here, are exchanged.
-        try request.checkShape()
+        // Before the fields asked for, which mean nothing here, are exchanged; planning checks the rest.
+        if request.fields != nil { try request.checkShape() }
         let map = try map(request.entity)
         var request = request
         request.fields = [map.keyPosition]
         let keys = ByteBuffer()
-        var ends: [Int] = []
-        try fetch(request) { row in
-            _ = KeyCoding.append(row.cells[0], KeyCoding.Form(type: map.keyType), to: keys)
-            ends.append(keys.count)
-            return .next
-        }
+        let count = try collectKeys(of: request, in: keys)
         try willWrite()
-        var start = 0
-        for end in ends {
+        var at = 0
+        while at < keys.count {
+            let start = at + 4
+            at = start + Int(keys.bytes.loadUnaligned(fromByteOffset: start - 4, as: UInt32.self).littleEndian)
             keyBuffer.reset()
-            keyBuffer.append(UnsafeRawBufferPointer(rebasing: keys.bytes[start..<end]))
+            keyBuffer.append(UnsafeRawBufferPointer(rebasing: keys.bytes[start..<at]))
             _ = try deleteRecord(map)
-            start = end
         }
-        return ends.count
+        return count
     }
 
     // MARK: Pieces

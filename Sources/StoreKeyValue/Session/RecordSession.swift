@@ -59,7 +59,9 @@ final class RecordSession: EngineWriter, PlanContext {
     /// Whether changes are noted in the journal.
     @exclusivity(unchecked) var isNoting = false
     /// The failure that broke the transaction, if one did.
-    @exclusivity(unchecked) var failure: StoreError?
+    @exclusivity(unchecked) var failure: StoreError? { didSet { hasFailed = failure != nil } }
+    /// Whether one did: each change asks, and looking at an error takes longer.
+    @exclusivity(unchecked) private(set) var hasFailed = false
 
     init(
         _ context: StoreContext, _ trees: any KeyValueReader, _ layout: LoadedLayout, maximumKeyLength: Int, temporaryFolder: String? = nil,
@@ -154,7 +156,7 @@ final class RecordSession: EngineWriter, PlanContext {
 
     /// To be called before a change: what points into the trees is copied.
     @inline(__always) func willWrite() throws {
-        if let failure { throw failure }
+        if hasFailed, let failure { throw failure }
         if !lent.isEmpty { for frame in lent { frame.own() } }
         if !fetches.isEmpty { for fetch in fetches { try fetch.detach() } }
     }

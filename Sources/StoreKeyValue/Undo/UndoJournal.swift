@@ -16,13 +16,14 @@ struct UndoJournal {
     var mark: Int { bytes.count }
 
     func note(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ former: UnsafeRawBufferPointer?) {
-        let start = bytes.count
-        bytes.append(littleEndian: tree)
-        bytes.append(former == nil ? 0 : 1)
-        bytes.append(littleEndian: UInt32(truncatingIfNeeded: key.count))
-        bytes.append(key)
-        if let former { bytes.append(former) }
-        bytes.append(littleEndian: UInt32(truncatingIfNeeded: bytes.count - start))
+        let length = 9 &+ key.count &+ (former?.count ?? 0)
+        let entry = bytes.grow(length &+ 4)
+        entry.storeBytes(of: tree.littleEndian, as: UInt32.self)
+        entry.storeBytes(of: former == nil ? 0 : 1, toByteOffset: 4, as: UInt8.self)
+        entry.storeBytes(of: UInt32(truncatingIfNeeded: key.count).littleEndian, toByteOffset: 5, as: UInt32.self)
+        if let from = key.baseAddress { (entry + 9).copyMemory(from: from, byteCount: key.count) }
+        if let former, let from = former.baseAddress { (entry + (9 &+ key.count)).copyMemory(from: from, byteCount: former.count) }
+        entry.storeBytes(of: UInt32(truncatingIfNeeded: length).littleEndian, toByteOffset: length, as: UInt32.self)
     }
 
     /// Notes that a tree was empty, before it is filled.

@@ -30,6 +30,12 @@ static inline int activestore_lmdb_look_up(MDB_txn *txn, MDB_dbi handle, const v
     return mdb_get(txn, handle, &k, value);
 }
 
+/// Goes to an entry with a cursor.
+static inline int activestore_lmdb_find(MDB_cursor *cursor, const void *key, size_t keySize, MDB_val *value) {
+    MDB_val k = {keySize, (void *)key};
+    return mdb_cursor_get(cursor, &k, value, MDB_SET);
+}
+
 /// Moves a cursor; the key is what is looked for and then what was found.
 static inline int activestore_lmdb_move(MDB_cursor *cursor, MDB_val *key, MDB_val *value, MDB_cursor_op operation) {
     return mdb_cursor_get(cursor, key, value, operation);

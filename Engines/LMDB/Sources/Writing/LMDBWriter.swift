@@ -19,7 +19,9 @@ final class LMDBWriter: KeyValueWriter {
     @exclusivity(unchecked) private var cursors: [LMDBCursor] = []
     private let forks = activestore_fork_generation()
     private let putCursors = PutCursors()
-    @exclusivity(unchecked) private(set) var failure: StoreError?
+    @exclusivity(unchecked) private(set) var failure: StoreError? { didSet { hasFailed = failure != nil } }
+    /// Whether there is a failure: each call asks, and looking at an error takes longer.
+    @exclusivity(unchecked) private var hasFailed = false
     /// How many changes were made, and how many bytes they have.
     @exclusivity(unchecked) private(set) var changes = 0
     @exclusivity(unchecked) private(set) var bytes = 0
@@ -54,7 +56,10 @@ final class LMDBWriter: KeyValueWriter {
         let handle = handle(tree)
         if handle == 0 { return nil }
         var value = MDB_val()
-        let code = activestore_lmdb_look_up(transaction, handle, key.baseAddress, key.count, &value)
+        let code =
+            if let cursor = try cursor(transaction, handle) { activestore_lmdb_find(cursor, key.baseAddress, key.count, &value) } else {
+                activestore_lmdb_look_up(transaction, handle, key.baseAddress, key.count, &value)
+            }
         if code == MDB_SUCCESS { return UnsafeRawBufferPointer(start: value.mv_data, count: value.mv_size) }
         if code == MDB_NOTFOUND { return nil }
         if code == MDB_BAD_VALSIZE { throw badKey() }
@@ -112,7 +117,28 @@ final class LMDBWriter: KeyValueWriter {
         let handle = handle(tree)
         if handle == 0 { return false }
         putCursors.close(handle)
-        let code = activestore_lmdb_delete(transaction, handle, key.baseAddress, key.count)
+        return try isRemoved(activestore_lmdb_delete(transaction, handle, key.baseAddress, key.count), key)
+    }
+
+    func delete(_ tree: Tree, _ key: UnsafeRawBufferPointer, if isUnwanted: (UnsafeRawBufferPointer) -> Bool) throws -> Bool {
+        let transaction = try usable()
+        let handle = handle(tree)
+        if handle == 0 { return false }
+        putCursors.close(handle)
+        var opened: OpaquePointer?
+        var code = mdb_cursor_open(transaction, handle, &opened)
+        guard code == MDB_SUCCESS, let opened else { throw broken(code, "opening a cursor") }
+        defer { mdb_cursor_close(opened) }
+        var value = MDB_val()
+        code = activestore_lmdb_find(opened, key.baseAddress, key.count, &value)
+        if code == MDB_SUCCESS {
+            guard isUnwanted(UnsafeRawBufferPointer(start: value.mv_data, count: value.mv_size)) else { return false }
+            code = mdb_cursor_del(opened, 0)
+        }
+        return try isRemoved(code, key)
+    }
+
+    private func isRemoved(_ code: Int32, _ key: UnsafeRawBufferPointer) throws -> Bool {
         if code == MDB_SUCCESS {
             changes += 1
             bytes += key.count
@@ -144,16 +170,12 @@ final class LMDBWriter: KeyValueWriter {
         }
         var handle = handle(tree)
         if handle == 0 { handle = try make(tree) }
-        let code: Int32
-        if changes >= PutCursors.threshold {
-            let cursor = try putCursors.cursor(handle) {
-                let code = mdb_cursor_open(transaction, handle, $0)
-                if code != MDB_SUCCESS { throw broken(code, "opening a cursor") }
+        let code =
+            if let cursor = try cursor(transaction, handle) {
+                activestore_lmdb_cursor_put(cursor, key.baseAddress, key.count, value.baseAddress, value.count, flags)
+            } else {
+                activestore_lmdb_put(transaction, handle, key.baseAddress, key.count, value.baseAddress, value.count, flags)
             }
-            code = activestore_lmdb_cursor_put(cursor, key.baseAddress, key.count, value.baseAddress, value.count, flags)
-        } else {
-            code = activestore_lmdb_put(transaction, handle, key.baseAddress, key.count, value.baseAddress, value.count, flags)
-        }
         if code == MDB_SUCCESS {
             changes += 1
             bytes += key.count + value.count
@@ -163,7 +185,17 @@ final class LMDBWriter: KeyValueWriter {
         throw broken(code, "writing", adding: key.count + value.count)
     }
 
-    private func handle(_ tree: Tree) -> MDB_dbi {
+    /// The cursor that is kept for a tree; nil in a transaction that has changed little.
+    @inline(__always) private func cursor(_ transaction: OpaquePointer, _ handle: MDB_dbi) throws -> OpaquePointer? {
+        if changes < PutCursors.threshold { return nil }
+        if let known = putCursors[handle] { return known }
+        return try putCursors.open(handle) {
+            let code = mdb_cursor_open(transaction, handle, $0)
+            if code != MDB_SUCCESS { throw broken(code, "opening a cursor") }
+        }
+    }
+
+    @inline(__always) private func handle(_ tree: Tree) -> MDB_dbi {
         let handle = activestore_lmdb_handle(published, tree)
         return handle != 0 ? handle : activestore_lmdb_handle(pending, tree)
     }
@@ -184,7 +216,7 @@ final class LMDBWriter: KeyValueWriter {
     }
 
     @inline(__always) private func usable() throws -> OpaquePointer {
-        if let failure { throw failure }
+        if hasFailed, let failure { throw failure }
         if activestore_fork_generation() != forks { throw StoreError.forked }
         guard let transaction else { throw StoreError(.misuse, "A transaction was used after its end.") }
         return transaction

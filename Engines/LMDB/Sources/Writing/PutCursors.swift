@@ -1,44 +1,58 @@
 import CLMDB
 
-/// A cursor of each tree for a transaction that changes much: what it puts next mostly belongs to the page where the cursor stands, and then LMDB
-/// need not search from the root.
+/// A cursor of each tree for a transaction that changes much: what it looks up or puts next mostly belongs to the page where the cursor is, and then
+/// LMDB need not search from the root.
 ///
-/// 0.9.24 has had faults in cursors that go on after something was removed, so one is closed before anything is removed from its tree.
+/// 0.9.24 has had faults in cursors that go on after something was removed, so one is closed before anything is removed from its tree, and opened only
+/// for the second use after that: where each change removes an entry and puts another, opening it would cost more than it saves.
 final class PutCursors {
     /// From how many changes on opening cursors pays.
     static let threshold = 16
     /// By handle; allocated when first needed.
-    @exclusivity(unchecked) private var cursors: UnsafeMutablePointer<OpaquePointer?>?
+    @exclusivity(unchecked) private var slots: UnsafeMutablePointer<Slot>?
     private static let capacity = LMDBOptions.maximumTrees + 2
 
-    deinit { cursors?.deallocate() }
-
-    /// The cursor of a tree, opened if there is none.
-    func cursor(_ handle: MDB_dbi, _ open: (UnsafeMutablePointer<OpaquePointer?>) throws -> Void) throws -> OpaquePointer? {
-        let all: UnsafeMutablePointer<OpaquePointer?>
-        if let cursors {
-            all = cursors
-        } else {
-            all = .allocate(capacity: PutCursors.capacity)
-            all.initialize(repeating: nil, count: PutCursors.capacity)
-            cursors = all
-        }
-        guard Int(handle) < PutCursors.capacity else { return nil }
-        if let known = all[Int(handle)] { return known }
-        try open(all + Int(handle))
-        return all[Int(handle)]
+    private struct Slot {
+        var cursor: OpaquePointer?
+        /// Whether a cursor was asked for since something was removed from the tree.
+        var wasWanted = false
     }
 
-    /// Closes the cursor of a tree.
+    deinit { slots?.deallocate() }
+
+    /// The cursor of a tree, if it has one.
+    @inline(__always) subscript(_ handle: MDB_dbi) -> OpaquePointer? {
+        guard let slots, Int(handle) < PutCursors.capacity else { return nil }
+        return slots[Int(handle)].cursor
+    }
+
+    /// Opens the cursor of a tree, unless this is the first use after a removal.
+    func open(_ handle: MDB_dbi, _ body: (UnsafeMutablePointer<OpaquePointer?>) throws -> Void) throws -> OpaquePointer? {
+        guard Int(handle) < PutCursors.capacity else { return nil }
+        let all: UnsafeMutablePointer<Slot>
+        if let slots {
+            all = slots
+        } else {
+            all = .allocate(capacity: PutCursors.capacity)
+            all.initialize(repeating: Slot(), count: PutCursors.capacity)
+            slots = all
+        }
+        let slot = all + Int(handle)
+        if slot.pointee.wasWanted { try body(&slot.pointee.cursor) }
+        slot.pointee.wasWanted = true
+        return slot.pointee.cursor
+    }
+
+    /// Closes the cursor of a tree, from which something is to be removed.
     func close(_ handle: MDB_dbi) {
-        guard let cursors, Int(handle) < PutCursors.capacity, let cursor = cursors[Int(handle)] else { return }
-        mdb_cursor_close(cursor)
-        cursors[Int(handle)] = nil
+        guard let slots, Int(handle) < PutCursors.capacity else { return }
+        if let cursor = slots[Int(handle)].cursor { mdb_cursor_close(cursor) }
+        slots[Int(handle)] = Slot()
     }
 
     /// Closes all.
     func closeAll() {
-        if cursors == nil { return }
+        if slots == nil { return }
         for handle in 0..<PutCursors.capacity { close(MDB_dbi(handle)) }
     }
 }

@@ -62,7 +62,7 @@ public struct RequestShape: Sendable, Hashable {
     private let flags: UInt8
 
     /// The shape of a request; `purpose` keeps plans of one shape for different uses (rows, count) apart.
-    public init(_ request: FetchRequest, purpose: UInt8 = 0) {
+    public init(_ request: borrowing FetchRequest, purpose: UInt8 = 0) {
         entity = request.entity
         code = request.predicate.code
         order = request.order
