@@ -220,6 +220,7 @@ public final class SQLiteStore: Store {
         if isLent { return }
         if let connection {
             if let lock, (try? lock.acquire(timeout: .milliseconds(500))) == true {
+                updateStatistics { policy, _ in policy.beforeClose(connection) }
                 checkpoints.beforeClose(connection)
                 lock.release()
             }

@@ -1,4 +1,5 @@
 import StoreCore
+import Synchronization
 
 /// A relation of a model, as generated code declares it: what kind it is, how its records are found, loaded and stored.
 ///
@@ -57,5 +58,15 @@ public protocol ToManyLink<Child>: AnyObject, Sendable {
 
 extension Model {
     /// The relations of the model as the schema knows them.
-    public static var relationDefinitions: [RelationDefinition] { relationLinks.map(\.definition) }
+    public static var relationDefinitions: [RelationDefinition] {
+        let model = ObjectIdentifier(Self.self)
+        if let known = knownDefinitions.withLock({ $0[model] }) { return known }
+        // Outside the lock, because a definition asks the models that it leads to.
+        let made = relationLinks.map(\.definition)
+        knownDefinitions.withLock { $0[model] = made }
+        return made
+    }
 }
+
+/// The relations of models that have been asked for before: a program that opens a store for each of its customers asks again and again.
+private let knownDefinitions = Mutex<[ObjectIdentifier: [RelationDefinition]]>([:])

@@ -61,10 +61,7 @@ struct ConnectionOpening: Sendable {
         var registered = Functions.register(on: database)
         if registered == SQLITE_OK { registered = RawStatementRules.register(on: database, connection.state) }
         if registered != SQLITE_OK { throw connection.failure(registered) }
-        var settings = """
-            PRAGMA cache_size=-\(cacheSize); PRAGMA mmap_size=0; PRAGMA temp_store=MEMORY; PRAGMA foreign_keys=OFF;
-            PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON; PRAGMA recursive_triggers=OFF;
-            """
+        var settings = "PRAGMA cache_size=-\(cacheSize); PRAGMA mmap_size=0; PRAGMA temp_store=MEMORY; PRAGMA cell_size_check=ON;"
         if file != nil, file?.isReadOnly == false {
             let synchronous =
                 switch context.configuration.durability {
@@ -72,10 +69,11 @@ struct ConnectionOpening: Sendable {
                 case .normal: "NORMAL"
                 case .relaxed: "OFF"
                 }
-            settings += "PRAGMA synchronous=\(synchronous); PRAGMA journal_size_limit=67108864;"
+            settings += "PRAGMA synchronous=\(synchronous);"
             try useLog(connection)
         }
-        if role == .reader { settings += "PRAGMA query_only=ON;" }
+        // Readers fire no triggers and check no references. The one that closes last may still write the log back.
+        settings += role == .reader ? "PRAGMA query_only=ON;" : "PRAGMA recursive_triggers=OFF; PRAGMA journal_size_limit=67108864;"
         try connection.perform(settings)
         // The first access to a file that is only read, and so the one that finds what is wrong with it.
         if file?.isReadOnly == true { _ = try connection.integer("SELECT count(*) FROM sqlite_schema") }
@@ -119,6 +117,7 @@ struct ConnectionOpening: Sendable {
         (SQLITE_DBCONFIG_DQS_DDL, 0),
         (SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0),
         (SQLITE_DBCONFIG_WRITABLE_SCHEMA, 0),
+        (SQLITE_DBCONFIG_ENABLE_FKEY, 0),
     ]
 
     /// What one statement may use.

@@ -26,24 +26,27 @@ struct DatabaseFile: Sendable {
     init(_ location: String, isReadOnly: Bool) throws {
         self.isReadOnly = isReadOnly
         place = try StorePath(location, longest: DatabaseFile.maximumPathLength)
-        try place.checkSides(DatabaseFile.sides)
-        (isNew, isWritableByOthers) = try DatabaseFile.make(place, isReadOnly: isReadOnly)
-        // Where nothing can be written nothing can differ: images of containers have such files.
+        // Where nothing can be written nothing can differ: images of containers have files with several names.
+        try place.checkSides(DatabaseFile.sides, refusingLinks: !isReadOnly)
+        let found = try DatabaseFile.make(place, isReadOnly: isReadOnly)
+        isNew = found == nil
+        isWritableByOthers = found.map { $0.st_mode & (S_IWGRP | S_IWOTH) != 0 } ?? false
         if !isImmutable {
-            if let info = StorePath.info(place.path) { try place.checkHasOneName(info) }
-            try place.checkSides(DatabaseFile.sides, refusingLinks: true)
+            if let found { try place.checkHasOneName(found) }
+            if isReadOnly { try place.checkSides(DatabaseFile.sides, refusingLinks: true) }
         }
-        try place.checkNotInherited()
+        if let found { try place.checkNotInherited(found) }
     }
 
     /// The endings of the files beside a database.
     static let sides = ["-wal", "-shm", "-journal", "-lock"]
 
-    private static func make(_ place: StorePath, isReadOnly: Bool) throws -> (isNew: Bool, isWritableByOthers: Bool) {
+    /// The file that is there; nil once it has been made.
+    private static func make(_ place: StorePath, isReadOnly: Bool) throws -> stat? {
         // Twice at most: another process may make the file in between.
         for _ in 0..<2 {
-            if let found = try place.look(isReadOnly: isReadOnly) { return (false, found.info.st_mode & (S_IWGRP | S_IWOTH) != 0) }
-            if try StorePath.make(place.path) { return (true, false) }
+            if let found = try place.look(isReadOnly: isReadOnly) { return found.info }
+            if try StorePath.make(place.path) { return nil }
         }
         throw StorePath.cannotOpen(place.path, "it appears and disappears; is another process making and removing it?")
     }

@@ -58,6 +58,7 @@ struct FileWriter: Sendable {
     var alone = 0
     /// How long after it was begun a transaction of SQLite's may be joined.
     var patience = CommitGroup.patience
+    var statistics = StatisticsPolicy()
 
     /// Notes that a transaction of SQLite's was begun.
     mutating func hasBegun(_ connection: SQLiteConnection, isAlone: Bool) {

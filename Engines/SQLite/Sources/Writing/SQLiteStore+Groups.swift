@@ -94,6 +94,7 @@ extension SQLiteStore {
         let result = Result {
             try connection.commitTransaction()
             try checkpoints.afterCommit(connection)
+            updateStatistics { $0.afterCommit(connection, before: $1) }
         }
         let group = writer.withLock { writer in
             defer { writer.group = nil }
@@ -108,6 +109,14 @@ extension SQLiteStore {
             group?.pending.complete(error)
             throw error
         }
+    }
+
+    /// Brings statistics up to date where that is due; called with the lock between processes, as a commit is.
+    func updateStatistics(_ body: (_ policy: inout StatisticsPolicy, _ changesBefore: Int64) -> Void) {
+        // Not under the mutex, which threads take that only ask whether somebody writes.
+        var (policy, before) = writer.withLock { ($0.statistics, $0.changesBefore) }
+        body(&policy, before)
+        writer.withLock { $0.statistics = policy }
     }
 
     /// Commits a group that is open, while no body runs.

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What lies between the schema a store keeps and the one a program declares.
 ///
 /// Additions can be made at open; what would drop, rename or retype needs a versioned migration. Fields that are stored but no longer
@@ -14,6 +16,10 @@ public struct SchemaDifference: Sendable, Hashable {
 
     /// Compares what is stored with what is declared.
     public init(stored: Schema, declared: Schema) {
+        if let last = SchemaDifference.lastFound.withLock({ $0 }), last.stored == stored, last.declared == declared {
+            self = last.difference
+            return
+        }
         merged = stored
         let kept = declared.entities.filter { !$0.isReadOnly }
         for entity in kept {
@@ -32,7 +38,12 @@ public struct SchemaDifference: Sendable, Hashable {
         let names = Set(kept.map(\.name))
         undeclared += stored.entities.map(\.name).filter { !names.contains($0) }
         merged.relations = stored.relations.filter { !names.contains($0.owner) } + declared.withoutReadOnly.relations
+        // Additions hold Swift types, in which schemas that are equal may differ.
+        if additions.isEmpty, conflicts.isEmpty { SchemaDifference.lastFound.withLock { [self] in $0 = (stored, declared, self) } }
     }
+
+    // A program that opens a store for each of its customers compares the same schemas again and again.
+    private static let lastFound = Mutex<(stored: Schema, declared: Schema, difference: SchemaDifference)?>(nil)
 
     private mutating func compare(_ declared: EntityDefinition, at index: Int) {
         var stored = merged.entities[index]

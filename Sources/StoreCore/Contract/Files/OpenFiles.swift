@@ -49,7 +49,12 @@ extension StorePath {
     ///
     /// - Throws: ``StoreError`` `.misuse`.
     public func checkNotInherited() throws {
-        if let info = StorePath.info(path), OpenFiles.areInherited(FileIdentity(info)) { throw StoreError.inherited(path) }
+        if let info = StorePath.info(path) { try checkNotInherited(info) }
+    }
+
+    /// The same for a file that has just been looked at.
+    public func checkNotInherited(_ info: stat) throws {
+        if OpenFiles.areInherited(FileIdentity(info)) { throw StoreError.inherited(path) }
     }
 
     /// Refuses a file with several names (hard links).

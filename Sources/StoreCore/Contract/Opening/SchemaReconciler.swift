@@ -23,7 +23,7 @@ struct SchemaReconciler {
     func run() throws {
         try checkViews()
         try migrations.validate()
-        var catalogue = try store.read { try $0.catalogue() }
+        var catalogue = try store.readOnce { try $0.catalogue() }
         if let catalogue { try checkReadable(catalogue) }
         if configuration.schemaPolicy == .none {
             let schema = declared.entities.isEmpty ? catalogue?.schema ?? Schema() : declared

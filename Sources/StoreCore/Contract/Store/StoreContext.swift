@@ -30,7 +30,8 @@ public final class StoreContext: Sendable {
 
     private struct Shared {
         var schema: Schema
-        var relations: RelationGraph
+        /// None before the schema is known to be the store's; nil from then on until it is asked for.
+        var relations: RelationGraph? = RelationGraph()
         var undeclared: [String] = []
         var poison: StoreError?
     }
@@ -40,14 +41,22 @@ public final class StoreContext: Sendable {
         self.configuration = configuration
         self.engine = engine
         hooks = configuration.hooks
-        shared = Mutex(Shared(schema: configuration.schema, relations: RelationGraph()))
+        shared = Mutex(Shared(schema: configuration.schema))
     }
 
     /// The entities the store was opened with, or, when none were named, those it keeps.
     public var schema: Schema { shared.withLock { $0.schema } }
 
-    /// What follows from destroying records.
-    var relations: RelationGraph { shared.withLock { $0.relations } }
+    /// What follows from destroying records. Made when it is first asked for, because many programs only read.
+    var relations: RelationGraph {
+        shared.withLock { shared in
+            if let known = shared.relations { return known }
+            let kept = shared.schema.withoutReadOnly
+            let made = kept.relations.isEmpty ? RelationGraph() : RelationGraph(kept, configuration.hooks)
+            shared.relations = made
+            return made
+        }
+    }
 
     /// Checks an entity that is used for the first time: the store must have been opened with it, or with one that has all its fields. Engines call
     /// it when they make a plan or statement for an entity.
@@ -118,11 +127,9 @@ public final class StoreContext: Sendable {
 
     /// The store has this schema from now on: it was brought up to date at open, or filled with the content of another.
     package func opened(schema: Schema, undeclared: [String]) {
-        let kept = schema.withoutReadOnly
-        let relations = kept.relations.isEmpty ? RelationGraph() : RelationGraph(kept, configuration.hooks)
         shared.withLock {
             $0.schema = schema
-            $0.relations = relations
+            $0.relations = nil
             $0.undeclared = undeclared
         }
     }

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Schema {
     /// Checks that the entities can be stored by every engine.
     ///
@@ -6,6 +8,16 @@ extension Schema {
     ///
     /// - Throws: ``StoreError`` `.badSchema`, naming what is wrong.
     public func validate() throws {
+        // A program that opens a store for each of its customers checks the same schema again and again.
+        if let last = Schema.lastValid.withLock({ $0 }), isSame(as: last) { return }
+        try validateEntities()
+        try validateRelations()
+        Schema.lastValid.withLock { $0 = self }
+    }
+
+    private static let lastValid = Mutex<Schema?>(nil)
+
+    private func validateEntities() throws {
         var entityNames: [String: String] = [:]
         var indexNames: Set<String> = []
         for entity in entities {
@@ -29,7 +41,6 @@ extension Schema {
         for entity in entities where indexNames.contains(entity.name.lowercased()) {
             throw bad("An index is called \(StoreError.quoted(entity.name)), as an entity is; name one of them otherwise.", entity)
         }
-        try validateRelations()
     }
 
     private func validateFields(of entity: EntityDefinition) throws {

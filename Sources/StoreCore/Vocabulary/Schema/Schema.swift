@@ -35,6 +35,14 @@ public struct Schema: Sendable, Hashable {
             relations: relations.filter { ![$0.owner, $0.target, $0.join].contains { $0.map(readOnly.contains) ?? false } })
     }
 
+    /// Whether the schemas are equal, and so are the Swift types of their fields. It takes no time to speak of where both come from the same models.
+    func isSame(as other: Schema) -> Bool {
+        self == other
+            && zip(entities, other.entities).allSatisfy { entity, other in
+                zip(entity.fields, other.fields).allSatisfy { $0.swiftType == $1.swiftType }
+            }
+    }
+
     /// The schema without the Swift types of models.
     var stored: Schema {
         if entities.allSatisfy({ $0.fields.allSatisfy { $0.swiftType == nil } }) { return self }

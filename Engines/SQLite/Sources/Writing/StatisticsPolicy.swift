@@ -1,0 +1,95 @@
+import CSQLite
+import StoreCore
+import StoreSQL
+
+/// When SQLite looks at how many records share a value in each index (`ANALYZE`), by which it chooses between indexes: after a transaction that made many
+/// changes or changed the schema, and at close.
+///
+/// It looks at some hundred entries of each index, so that it takes milliseconds however large the database is. What it finds that way is averages, and for
+/// each index another estimate of how many records the table has; SQLite would then read a whole table instead of an index that it takes for larger. So
+/// all indexes of a table get the same number of records, the greatest. Averages of complete counts were measured too, and are not used: they make requests
+/// for a rare value of an unselective index up to 400 times slower.
+///
+/// Other connections, also those of other processes, read statistics only together with the schema. So a table is made and dropped in the same
+/// transaction, which has everybody read both again.
+///
+/// Only tables that this library made are looked at: those of its entities, in a database that it has marked, and `STRICT`. Statistics that other programs
+/// keep for their tables stay as they are. It is done by the writer, under its lock, after the commit; a failure costs nothing but the statistics, and
+/// is a warning.
+struct StatisticsPolicy: Sendable {
+    /// How many changes are worth a look.
+    static let threshold: Int64 = 10_000
+    /// How many entries of each index are looked at.
+    static let entries = 400
+    /// How many pages a database has that is worth a look.
+    private static let pages: Int64 = 1_000
+
+    /// How many changes the connection had made at the last look.
+    private var last: Int64 = 0
+
+    /// Looks, if the transaction that has just been committed makes it worthwhile.
+    ///
+    /// - Parameter before: The changes that the connection had made when the transaction began.
+    mutating func afterCommit(_ connection: SQLiteConnection, before: Int64) {
+        let total = sqlite3_total_changes64(connection.database)
+        let changes = total - before
+        // A load in many parts pays for few looks, and yet each table that is filled has one.
+        let isLarge = changes >= StatisticsPolicy.threshold && (changes >= total / 10 || total >= last * 2)
+        if isLarge || connection.state.pointee.hasChangedSchema { look(connection, total) }
+    }
+
+    /// Looks, if much has changed in small transactions since the last time, or nobody has looked yet.
+    mutating func beforeClose(_ connection: SQLiteConnection) {
+        let total = sqlite3_total_changes64(connection.database)
+        let isDue = total - last >= StatisticsPolicy.threshold || total > 0 && (try? connection.hasTable("sqlite_stat1")) == false
+        if isDue { look(connection, total) }
+    }
+
+    private mutating func look(_ connection: SQLiteConnection, _ total: Int64) {
+        last = total
+        let names = StatisticsPolicy.tables(connection)
+        if names.isEmpty { return }
+        let code = sqlite3_exec(connection.database, StatisticsPolicy.script(names), nil, nil, nil)
+        if code == SQLITE_OK { return }
+        let text = connection.lastText
+        if connection.isInTransaction { _ = connection.run(.rollback) }
+        // A program that does not know the lock is writing.
+        if code & 0xFF == SQLITE_BUSY { return }
+        connection.context.emit(
+            .warning("The statistics of indexes were not brought up to date: \(text) [sqlite \(code)]. The records are safe."))
+    }
+
+    /// The tables that are looked at: none of a small database or another program's, and none without an index, whose records SQLite would count one by one.
+    private static func tables(_ connection: SQLiteConnection) -> [String] {
+        guard let count = try? connection.integer("PRAGMA page_count"), count >= pages,
+            let mark = try? connection.integer("PRAGMA application_id"), mark == Int64(SQLiteConnection.applicationID)
+        else { return [] }
+        return connection.context.schema.entities.map(\.name).filter { name in
+            let isOurs = """
+                SELECT count(*) FROM pragma_table_list AS listed WHERE schema = 'main' AND type = 'table' AND strict AND name = \(literal(name))
+                    AND EXISTS (SELECT 1 FROM pragma_index_list(listed.name) WHERE NOT partial)
+                """
+            return (try? connection.integer(isOurs)) == 1
+        }
+    }
+
+    /// Quoted, because a catalogue that is read from a file may say anything.
+    private static func literal(_ name: String) -> String { (try? SQLLiteral(.sqlite).text(.string(name))) ?? "NULL" }
+
+    private static func script(_ names: [String]) -> String {
+        """
+        PRAGMA analysis_limit = \(entries);
+        BEGIN IMMEDIATE;
+        \(names.map { "ANALYZE main.\(Dialect.sqlite.quoted($0));" }.joined(separator: "\n"))
+        UPDATE main.sqlite_stat1
+            SET stat = (SELECT max(CAST(other.stat AS INTEGER)) FROM main.sqlite_stat1 AS other WHERE other.tbl = sqlite_stat1.tbl)
+                || substr(stat, instr(stat, ' '))
+            WHERE tbl IN (\(names.map(literal).joined(separator: ", ")))
+                AND idx IN (SELECT name FROM pragma_index_list(sqlite_stat1.tbl) WHERE NOT partial);
+        CREATE TABLE main.activestore_statistics (made INTEGER) STRICT;
+        DROP TABLE main.activestore_statistics;
+        ANALYZE main.sqlite_schema;
+        COMMIT;
+        """
+    }
+}

@@ -1,0 +1,133 @@
+import ActiveStore
+import CSQLite
+import StoreCore
+import Testing
+
+@testable import StoreSQLite
+
+/// A model whose indexes differ in how many records share a value.
+@Model struct Shipment {
+    @Indexed var state = ""
+    @Indexed var code = 0
+    var note = ""
+}
+
+/// What SQLite knows about how indexes are filled, and by which it chooses between them.
+@Suite struct StatisticsTests {
+    let folder = try! TestFolder()
+
+    private func open(_ options: String = "", migrations: [Migration] = []) throws -> SQLiteStore {
+        let url = "sqlite:\(folder.file())\(options)"
+        let store = try openStore(url, engines: [.sqlite], models: [Shipment.self], migrations: migrations)
+        return try #require(store as? SQLiteStore)
+    }
+
+    private func fill(_ store: SQLiteStore, _ count: Int) throws {
+        let note = String(repeating: "x", count: 200)
+        try Shipment.insert((0..<count).map { Shipment(state: "state \($0 % 3)", code: $0 / 10, note: note) }, in: store)
+    }
+
+    private func lines(_ store: SQLiteStore) throws -> Int64 {
+        if try store.number("SELECT count(*) FROM sqlite_schema WHERE name = 'sqlite_stat1'") == 0 { return 0 }
+        return try store.number("SELECT count(*) FROM sqlite_stat1 WHERE tbl = 'shipment'")
+    }
+
+    @Test func aLargeLoadIsFollowedByStatistics() throws {
+        let store = try open()
+        defer { try? store.close() }
+        try fill(store, 100)
+        #expect(try lines(store) == 0)
+        try fill(store, 20_000)
+        #expect(try lines(store) == 3)
+        // One number of records for all indexes, and nothing left of how other connections are told.
+        #expect(try store.number("SELECT count(DISTINCT CAST(stat AS INTEGER)) FROM sqlite_stat1 WHERE tbl = 'shipment'") == 1)
+        #expect(try store.number("SELECT count(*) FROM sqlite_schema WHERE name = 'activestore_statistics'") == 0)
+        #expect(try store.verify(.full).isClean)
+    }
+
+    /// Both conditions are equalities with an index; the one that few records share is used, in whichever order the indexes were made.
+    @Test func theMoreSelectiveIndexIsUsed() throws {
+        let store = try open()
+        defer { try? store.close() }
+        try fill(store, 20_000)
+        let plan = try store.plan(Shipment.where { $0.state == "state 1" && $0.code == 77 }.request)
+        #expect(plan.access == [.index("shipment_code_index", covering: false)])
+        let other = try store.plan(Shipment.where { $0.code == 77 && $0.state == "state 1" }.request)
+        #expect(other.access == plan.access)
+    }
+
+    @Test func aSmallStoreHasNone() throws {
+        let store = try open()
+        try fill(store, 10)
+        try store.close()
+        let again = try open()
+        defer { try? again.close() }
+        #expect(try lines(again) == 0)
+    }
+
+    @Test func closingLooksAtWhatGrewInSmallTransactions() throws {
+        let store = try open()
+        for _ in 0..<4 { try fill(store, 5_000) }
+        #expect(try lines(store) == 0)
+        try store.close()
+        let again = try open()
+        defer { try? again.close() }
+        #expect(try lines(again) == 3)
+    }
+
+    @Test func anIndexThatAMigrationAddsHasThem() throws {
+        let store = try open()
+        try fill(store, 20_000)
+        try store.close()
+        let again = try open(migrations: [Migration(1, "notes", [.addIndex(["note"], of: "shipment", name: "by_note")])])
+        defer { try? again.close() }
+        #expect(try again.number("SELECT count(*) FROM sqlite_stat1 WHERE idx = 'by_note'") == 1)
+    }
+
+    /// A table that is not an entity's, or not `STRICT`, was made by another program.
+    @Test func tablesOfOthersAreLeftAlone() throws {
+        let store = try open()
+        defer { try? store.close() }
+        _ = try store.execute("CREATE TABLE theirs (a INTEGER) STRICT")
+        _ = try store.execute("CREATE INDEX theirs_a ON theirs (a)")
+        _ = try store.execute("INSERT INTO theirs VALUES (1), (2)")
+        _ = try store.execute("ANALYZE theirs")
+        _ = try store.execute("INSERT INTO theirs VALUES (3), (4)")
+        try fill(store, 20_000)
+        #expect(try lines(store) == 3)
+        #expect(try store.number("SELECT CAST(stat AS INTEGER) FROM sqlite_stat1 WHERE tbl = 'theirs'") == 2)
+    }
+
+    @Test func othersReadTheStatistics() throws {
+        let (store, other) = (try open(), try open())
+        defer { for store in [store, other] { try? store.close() } }
+        let request = Shipment.where { $0.state == "state 1" && $0.code == 77 }.request
+        _ = try other.plan(request)
+        let before = try other.number("PRAGMA schema_version")
+        try fill(store, 20_000)
+        let between = try other.number("PRAGMA schema_version")
+        #expect(between > before)
+        #expect(try other.plan(request).access == [.index("shipment_code_index", covering: false)])
+        // After another large load they are made again, and read again.
+        try fill(store, 20_000)
+        #expect(try other.number("PRAGMA schema_version") > between)
+    }
+
+    @Test func aFailureIsAWarning() throws {
+        let store = try open()
+        defer { try? store.close() }
+        try fill(store, 5_000)
+        // Something that is in the way of how other connections are told.
+        let connection = try store.opening.open(.writer)
+        try connection.perform("CREATE TABLE activestore_statistics (a INTEGER) STRICT")
+        connection.close()
+        let events = Events()
+        let listening = store.onEvent { events.append($0) }
+        defer { listening.cancel() }
+        try fill(store, 20_000)
+        #expect(try Shipment.count(in: store) == 25_000)
+        #expect(try lines(store) == 0)
+        #expect(events.all.contains { if case .warning(let text) = $0 { text.contains("statistics") } else { false } })
+        try fill(store, 10)
+    }
+}
