@@ -53,6 +53,63 @@ public struct Dialect: Sendable {
     public var blobLiteral: @Sendable (_ hexadecimal: String) -> String
     /// Whether an index holds the key of a record by itself when the key is an integer.
     public var indexesEndInIntegerKey: Bool
+    /// How deep conditions may be nested; nil where the parser has no limit that a request could reach.
+    public var nesting: NestingLimits?
+
+    /// A dialect. Nothing has a default, so that an engine decides about each difference.
+    public init(
+        name: String,
+        placeholder: @escaping @Sendable (Int) -> String,
+        yes: String,
+        no: String,
+        isSame: @escaping @Sendable (_ a: String, _ b: String) -> String,
+        isDifferent: @escaping @Sendable (_ a: String, _ b: String) -> String,
+        foldedColumn: @escaping @Sendable (_ column: String) -> String,
+        foldedText: @escaping @Sendable (_ text: String) -> String,
+        isIn: @escaping @Sendable (_ operand: String, _ list: String) -> String,
+        matches: @escaping @Sendable (_ text: String, _ pattern: String) -> String,
+        pattern: @escaping @Sendable (_ like: String) -> String,
+        hasSuffix: @escaping @Sendable (_ text: String, _ start: String, _ bytes: String) -> String,
+        contains: @escaping @Sendable (_ text: String, _ other: String) -> String,
+        random: String,
+        exactDouble: @escaping @Sendable (_ integer: String) -> String,
+        exactInteger: @escaping @Sendable (_ double: String) -> String,
+        figure: @escaping @Sendable (_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ place: Int) -> String,
+        sum: @escaping @Sendable (_ column: String, _ parameter: String, _ place: Int, _ range: ClosedRange<Int64>?) -> String,
+        noLimit: String,
+        columnType: @escaping @Sendable (_ storage: Cell.Kind) -> String,
+        tableEnd: String,
+        foldingCollation: String,
+        blobLiteral: @escaping @Sendable (_ hexadecimal: String) -> String,
+        indexesEndInIntegerKey: Bool,
+        nesting: NestingLimits?
+    ) {
+        self.name = name
+        self.placeholder = placeholder
+        self.yes = yes
+        self.no = no
+        self.isSame = isSame
+        self.isDifferent = isDifferent
+        self.foldedColumn = foldedColumn
+        self.foldedText = foldedText
+        self.isIn = isIn
+        self.matches = matches
+        self.pattern = pattern
+        self.hasSuffix = hasSuffix
+        self.contains = contains
+        self.random = random
+        self.exactDouble = exactDouble
+        self.exactInteger = exactInteger
+        self.figure = figure
+        self.sum = sum
+        self.noLimit = noLimit
+        self.columnType = columnType
+        self.tableEnd = tableEnd
+        self.foldingCollation = foldingCollation
+        self.blobLiteral = blobLiteral
+        self.indexesEndInIntegerKey = indexesEndInIntegerKey
+        self.nesting = nesting
+    }
 
     /// A name in quotes. Names come from the schema alone; the quotes inside are doubled all the same.
     public func quoted(_ name: String) -> String {

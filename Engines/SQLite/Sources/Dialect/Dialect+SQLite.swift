@@ -1,4 +1,5 @@
 import StoreCore
+import StoreSQL
 
 extension Dialect {
     /// SQLite from 3.39 (STRICT tables, right and full joins), with what the engine registers on each connection: the collation
@@ -9,7 +10,7 @@ extension Dialect {
     ///
     /// Suffixes are compared as bytes from the end, which takes linear time and has no limit of length, where a pattern would have both.
     /// `like` becomes GLOB, which is case-sensitive whatever a pragma says.
-    public static let sqlite = Dialect(
+    static let sqlite = Dialect(
         name: "sqlite",
         placeholder: { _ in "?" },
         yes: "1", no: "0",
@@ -43,7 +44,9 @@ extension Dialect {
         tableEnd: " STRICT",
         foldingCollation: " COLLATE ACTIVESTORE_FOLD",
         blobLiteral: { "X'\($0)'" },
-        indexesEndInIntegerKey: true)
+        indexesEndInIntegerKey: true,
+        // The stack has 100 entries (`(a AND (a AND (…` fails at 31), and an expression a depth of 1,000.
+        nesting: NestingLimits(comparison: 14, enclosedPair: 17, subquery: 9, tallestSubquery: 40, chain: 32, groupWithTallPart: 8))
 }
 
 /// A `like` pattern as GLOB has it: `%` any text, `_` one character, everything else itself.
