@@ -99,7 +99,7 @@ extension SQLiteConnection {
         } else {
             statement = try prepare(request, purpose, shape)
         }
-        try take(statement) { try ValueBinding.bind($0, of: request, to: statement.handle, at: $1) }
+        try take(statement) { try bind($0, of: request, to: statement.handle, at: $1) }
         return statement
     }
 
@@ -124,7 +124,7 @@ extension SQLiteConnection {
                 context.emit(.planned(context.isObserved ? plan(sql, requests, named: names) : QueryPlan(of: entities.first)))
             }
         }
-        try take(statement) { try ValueBinding.bind($0, of: requests, to: statement.handle, at: $1) }
+        try take(statement) { try bind($0, of: requests, to: statement.handle, at: $1) }
         return statement
     }
 
@@ -144,7 +144,7 @@ extension SQLiteConnection {
         -> Statement
     {
         try request.checkShape()
-        let builder = StatementBuilder(.sqlite)
+        let builder = generator.requests
         let sql =
             switch purpose {
             case .rows: builder.rows(request)

@@ -14,6 +14,8 @@ import Synchronization
 final class SQLiteConnection: EngineWriter, @unchecked Sendable {
     let database: OpaquePointer
     let context: StoreContext
+    /// What writes this connection's SQL.
+    let generator: SQLGenerator
     /// Whether writes may come while a fetch is under way on this connection.
     let mayWrite: Bool
     let state: UnsafeMutablePointer<ConnectionState>
@@ -22,9 +24,10 @@ final class SQLiteConnection: EngineWriter, @unchecked Sendable {
     private let forkGeneration = activestore_fork_generation()
 
     /// Takes over an open handle.
-    init(_ database: OpaquePointer, context: StoreContext, mayWrite: Bool) {
+    init(_ database: OpaquePointer, context: StoreContext, generator: SQLGenerator, mayWrite: Bool) {
         self.database = database
         self.context = context
+        self.generator = generator
         self.mayWrite = mayWrite
         state = .allocate(capacity: 1)
         state.initialize(to: ConnectionState())

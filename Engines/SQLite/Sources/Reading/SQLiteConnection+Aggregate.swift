@@ -12,7 +12,7 @@ extension SQLiteConnection {
             cellCount: request.groups.count + request.aggregates.count
         ) {
             try request.checkShape()
-            return try StatementBuilder(.sqlite).aggregate(request)
+            return try generator.requests.aggregate(request)
         }
         defer { statement.finish() }
         try observed(entity) {

@@ -7,7 +7,7 @@ extension SQLiteConnection {
     func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
         let statement = try statement(.join(JoinShape(request)), [request.left, request.right, request.rows]) {
             try request.checkShape()
-            return StatementBuilder(.sqlite).join(request)
+            return generator.requests.join(request)
         }
         defer { statement.finish() }
         let leftCount = request.left.fields?.count ?? request.left.entity.definition.fields.count

@@ -6,7 +6,7 @@ import StoreSQL
 extension SQLiteConnection {
     func explain(_ request: FetchRequest) throws -> QueryPlan {
         try request.checkShape()
-        return plan(StatementBuilder(.sqlite).rows(request), of: request)
+        return plan(generator.requests.rows(request), of: request)
     }
 
     /// The plan of a statement, from the lines of EXPLAIN QUERY PLAN.
@@ -21,7 +21,7 @@ extension SQLiteConnection {
         var lines: [String] = []
         if let statement = try? prepare(SQLStatement(text: "EXPLAIN QUERY PLAN " + sql.text)) {
             for (index, parameter) in sql.parameters.enumerated() {
-                try? ValueBinding.bind(parameter, of: requests, to: statement.handle, at: Int32(index + 1))
+                try? bind(parameter, of: requests, to: statement.handle, at: Int32(index + 1))
             }
             while sqlite3_step(statement.handle) == SQLITE_ROW {
                 if let text = sqlite3_column_text(statement.handle, 3) { lines.append(String(cString: text)) }

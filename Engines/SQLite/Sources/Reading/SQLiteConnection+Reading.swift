@@ -22,7 +22,7 @@ extension SQLiteConnection {
     }
 
     @inline(never) private func makeGet(_ statements: EntityStatements, _ entity: EntityID) throws -> Statement {
-        let made = try prepare(StatementBuilder(.sqlite).get(statements.definition), entity: entity)
+        let made = try prepare(generator.requests.get(statements.definition), entity: entity)
         if statements.get == nil { statements.get = made }
         return made
     }

@@ -15,7 +15,7 @@ extension SQLiteConnection {
             }
             for field in entity.fields { try add(field, to: entity) }
         } else {
-            try perform(try SchemaStatements(.sqlite).createTable(entity))
+            try perform(try generator.schema.createTable(entity))
         }
         for index in entity.indexes { try add(index, to: entity) }
     }
@@ -28,7 +28,7 @@ extension SQLiteConnection {
                 "The column \(entity.name).\(field.column) is missing, not optional and has no default; a migration must fill it.",
                 entity: entity.name, field: field.name)
         }
-        try perform(try SchemaStatements(.sqlite).addColumn(field, to: entity))
+        try perform(try generator.schema.addColumn(field, to: entity))
     }
 
     func add(_ index: IndexDefinition, to entity: EntityDefinition) throws {
@@ -37,7 +37,7 @@ extension SQLiteConnection {
         try ValueBinding.bind(.string(index.name), to: known.handle, at: 1)
         if sqlite3_step(known.handle) == SQLITE_ROW { return }
         sqlite3_reset(known.handle)
-        let sql = try SchemaStatements(.sqlite).createIndex(index, on: entity)
+        let sql = try generator.schema.createIndex(index, on: entity)
         let code = sqlite3_exec(database, sql, nil, nil, nil)
         if code == SQLITE_OK { return }
         let error = failure(code, EntityID(entity))
@@ -46,7 +46,7 @@ extension SQLiteConnection {
 
     /// The failure of a unique index over records that share values: how many groups, and the first ten as values that messages leave out.
     private func duplicates(_ index: IndexDefinition, of entity: EntityDefinition, _ code: Int32) throws -> StoreError {
-        let dialect = Dialect.sqlite
+        let dialect = generator.dialect
         var columns: [String] = []
         var types: [FieldType] = []
         for part in index.parts {

@@ -39,7 +39,7 @@ extension SQLiteConnection {
         let stored = try catalogue()?.schema[entity.name]
         return missing.compactMap { column in
             guard let field = stored?.fields.first(where: { column.isCalled($0.column) }) else { return nil }
-            return (field.column, SQLLiteral(.sqlite).zero(of: field.type))
+            return (field.column, generator.literals.zero(of: field.type))
         }
     }
 

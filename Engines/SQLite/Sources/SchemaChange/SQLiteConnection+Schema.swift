@@ -79,6 +79,6 @@ extension SQLiteConnection {
     func alter(_ sql: String, _ change: SchemaChange) throws {
         let code = sqlite3_exec(database, sql, nil, nil, nil)
         if code == SQLITE_OK { return }
-        throw code & 0xFF == SQLITE_ERROR ? SchemaRefusal.error(change, lastText, code) : failure(code)
+        throw code & 0xFF == SQLITE_ERROR ? refusal(change, lastText, code) : failure(code)
     }
 }

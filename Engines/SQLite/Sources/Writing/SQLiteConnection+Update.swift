@@ -13,7 +13,7 @@ extension SQLiteConnection {
         try willWrite()
         let statement = try statement(.update(UpdateShape(request, assignments)), [request]) {
             try request.checkShape()
-            return StatementBuilder(.sqlite).update(request, assignments)
+            return generator.requests.update(request, assignments)
         }
         defer { statement.finish() }
         for (index, parameter) in statement.parameters.enumerated() {

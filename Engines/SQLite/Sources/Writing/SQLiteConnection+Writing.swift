@@ -72,7 +72,7 @@ extension SQLiteConnection {
         if let known = statements.delete, !known.isBusy {
             statement = known
         } else {
-            statement = try prepare(StatementBuilder(.sqlite).delete(statements.definition), entity: entity)
+            statement = try prepare(generator.requests.delete(statements.definition), entity: entity)
             statements.delete = statement
         }
         statement.isBusy = true
@@ -94,7 +94,7 @@ extension SQLiteConnection {
         let filled = try undeclaredColumns(of: statements.definition)
         let definition = statements.definition
         let fields = WrittenFields(Array(definition.fields.indices), of: definition, isNew: true)
-        let made = try prepare(StatementBuilder(.sqlite).insert(definition, filled: filled), entity: entity, writing: fields)
+        let made = try prepare(generator.requests.insert(definition, filled: filled), entity: entity, writing: fields)
         if statements.insert == nil {
             statements.insert = made
             statements.filled = filled.map(\.column)
@@ -120,7 +120,7 @@ extension SQLiteConnection {
         }
         let positions = fields.positions(below: statements.fieldCount)
         let written = WrittenFields(positions, of: statements.definition, isNew: false)
-        let made = try prepare(StatementBuilder(.sqlite).update(statements.definition, positions), entity: entity, writing: written)
+        let made = try prepare(generator.requests.update(statements.definition, positions), entity: entity, writing: written)
         if !statements.updates.contains(where: { $0.fields == fields }) {
             if statements.updates.count >= EntityStatements.updateLimit { statements.updates.removeFirst() }
             statements.updates.append((fields, made))
