@@ -16,8 +16,10 @@ public struct Dialect: Sendable {
     public var isSame: @Sendable (_ a: String, _ b: String) -> String
     /// The complement of ``isSame``.
     public var isDifferent: @Sendable (_ a: String, _ b: String) -> String
-    /// A text column that compares and sorts with its case folded, and can use an index that does.
-    public var foldedColumn: @Sendable (_ column: String) -> String
+    /// How texts are compared without regard to case.
+    public var folding: TextFolding
+    /// Whether, as one of several alternatives, an equality without regard to case has to be written as a range.
+    public var foldedAlternativesAreRanges: Bool
     /// The folded text itself.
     public var foldedText: @Sendable (_ text: String) -> String
     /// Whether the operand is in a list bound to one parameter.
@@ -26,8 +28,15 @@ public struct Dialect: Sendable {
     public var matches: @Sendable (_ text: String, _ pattern: String) -> String
     /// A `like` pattern (`%`, `_`, `\`) in the language of ``matches``.
     public var pattern: @Sendable (_ like: String) -> String
-    /// Whether the text ends with the bytes of a parameter; the first one says where they would begin.
-    public var hasSuffix: @Sendable (_ text: String, _ start: String, _ bytes: String) -> String
+    /// Whether an operand begins with a literal, as a range that an index can answer: from `start` up to, not including, `end`, which may have no text
+    /// (``SQLParameter/prefixEnd(_:folded:)``). A mark stands for each parameter, in their order.
+    public var hasPrefix:
+        @Sendable (_ operand: String, _ mark: String, _ start: SQLParameter, _ end: SQLParameter) -> (
+            text: String, parameters: [SQLParameter]
+        )
+    /// Whether a text ends with a literal. A mark stands for each parameter, in their order.
+    public var hasSuffix:
+        @Sendable (_ text: String, _ mark: String, _ literal: Int, _ folded: Bool) -> (text: String, parameters: [SQLParameter])
     /// Whether the text has the other in it.
     public var contains: @Sendable (_ text: String, _ other: String) -> String
     /// A number that differs from row to row, to order by.
@@ -43,12 +52,12 @@ public struct Dialect: Sendable {
     public var sum: @Sendable (_ column: String, _ parameter: String, _ place: Int, _ range: ClosedRange<Int64>?) -> String
     /// The window's beginning where there is no limit.
     public var noLimit: String
+    /// A term of an order or a part of an index: nil comes before every value, and after all where the term descends.
+    public var ordered: @Sendable (_ operand: String, _ isDescending: Bool) -> String
     /// The type of a column.
-    public var columnType: @Sendable (_ storage: Cell.Kind) -> String
+    public var columnType: @Sendable (_ type: FieldType) -> String
     /// What follows the columns of a new table.
     public var tableEnd: String
-    /// The collation that folds case, as it stands behind the column of an index.
-    public var foldingCollation: String
     /// Bytes as a literal.
     public var blobLiteral: @Sendable (_ hexadecimal: String) -> String
     /// Whether an index holds the key of a record by itself when the key is an integer.
@@ -64,12 +73,20 @@ public struct Dialect: Sendable {
         no: String,
         isSame: @escaping @Sendable (_ a: String, _ b: String) -> String,
         isDifferent: @escaping @Sendable (_ a: String, _ b: String) -> String,
-        foldedColumn: @escaping @Sendable (_ column: String) -> String,
+        folding: TextFolding,
+        foldedAlternativesAreRanges: Bool,
         foldedText: @escaping @Sendable (_ text: String) -> String,
         isIn: @escaping @Sendable (_ operand: String, _ list: String) -> String,
         matches: @escaping @Sendable (_ text: String, _ pattern: String) -> String,
         pattern: @escaping @Sendable (_ like: String) -> String,
-        hasSuffix: @escaping @Sendable (_ text: String, _ start: String, _ bytes: String) -> String,
+        hasPrefix:
+            @escaping @Sendable (_ operand: String, _ mark: String, _ start: SQLParameter, _ end: SQLParameter) -> (
+                text: String, parameters: [SQLParameter]
+            ),
+        hasSuffix:
+            @escaping @Sendable (_ text: String, _ mark: String, _ literal: Int, _ folded: Bool) -> (
+                text: String, parameters: [SQLParameter]
+            ),
         contains: @escaping @Sendable (_ text: String, _ other: String) -> String,
         random: String,
         exactDouble: @escaping @Sendable (_ integer: String) -> String,
@@ -77,9 +94,9 @@ public struct Dialect: Sendable {
         figure: @escaping @Sendable (_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ place: Int) -> String,
         sum: @escaping @Sendable (_ column: String, _ parameter: String, _ place: Int, _ range: ClosedRange<Int64>?) -> String,
         noLimit: String,
-        columnType: @escaping @Sendable (_ storage: Cell.Kind) -> String,
+        ordered: @escaping @Sendable (_ operand: String, _ isDescending: Bool) -> String,
+        columnType: @escaping @Sendable (_ type: FieldType) -> String,
         tableEnd: String,
-        foldingCollation: String,
         blobLiteral: @escaping @Sendable (_ hexadecimal: String) -> String,
         indexesEndInIntegerKey: Bool,
         nesting: NestingLimits?
@@ -90,11 +107,13 @@ public struct Dialect: Sendable {
         self.no = no
         self.isSame = isSame
         self.isDifferent = isDifferent
-        self.foldedColumn = foldedColumn
+        self.folding = folding
+        self.foldedAlternativesAreRanges = foldedAlternativesAreRanges
         self.foldedText = foldedText
         self.isIn = isIn
         self.matches = matches
         self.pattern = pattern
+        self.hasPrefix = hasPrefix
         self.hasSuffix = hasSuffix
         self.contains = contains
         self.random = random
@@ -103,9 +122,9 @@ public struct Dialect: Sendable {
         self.figure = figure
         self.sum = sum
         self.noLimit = noLimit
+        self.ordered = ordered
         self.columnType = columnType
         self.tableEnd = tableEnd
-        self.foldingCollation = foldingCollation
         self.blobLiteral = blobLiteral
         self.indexesEndInIntegerKey = indexesEndInIntegerKey
         self.nesting = nesting

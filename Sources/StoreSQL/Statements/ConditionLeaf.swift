@@ -19,18 +19,16 @@ struct ConditionLeaf {
             let text = dialect.isIn(folds ? dialect.foldedColumn(column(field)) : column(field), mark)
             if isWrittenTwice(instruction, negated: negated) {
                 let twin = dialect.isIn(dialect.foldedColumn(column(field)), mark)
-                return Fragment("(\(text) AND \(twin))", [.list(list, forDouble: false), .list(list, forDouble: false)])
+                return Fragment("(\(text) AND \(twin))", [.list(list, forDouble: false), dialect.foldedList(list)])
             }
-            return complemented(text, [.list(list, forDouble: isDouble(field))], negated)
+            return complemented(text, [folds ? dialect.foldedList(list) : .list(list, forDouble: isDouble(field))], negated)
         case .fields(let a, let comparison, let b, let folds):
             return fields(a, comparison, b, folds: folds, negated: negated)
         case .compare(let field, let comparison, let literal, let type, let folds):
             if comparison.isPattern { return pattern(field, comparison, literal, folds: folds, negated: negated) }
-            if comparison == .equal, folds, isAlternative, !negated {
-                // Hazard: of `a COLLATE x = ? OR a = ?` SQLite (3.40 at least) makes `a IN (?, ?)` with the collation of the last, and finds too
-                // little or too much. A range it leaves alone.
+            if comparison == .equal, folds, isAlternative, !negated, dialect.foldedAlternativesAreRanges {
                 let range = "\(dialect.foldedColumn(column(field))) BETWEEN \(mark) AND \(mark)"
-                return Fragment(range, [.literal(literal), .literal(literal)])
+                return Fragment(range, [dialect.foldedLiteral(literal), dialect.foldedLiteral(literal)])
             }
             return compare(field, comparison, literal, type, folds: folds, negated: negated)
         case .constant, .not, .and, .or, .enter, .leaveAny, .leaveCount:
@@ -55,26 +53,28 @@ struct ConditionLeaf {
         if comparison == .equal {
             if !negated, !folds, table.needsFoldedTwin(field) {
                 return Fragment(
-                    "(\(operand) = \(mark) AND \(dialect.foldedColumn(operand)) = \(mark))", [.literal(literal), .literal(literal)])
+                    "(\(operand) = \(mark) AND \(dialect.foldedColumn(operand)) = \(mark))",
+                    [.literal(literal), dialect.foldedLiteral(literal)])
             }
-            let parameters = [parameter(literal, type, field, .equal)]
+            let parameters = [parameter(literal, type, field, .equal, folds: folds)]
             return Fragment(negated ? dialect.isDifferent(operand, mark) : "\(operand) = \(mark)", parameters)
         }
         if negated, !isOptional(field), let opposite = comparison.opposite {
             return Fragment(
-                "\(operand) \(opposite.sql) \(mark)", [parameter(literal, type, field, opposite)])
+                "\(operand) \(opposite.sql) \(mark)", [parameter(literal, type, field, opposite, folds: folds)])
         }
-        let parameters = [parameter(literal, type, field, comparison)]
+        let parameters = [parameter(literal, type, field, comparison, folds: folds)]
         return complemented("\(operand) \(comparison.sql) \(mark)", parameters, negated)
     }
 
     private func fields(_ a: Int, _ comparison: Comparison, _ b: Int, folds: Bool, negated: Bool) -> Fragment {
         let left = folds ? dialect.foldedColumn(column(a)) : column(a)
+        let right = folds ? dialect.foldedOperand(column(b)) : column(b)
         if comparison == .equal {
             let compare = negated ? dialect.isDifferent : dialect.isSame
-            return Fragment(compare(left, column(b)))
+            return Fragment(compare(left, right))
         }
-        return complemented("\(left) \(comparison.sql) \(column(b))", [], negated)
+        return complemented("\(left) \(comparison.sql) \(right)", [], negated)
     }
 
     private func pattern(_ field: Int, _ comparison: Comparison, _ literal: Int, folds: Bool, negated: Bool) -> Fragment {
@@ -89,9 +89,8 @@ struct ConditionLeaf {
             }
             return complemented(range.text, range.parameters, negated)
         case .hasSuffix:
-            return complemented(
-                dialect.hasSuffix(text, mark, mark),
-                [.suffixStart(literal, folded: folds), .suffixBytes(literal, folded: folds)], negated)
+            let suffix = dialect.hasSuffix(text, mark, literal, folds)
+            return complemented(suffix.text, suffix.parameters, negated)
         case .contains:
             return complemented(
                 dialect.contains(text, mark), [folds ? .folded(literal) : .literal(literal)], negated)
@@ -101,17 +100,18 @@ struct ConditionLeaf {
     }
 
     private func prefixRange(_ operand: String, _ literal: Int, folds: Bool) -> Fragment {
-        Fragment(
-            "(\(operand) >= \(mark) AND \(operand) < \(mark))",
-            [folds ? .folded(literal) : .literal(literal), .prefixEnd(literal, folded: folds)])
+        let prefix = dialect.hasPrefix(
+            operand, mark, folds ? .folded(literal) : .literal(literal), .prefixEnd(literal, folded: folds))
+        return Fragment(prefix.text, prefix.parameters)
     }
 
     private func complemented(_ text: String, _ parameters: [SQLParameter], _ negated: Bool) -> Fragment {
         Fragment(negated ? "(\(text)) IS NOT TRUE" : text, parameters)
     }
 
-    private func parameter(_ literal: Int, _ type: FieldType, _ field: Int, _ comparison: Comparison) -> SQLParameter {
-        isDouble(field) && type == .int ? .integerForDouble(literal, comparison) : .literal(literal)
+    private func parameter(_ literal: Int, _ type: FieldType, _ field: Int, _ comparison: Comparison, folds: Bool) -> SQLParameter {
+        if folds { return dialect.foldedLiteral(literal) }
+        return isDouble(field) && type == .int ? .integerForDouble(literal, comparison) : .literal(literal)
     }
 
     private func column(_ position: Int) -> String { table.column(position) }

@@ -43,7 +43,7 @@ struct RequestSource {
     }
 
     /// Whether the records have to be known before the first of them is changed: because not all count, or because the condition looks at other
-    /// records of the same table, where SQLite would meet its own changes.
+    /// records of the same table, where a database might meet its own changes.
     var isFoundFirst: Bool { hasWindow || request.predicate.relatedEntities.contains { $0.name == table.entity.name } }
 
     /// Whether not all records count.
@@ -73,10 +73,10 @@ struct RequestSource {
         for term in request.order {
             let column = table.column(term.field)
             let operand = term.isCaseInsensitive ? table.dialect.foldedColumn(column) : column
-            terms.append(operand + (term.isDescending != request.isReversed ? " DESC" : ""))
+            terms.append(table.dialect.ordered(operand, term.isDescending != request.isReversed))
             // Nothing is left to decide after the key.
             if term.field == table.entity.key, !term.isCaseInsensitive { return terms }
         }
-        return terms + [table.key + (request.isReversed ? " DESC" : "")]
+        return terms + [table.dialect.ordered(table.key, request.isReversed)]
     }
 }

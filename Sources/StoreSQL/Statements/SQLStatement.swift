@@ -20,20 +20,22 @@ public struct SQLStatement: Sendable, Hashable {
 public enum SQLParameter: Sendable, Hashable {
     /// A literal of the predicate as its field stores it.
     case literal(Int)
-    /// An integer literal compared with a floating-point field: bound so that no rounding changes the answer; see ``IntegerBound``.
+    /// An integer literal compared with a floating-point field: bound so that no rounding changes the answer; see ``IntegerBound``. Where it has no
+    /// double, the engine binds what equals no value that is stored, and is not NULL, which would turn the complement of an equality false.
     case integerForDouble(Int, Comparison)
     /// A text literal, its case folded.
     case folded(Int)
-    /// The end of the range of texts that begin with the literal; see ``TextRange``.
+    /// The end of the range of texts that begin with the literal; see ``TextRange``. Where it has none, the engine binds what comes after every text,
+    /// or NULL if its dialect's ``Dialect/hasPrefix`` takes that for the end of all.
     case prefixEnd(Int, folded: Bool)
     /// A `like` pattern in the dialect's pattern language.
     case pattern(Int, folded: Bool)
-    /// How far from the end of a text with `x` behind it the literal would have to begin, in bytes: a negative number for SQL's `substr`.
-    case suffixStart(Int, folded: Bool)
-    /// The bytes of the literal with `x` behind it.
-    case suffixBytes(Int, folded: Bool)
+    /// What the engine makes of a text literal in a way that its dialect alone knows, by the number that the dialect gave it.
+    case derived(Int, folded: Bool, UInt8)
     /// A list of `in`; for a floating-point field without the integers it cannot hold.
     case list(Int, forDouble: Bool)
+    /// A list of `in`, the case of its texts folded.
+    case foldedList(Int)
     /// The request's limit.
     case limit
     /// The request's offset.

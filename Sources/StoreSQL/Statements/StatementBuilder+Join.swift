@@ -46,7 +46,7 @@ extension StatementBuilder {
         }
         let equality = "\(value) = \(right.column(b))"
         guard left.needsFoldedTwin(a) || right.needsFoldedTwin(b) else { return equality }
-        return equality + " AND \(dialect.foldedColumn(value)) = \(right.column(b))"
+        return equality + " AND \(dialect.foldedColumn(value)) = \(dialect.foldedOperand(right.column(b)))"
     }
 }
 

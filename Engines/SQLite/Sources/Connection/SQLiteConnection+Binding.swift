@@ -50,13 +50,21 @@ extension SQLiteConnection {
             }
         case .pattern(let literal, let folded):
             code = ValueBinding.bind(generator.dialect.pattern(text(literal, folded)), to: statement, at: index)
-        case .suffixStart(let literal, let folded):
-            code = sqlite3_bind_int64(statement, index, -Int64(text(literal, folded).utf8.count + 1))
-        case .suffixBytes(let literal, let folded):
-            var text = text(literal, folded) + "x"
-            code = text.withUTF8 { ValueBinding.bind($0, to: statement, at: index) }
+        case .derived(let literal, let folded, let number):
+            switch SuffixParameter(rawValue: number) {
+            case .start: code = sqlite3_bind_int64(statement, index, -Int64(text(literal, folded).utf8.count + 1))
+            case .bytes:
+                var text = text(literal, folded) + "x"
+                code = text.withUTF8 { ValueBinding.bind($0, to: statement, at: index) }
+            case nil: throw StoreError(.internal, "A parameter of a statement is none that this engine's dialect has.")
+            }
         case .list(let list, let forDouble):
             code = try ValueList.bind(request.predicate.lists[list], forDouble: forDouble, to: statement, at: index)
+        case .foldedList(let list):
+            let values = request.predicate.lists[list].map { value in
+                if case .string(let text) = value { Value.string(CaseFolding.fold(text)) } else { value }
+            }
+            code = try ValueList.bind(values, forDouble: false, to: statement, at: index)
         case .limit: code = sqlite3_bind_int64(statement, index, Int64(request.limit ?? -1))
         case .offset: code = sqlite3_bind_int64(statement, index, Int64(request.offset))
         case .argument, .part: code = SQLITE_OK  // bound by the caller

@@ -16,13 +16,25 @@ extension Dialect {
         yes: "1", no: "0",
         isSame: { "\($0) IS \($1)" },
         isDifferent: { "\($0) IS NOT \($1)" },
-        foldedColumn: { "\($0) COLLATE ACTIVESTORE_FOLD" },
+        folding: .collation("ACTIVESTORE_FOLD"),
+        // Hazard: of `a COLLATE x = ? OR a = ?` SQLite (3.40 at least) makes `a IN (?, ?)` with the collation of the last, and finds too little or too
+        // much. A range it leaves alone.
+        foldedAlternativesAreRanges: true,
         foldedText: { "activestore_fold(\($0))" },
         isIn: { "\($0) IN (SELECT value FROM activestore_list(\($1)))" },
         matches: { "\($0) GLOB \($1)" },
         pattern: globPattern,
+        hasPrefix: { operand, mark, start, end in ("(\(operand) >= \(mark) AND \(operand) < \(mark))", [start, end]) },
         // SQLite's substr of empty bytes is NULL; with a letter behind both sides nothing is empty.
-        hasSuffix: { "substr(CAST(\($0) || 'x' AS BLOB), \($1)) = \($2)" },
+        hasSuffix: { text, mark, literal, folded in
+            (
+                "substr(CAST(\(text) || 'x' AS BLOB), \(mark)) = \(mark)",
+                [
+                    .derived(literal, folded: folded, SuffixParameter.start.rawValue),
+                    .derived(literal, folded: folded, SuffixParameter.bytes.rawValue),
+                ]
+            )
+        },
         contains: { "activestore_contains(\($0), \($1))" },
         random: "random()",
         // Comparisons of integers with doubles are exact, conversions are not.
@@ -33,8 +45,10 @@ extension Dialect {
             "activestore_add(\(column), \(parameter), \(place)\(range.map { ", \($0.lowerBound), \($0.upperBound)" } ?? ""))"
         },
         noLimit: "LIMIT -1",
-        columnType: { kind in
-            switch kind {
+        // NULL comes before every value, as nil does.
+        ordered: { $1 ? "\($0) DESC" : $0 },
+        columnType: { type in
+            switch type.storage {
             case .int: "INTEGER"
             case .double: "REAL"
             case .text: "TEXT"
@@ -42,11 +56,18 @@ extension Dialect {
             }
         },
         tableEnd: " STRICT",
-        foldingCollation: " COLLATE ACTIVESTORE_FOLD",
         blobLiteral: { "X'\($0)'" },
         indexesEndInIntegerKey: true,
         // The stack has 100 entries (`(a AND (a AND (…` fails at 31), and an expression a depth of 1,000.
         nesting: NestingLimits(comparison: 14, enclosedPair: 17, subquery: 9, tallestSubquery: 40, chain: 32, groupWithTallPart: 8))
+}
+
+/// What the comparison of a suffix makes of its literal.
+enum SuffixParameter: UInt8 {
+    /// How far from the end of a text with `x` behind it the literal would have to begin, in bytes: a negative number for `substr`.
+    case start
+    /// The bytes of the literal with `x` behind it.
+    case bytes
 }
 
 /// A `like` pattern as GLOB has it: `%` any text, `_` one character, everything else itself.
