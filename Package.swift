@@ -95,7 +95,7 @@ let package = Package(
             name: "StoreLMDBTests", dependencies: ["StoreLMDB", "StoreKeyValue", "ActiveStore", "CLMDB", "damage-table"],
             path: "Engines/LMDB/Tests"),
         .testTarget(
-            name: "StoreSQLiteTests", dependencies: ["StoreSQLite", "ActiveStore", "CSQLite"], path: "Engines/SQLite/Tests"),
+            name: "StoreSQLiteTests", dependencies: ["StoreSQLite", "StoreSQL", "ActiveStore", "CSQLite"], path: "Engines/SQLite/Tests"),
         // A program of its own, so that a test can see a case end its process.
         .executableTarget(
             name: "conformance-probe", dependencies: ["StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB"],

@@ -1,6 +1,6 @@
 /// How a database compares texts without regard to case.
 public enum TextFolding: Sendable, Hashable {
-    /// By a collation of this name, which stands on one side of a comparison and folds both.
+    /// By a collation of this name, which is written on one side of a comparison and folds both.
     case collation(String)
     /// By comparing folded texts: each side is folded by itself, literals before they are bound. An index holds the folded text.
     case function

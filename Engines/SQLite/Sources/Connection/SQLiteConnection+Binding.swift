@@ -56,7 +56,7 @@ extension SQLiteConnection {
             case .bytes:
                 var text = text(literal, folded) + "x"
                 code = text.withUTF8 { ValueBinding.bind($0, to: statement, at: index) }
-            case nil: throw StoreError(.internal, "A parameter of a statement is none that this engine's dialect has.")
+            case nil: throw StoreError(.internal, "The dialect has no parameter number \(number).")
             }
         case .list(let list, let forDouble):
             code = try ValueList.bind(request.predicate.lists[list], forDouble: forDouble, to: statement, at: index)
