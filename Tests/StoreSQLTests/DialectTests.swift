@@ -7,6 +7,7 @@ import Testing
     static let dialect = Dialect(
         name: "test",
         placeholder: { "$\($0)" },
+        maximumNameLength: 40,
         yes: "TRUE", no: "FALSE",
         isSame: { "\($0) IS NOT DISTINCT FROM \($1)" },
         isDifferent: { "\($0) IS DISTINCT FROM \($1)" },
@@ -25,14 +26,16 @@ import Testing
         },
         contains: { "strpos(\($0), \($1)) > 0" },
         random: "random()",
-        exactDouble: { $0 }, exactInteger: { $0 },
+        exactDouble: { $0 }, exactInteger: { $0 }, besideInteger: { "exact(\($0))" },
         figure: { function, operand, _ in operand.map { "\(function)(\($0.text))" } ?? "count(*)" },
         sum: { column, parameter, _, _ in "\(column) + \(parameter)" },
         noLimit: "",
-        ordered: { $1 ? "\($0) DESC NULLS LAST" : "\($0) NULLS FIRST" },
+        ordered: { operand, isDescending, isOptional in
+            operand + (isDescending ? " DESC" : "") + (!isOptional ? "" : isDescending ? " NULLS LAST" : " NULLS FIRST")
+        },
         columnType: { $0.rawValue },
         tableEnd: "",
-        blobLiteral: { "'\\x\($0)'" },
+        literal: { _ in nil },
         indexesEndInIntegerKey: false,
         nesting: nil)
     static let definition = EntityDefinition(
@@ -77,12 +80,12 @@ import Testing
             Self.entity, order: [OrderTerm(2, descending: true), OrderTerm(1, caseInsensitive: true)], fields: [0])
         #expect(
             builder.rows(request).text
-                == "SELECT \"id\" FROM \"note\" ORDER BY \"done\" DESC NULLS LAST, fold(\"title\") NULLS FIRST, \"id\" NULLS FIRST")
+                == "SELECT \"id\" FROM \"note\" ORDER BY \"done\" DESC NULLS LAST, fold(\"title\"), \"id\"")
         let index = IndexDefinition(
             entity: "note", parts: [.init("title", caseInsensitive: true), .init("done", descending: true)], name: "i")
         #expect(
             try SchemaStatements(Self.dialect).createIndex(index, on: Self.definition)
-                == "CREATE INDEX \"i\" ON \"note\" ((fold(\"title\")) NULLS FIRST, \"done\" DESC NULLS LAST, \"id\" NULLS FIRST)")
+                == "CREATE INDEX \"i\" ON \"note\" ((fold(\"title\")), \"done\" DESC NULLS LAST, \"id\")")
         #expect(
             try SchemaStatements(Self.dialect).createTable(Self.definition)
                 == "CREATE TABLE \"note\" (\"id\" uuid PRIMARY KEY NOT NULL, \"title\" string NOT NULL, \"done\" bool)")

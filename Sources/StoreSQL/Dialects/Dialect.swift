@@ -8,9 +8,11 @@ public struct Dialect: Sendable {
     public var name: String
     /// The placeholder of the parameter with this number, counted from 1.
     public var placeholder: @Sendable (Int) -> String
-    /// The constants.
+    /// The longest name in bytes of UTF-8; longer ones are shortened. nil where there is no limit.
+    public var maximumNameLength: Int?
+    /// The constant that is true.
     public var yes: String
-    /// The constants.
+    /// The constant that is false.
     public var no: String
     /// Equality for which nil equals nil.
     public var isSame: @Sendable (_ a: String, _ b: String) -> String
@@ -45,6 +47,8 @@ public struct Dialect: Sendable {
     public var exactDouble: @Sendable (_ integer: String) -> String
     /// The integer that equals a double, or NULL where none does.
     public var exactInteger: @Sendable (_ double: String) -> String
+    /// A double as it is compared with integers, so that no rounding changes the answer.
+    public var besideInteger: @Sendable (_ double: String) -> String
     /// A figure over an operand of a type; over rows where there is none. The place is the field's position, for messages.
     public var figure: @Sendable (_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ place: Int) -> String
     /// The sum of a column and a parameter of its type; NULL stays NULL, and what does not fit, is beyond the range or is no number fails. The place is the field's
@@ -52,14 +56,16 @@ public struct Dialect: Sendable {
     public var sum: @Sendable (_ column: String, _ parameter: String, _ place: Int, _ range: ClosedRange<Int64>?) -> String
     /// The window's beginning where there is no limit.
     public var noLimit: String
-    /// A term of an order or a part of an index: nil comes before every value, and after all where the term descends.
-    public var ordered: @Sendable (_ operand: String, _ isDescending: Bool) -> String
+    /// A term of an order or a part of an index: nil comes before every value, and after all where the term descends. An operand that is not
+    /// optional is never nil.
+    public var ordered: @Sendable (_ operand: String, _ isDescending: Bool, _ isOptional: Bool) -> String
     /// The type of a column.
     public var columnType: @Sendable (_ type: FieldType) -> String
     /// What follows the columns of a new table.
     public var tableEnd: String
-    /// Bytes as a literal.
-    public var blobLiteral: @Sendable (_ hexadecimal: String) -> String
+    /// A value as a literal, where that differs between databases; nil for what ``SQLLiteral`` writes alike in all of them: NULL, integers, finite
+    /// doubles and texts.
+    public var literal: @Sendable (_ value: Value) -> String?
     /// Whether an index holds the key of a record by itself when the key is an integer.
     public var indexesEndInIntegerKey: Bool
     /// How deep conditions may be nested; nil where the parser has no limit that a request could reach.
@@ -69,6 +75,7 @@ public struct Dialect: Sendable {
     public init(
         name: String,
         placeholder: @escaping @Sendable (Int) -> String,
+        maximumNameLength: Int?,
         yes: String,
         no: String,
         isSame: @escaping @Sendable (_ a: String, _ b: String) -> String,
@@ -91,18 +98,20 @@ public struct Dialect: Sendable {
         random: String,
         exactDouble: @escaping @Sendable (_ integer: String) -> String,
         exactInteger: @escaping @Sendable (_ double: String) -> String,
+        besideInteger: @escaping @Sendable (_ double: String) -> String,
         figure: @escaping @Sendable (_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ place: Int) -> String,
         sum: @escaping @Sendable (_ column: String, _ parameter: String, _ place: Int, _ range: ClosedRange<Int64>?) -> String,
         noLimit: String,
-        ordered: @escaping @Sendable (_ operand: String, _ isDescending: Bool) -> String,
+        ordered: @escaping @Sendable (_ operand: String, _ isDescending: Bool, _ isOptional: Bool) -> String,
         columnType: @escaping @Sendable (_ type: FieldType) -> String,
         tableEnd: String,
-        blobLiteral: @escaping @Sendable (_ hexadecimal: String) -> String,
+        literal: @escaping @Sendable (_ value: Value) -> String?,
         indexesEndInIntegerKey: Bool,
         nesting: NestingLimits?
     ) {
         self.name = name
         self.placeholder = placeholder
+        self.maximumNameLength = maximumNameLength
         self.yes = yes
         self.no = no
         self.isSame = isSame
@@ -119,24 +128,16 @@ public struct Dialect: Sendable {
         self.random = random
         self.exactDouble = exactDouble
         self.exactInteger = exactInteger
+        self.besideInteger = besideInteger
         self.figure = figure
         self.sum = sum
         self.noLimit = noLimit
         self.ordered = ordered
         self.columnType = columnType
         self.tableEnd = tableEnd
-        self.blobLiteral = blobLiteral
+        self.literal = literal
         self.indexesEndInIntegerKey = indexesEndInIntegerKey
         self.nesting = nesting
     }
 
-    /// A name in quotes. Names come from the schema alone; the quotes inside are doubled all the same.
-    public func quoted(_ name: String) -> String {
-        var result = "\""
-        for scalar in name.unicodeScalars {
-            result.unicodeScalars.append(scalar)
-            if scalar == "\"" { result += "\"" }
-        }
-        return result + "\""
-    }
 }

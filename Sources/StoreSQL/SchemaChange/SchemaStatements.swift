@@ -34,10 +34,12 @@ public struct SchemaStatements: Sendable {
         for part in index.parts {
             let position = try entity.requirePosition(of: part.field)
             if position == entity.key { holdsKey = true }
-            let column = dialect.quoted(entity.fields[position].column)
-            parts.append(dialect.ordered(part.isCaseInsensitive ? dialect.foldedIndexPart(column) : column, part.isDescending))
+            let field = entity.fields[position]
+            let column = dialect.quoted(field.column)
+            parts.append(
+                dialect.ordered(part.isCaseInsensitive ? dialect.foldedIndexPart(column) : column, part.isDescending, field.isOptional))
         }
-        if !holdsKey { parts.append(dialect.ordered(dialect.quoted(entity.keyField.column), false)) }
+        if !holdsKey { parts.append(dialect.ordered(dialect.quoted(entity.keyField.column), false, false)) }
         return "CREATE \(index.isUnique ? "UNIQUE " : "")INDEX \(dialect.quoted(index.name)) "
             + "ON \(dialect.quoted(entity.name)) (\(parts.joined(separator: ", ")))"
     }

@@ -45,7 +45,7 @@ extension ConditionTree {
             result += subquery
             result += ")"
         }
-        if negated { result = Fragment("(\(result.text)) IS NOT TRUE", result.parameters) }
+        if negated { result = result.surrounded("(", ") IS NOT TRUE") }
         return Term(fragment: result, height: isTall ? leafHeight : height)
     }
 
@@ -76,7 +76,7 @@ extension ConditionTree {
         var result = Fragment("(SELECT count(*) FROM \(related.target.declaration)")
         result += clause
         let operation = negated ? comparison.opposite?.sql ?? "<>" : comparison.sql
-        result += Fragment(") \(operation) \(Fragment.mark)", [.literal(literal)])
+        result += Fragment(") \(operation) \(Fragment.mark)", [.literal(literal)], .value(.int))
         return Term(fragment: result, height: isTall ? 2 * leafHeight : tall)
     }
 

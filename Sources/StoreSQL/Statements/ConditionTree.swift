@@ -116,6 +116,6 @@ struct ConditionTree {
     }
 
     private func enclosed(_ term: Term) -> Term {
-        Term(fragment: Fragment("(" + term.fragment.text + ")", term.fragment.parameters), height: term.height + 1)
+        Term(fragment: term.fragment.surrounded("(", ")"), height: term.height + 1)
     }
 }

@@ -56,11 +56,11 @@ struct RequestSource {
     var window: Fragment {
         var result = Fragment("")
         if request.limit != nil {
-            result += Fragment(" LIMIT \(Fragment.mark)", [.limit])
+            result += Fragment(" LIMIT \(Fragment.mark)", [.limit], .value(.int))
         } else if request.offset != 0 {
             result += " " + table.dialect.noLimit
         }
-        if request.offset != 0 { result += Fragment(" OFFSET \(Fragment.mark)", [.offset]) }
+        if request.offset != 0 { result += Fragment(" OFFSET \(Fragment.mark)", [.offset], .value(.int)) }
         return result
     }
 
@@ -73,10 +73,11 @@ struct RequestSource {
         for term in request.order {
             let column = table.column(term.field)
             let operand = term.isCaseInsensitive ? table.dialect.foldedColumn(column) : column
-            terms.append(table.dialect.ordered(operand, term.isDescending != request.isReversed))
+            let isOptional = table.field(term.field)?.isOptional ?? true
+            terms.append(table.dialect.ordered(operand, term.isDescending != request.isReversed, isOptional))
             // Nothing is left to decide after the key.
             if term.field == table.entity.key, !term.isCaseInsensitive { return terms }
         }
-        return terms + [table.dialect.ordered(table.key, request.isReversed)]
+        return terms + [table.dialect.ordered(table.key, request.isReversed, false)]
     }
 }

@@ -8,12 +8,25 @@ public struct SQLStatement: Sendable, Hashable {
     public let text: String
     /// What to bind to the placeholders, in their order.
     public let parameters: [SQLParameter]
+    /// The types of the parameters, for databases that ask for them.
+    public let types: [SQLType]
 
     /// Text with its parameters.
-    public init(text: String, parameters: [SQLParameter] = []) {
+    public init(text: String, parameters: [SQLParameter] = [], types: [SQLType] = []) {
         self.text = text
         self.parameters = parameters
+        self.types = types
     }
+}
+
+/// The type of a parameter.
+public enum SQLType: Sendable, Hashable {
+    /// A value of a field of this type.
+    case value(FieldType)
+    /// A list of such values.
+    case list(FieldType)
+    /// A double that is compared with integers: rounding either of them would change the answer.
+    case besideInteger
 }
 
 /// Where the value of one parameter comes from, and what is done to it on the way.
@@ -52,23 +65,47 @@ struct Fragment {
     static let mark = "\u{1}"
 
     var text: String
-    var parameters: [SQLParameter]
+    private(set) var parameters: [SQLParameter] = []
+    private(set) var types: [SQLType] = []
 
-    init(_ text: String, _ parameters: [SQLParameter] = []) {
+    init(_ text: String) { self.text = text }
+
+    /// Text with parameters of one type.
+    init(_ text: String, _ parameters: [SQLParameter], _ type: SQLType) {
         self.text = text
         self.parameters = parameters
+        types = Array(repeating: type, count: parameters.count)
+    }
+
+    /// Text with parameters, each of its own type.
+    init(_ text: String, _ parameters: [SQLParameter], _ types: [SQLType]) {
+        self.text = text
+        self.parameters = parameters
+        self.types = types
     }
 
     mutating func append(_ other: Fragment) {
         text += other.text
         parameters += other.parameters
+        types += other.types
+    }
+
+    /// The same parameters with text around them.
+    func surrounded(_ before: String, _ after: String) -> Fragment {
+        var result = self
+        result.text = before + text + after
+        return result
     }
 
     static func += (a: inout Fragment, b: Fragment) { a.append(b) }
     static func += (a: inout Fragment, b: String) { a.text += b }
 
     /// The same text with its parameters taken from another request; see ``SQLParameter/part(_:_:)``.
-    func part(_ number: Int) -> Fragment { Fragment(text, parameters.map { .part(number, $0) }) }
+    func part(_ number: Int) -> Fragment {
+        var result = self
+        result.parameters = parameters.map { .part(number, $0) }
+        return result
+    }
 
     /// The statement, its placeholders numbered from 1.
     func statement(in dialect: Dialect) -> SQLStatement {
@@ -83,6 +120,6 @@ struct Fragment {
                 result.unicodeScalars.append(scalar)
             }
         }
-        return SQLStatement(text: result, parameters: parameters)
+        return SQLStatement(text: result, parameters: parameters, types: types)
     }
 }

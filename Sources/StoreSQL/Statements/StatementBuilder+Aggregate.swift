@@ -80,10 +80,10 @@ extension StatementBuilder {
                 if case .function = dialect.folding, columns.indices.contains(term.field) { column = columns[term.field] }
                 column = dialect.foldedColumn(column)
             }
-            terms.append(dialect.ordered(column, term.isDescending))
+            terms.append(dialect.ordered(column, term.isDescending, true))
             if !term.isCaseInsensitive { decided.insert(term.field) }
         }
-        for group in request.groups.indices where !decided.contains(group) { terms.append(dialect.ordered(String(group + 1), false)) }
+        for group in request.groups.indices where !decided.contains(group) { terms.append(dialect.ordered(String(group + 1), false, true)) }
         return terms
     }
 }

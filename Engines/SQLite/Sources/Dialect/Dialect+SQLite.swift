@@ -1,3 +1,4 @@
+import FoundationEssentials
 import StoreCore
 import StoreSQL
 
@@ -13,6 +14,7 @@ extension Dialect {
     static let sqlite = Dialect(
         name: "sqlite",
         placeholder: { _ in "?" },
+        maximumNameLength: nil,
         yes: "1", no: "0",
         isSame: { "\($0) IS \($1)" },
         isDifferent: { "\($0) IS NOT \($1)" },
@@ -40,13 +42,14 @@ extension Dialect {
         // Comparisons of integers with doubles are exact, conversions are not.
         exactDouble: { "CASE WHEN CAST(\($0) AS REAL) = \($0) THEN CAST(\($0) AS REAL) END" },
         exactInteger: { "CASE WHEN CAST(\($0) AS INTEGER) = \($0) THEN CAST(\($0) AS INTEGER) END" },
+        besideInteger: { $0 },
         figure: figureText,
         sum: { column, parameter, place, range in
             "activestore_add(\(column), \(parameter), \(place)\(range.map { ", \($0.lowerBound), \($0.upperBound)" } ?? ""))"
         },
         noLimit: "LIMIT -1",
         // NULL comes before every value, as nil does.
-        ordered: { $1 ? "\($0) DESC" : $0 },
+        ordered: { operand, isDescending, _ in isDescending ? "\(operand) DESC" : operand },
         columnType: { type in
             switch type.storage {
             case .int: "INTEGER"
@@ -56,7 +59,7 @@ extension Dialect {
             }
         },
         tableEnd: " STRICT",
-        blobLiteral: { "X'\($0)'" },
+        literal: literalText,
         indexesEndInIntegerKey: true,
         // The stack has 100 entries (`(a AND (a AND (…` fails at 31), and an expression a depth of 1,000.
         nesting: NestingLimits(comparison: 14, enclosedPair: 17, subquery: 9, tallestSubquery: 40, chain: 32, groupWithTallPart: 8))
@@ -102,3 +105,17 @@ enum SuffixParameter: UInt8 {
     case .average: return "activestore_average_\(type.rawValue)(\(text), \(place))"
     }
 }
+
+/// Values that SQLite keeps in a storage class of another type.
+@Sendable private func literalText(_ value: Value) -> String? {
+    switch value {
+    case .double(let number) where number.isInfinite: number < 0 ? "-9e999" : "9e999"
+    case .data(let data): bytesText(data)
+    case .date(let date): String(Instant.microseconds(of: date) ?? 0)
+    case .uuid(let uuid): withUnsafeBytes(of: uuid.uuid) { bytesText($0) }
+    case .decimal(let number): bytesText(DecimalCoding.encode(number) ?? [])
+    case .null, .bool, .int, .double, .string, .json: nil
+    }
+}
+
+private func bytesText(_ bytes: some Sequence<UInt8>) -> String { "X'\(SQLLiteral.hexadecimal(bytes))'" }

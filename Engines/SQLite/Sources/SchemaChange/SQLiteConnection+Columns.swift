@@ -37,9 +37,9 @@ extension SQLiteConnection {
         }
         if missing.isEmpty { return [] }
         let stored = try catalogue()?.schema[entity.name]
-        return missing.compactMap { column in
+        return try missing.compactMap { column in
             guard let field = stored?.fields.first(where: { column.isCalled($0.column) }) else { return nil }
-            return (field.column, generator.literals.zero(of: field.type))
+            return (field.column, try generator.literals.zero(of: field.type))
         }
     }
 
