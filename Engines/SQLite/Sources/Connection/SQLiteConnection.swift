@@ -9,9 +9,9 @@ import Synchronization
 /// Opened without SQLite's own locks: a connection is used by one thread at a time, which the reader pool, the writer's turn or the turn of a
 /// database in memory sees to. That is what `@unchecked Sendable` rests on.
 ///
-/// What is used on every call lies in ``ConnectionState`` behind a pointer, because the run-time checks on a class's properties would cost as
+/// What is used on every call lies in ``ConnectionState`` and ``KeptStatements`` behind pointers, because the run-time checks on a class's properties would cost as
 /// much as the rest of a look-up by key.
-final class SQLiteConnection: EngineWriter, @unchecked Sendable {
+final class SQLiteConnection: SQLConnection, @unchecked Sendable {
     let database: OpaquePointer
     let context: StoreContext
     /// What writes this connection's SQL.
@@ -19,6 +19,9 @@ final class SQLiteConnection: EngineWriter, @unchecked Sendable {
     /// Whether writes may come while a fetch is under way on this connection.
     let mayWrite: Bool
     let state: UnsafeMutablePointer<ConnectionState>
+    let kept: UnsafeMutablePointer<KeptStatements<Statement>>
+    /// SQLite undoes the statement that failed, and nothing else.
+    var failuresSpoilTransactions: Bool { false }
     /// The thread that the reader pool has lent it to; 0 for none.
     let holder = Atomic<UInt64>(0)
     private let forkGeneration = activestore_fork_generation()
@@ -31,6 +34,8 @@ final class SQLiteConnection: EngineWriter, @unchecked Sendable {
         self.mayWrite = mayWrite
         state = .allocate(capacity: 1)
         state.initialize(to: ConnectionState())
+        kept = .allocate(capacity: 1)
+        kept.initialize(to: KeptStatements())
         if mayWrite {
             // Counts the pages in the log after each commit; the address outlives the handle.
             sqlite3_wal_hook(
@@ -46,13 +51,16 @@ final class SQLiteConnection: EngineWriter, @unchecked Sendable {
         close()
         state.deinitialize(count: 1)
         state.deallocate()
+        kept.deinitialize(count: 1)
+        kept.deallocate()
     }
 
     /// Closes the handle; nothing may be used afterwards. In a forked child nothing is touched: closing would release the parent's locks.
     func close() {
         guard !state.pointee.isClosed else { return }
         state.pointee.isClosed = true
-        state.pointee.dropStatements()
+        kept.pointee.removeAll()
+        state.pointee.controls = []
         if activestore_fork_generation() == forkGeneration { sqlite3_close_v2(database) }
     }
 

@@ -99,7 +99,7 @@ struct ConnectionOpening: Sendable {
     private func text(_ sql: String, _ connection: SQLiteConnection) throws -> String {
         let statement = try connection.prepare(.init(text: sql))
         let code = sqlite3_step(statement.handle)
-        guard code == SQLITE_ROW, statement.fill() else { throw connection.failure(code) }
+        guard code == SQLITE_ROW, statement.fill(statement.cells) else { throw connection.failure(code) }
         return statement.cells[0].string
     }
 

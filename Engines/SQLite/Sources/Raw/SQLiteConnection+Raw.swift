@@ -87,11 +87,11 @@ extension SQLiteConnection {
     private func rawStatement(_ sql: String, _ values: [Value]) throws -> Statement {
         let key = Array(sql.utf8)
         let statement: Statement
-        if let known = state.pointee.raw.statement(for: key), !known.isBusy {
+        if let known = kept.pointee.raw.statement(for: key), !known.isBusy {
             statement = known
         } else {
             statement = try prepareRaw(key)
-            if state.pointee.raw.statement(for: key) == nil { state.pointee.raw.keep(statement, for: key) }
+            if kept.pointee.raw.statement(for: key) == nil { kept.pointee.raw.keep(statement, for: key) }
         }
         let wanted = Int(sqlite3_bind_parameter_count(statement.handle))
         if wanted != values.count {
@@ -104,7 +104,7 @@ extension SQLiteConnection {
         do {
             for (index, value) in values.enumerated() {
                 if let reason = UnstorableValue.reason(value) { throw reason }
-                try ValueBinding.bind(value, to: statement.handle, at: Int32(index + 1))
+                try bind(value, to: statement, at: Int32(index + 1))
             }
         } catch {
             statement.finish()
