@@ -34,9 +34,9 @@ public enum PostgreSQLFunctions {
 
     /// A sum within a range. What is beyond it fails as a sum beyond 64 bits does, with 22003, and the number of the field as the text.
     private static let addIntegers = """
-        CREATE FUNCTION activestore_add(bigint, bigint, place integer, least bigint DEFAULT -9223372036854775808, greatest bigint DEFAULT 9223372036854775807) \
+        CREATE FUNCTION activestore_add(bigint, bigint, place integer, lowest bigint DEFAULT -9223372036854775808, highest bigint DEFAULT 9223372036854775807) \
         RETURNS bigint LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$ \
-        BEGIN IF $1::numeric + $2 NOT BETWEEN least AND greatest THEN \
+        BEGIN IF $1::numeric + $2 NOT BETWEEN lowest AND highest THEN \
         RAISE EXCEPTION 'activestore: overflow %', place USING ERRCODE = '22003'; END IF; RETURN $1 + $2; END $$
         """
 

@@ -66,18 +66,20 @@ struct RequestSource {
 
     /// The terms of the order, the key last, over columns of the table as it is called there.
     ///
-    /// - Parameter ignoringShuffle: The request's order even where it asks for a random one.
-    func order(in table: TableReference, ignoringShuffle: Bool = false) -> [String] {
+    /// - Parameters:
+    ///   - ignoringShuffle: The request's order even where it asks for a random one.
+    ///   - mayBeMissing: Whether a row may have no record of the table, as in an outer join.
+    func order(in table: TableReference, ignoringShuffle: Bool = false, mayBeMissing: Bool = false) -> [String] {
         if request.isShuffled, !ignoringShuffle { return [table.dialect.random] }
         var terms: [String] = []
         for term in request.order {
             let column = table.column(term.field)
             let operand = term.isCaseInsensitive ? table.dialect.foldedColumn(column) : column
-            let isOptional = table.field(term.field)?.isOptional ?? true
+            let isOptional = mayBeMissing || table.field(term.field)?.isOptional ?? true
             terms.append(table.dialect.ordered(operand, term.isDescending != request.isReversed, isOptional))
             // Nothing is left to decide after the key.
             if term.field == table.entity.key, !term.isCaseInsensitive { return terms }
         }
-        return terms + [table.dialect.ordered(table.key, request.isReversed, false)]
+        return terms + [table.dialect.ordered(table.key, request.isReversed, mayBeMissing)]
     }
 }
