@@ -16,13 +16,13 @@ public struct KeptStatements<Statement: PreparedStatement> {
     @usableFromInline var stepping: [Statement] = []
 
     /// None.
-    public init() {}
+    @inlinable public init() {}
 
     /// Whether a fetch is under way on a connection that may write.
     @inlinable public var isStepping: Bool { !stepping.isEmpty }
 
     /// Lets go of every statement that is not in use.
-    public mutating func removeAll() {
+    @inlinable public mutating func removeAll() {
         entities = []
         queries = StatementCache(limit: 0)
         wideQueries = StatementCache(limit: 0)
@@ -31,7 +31,7 @@ public struct KeptStatements<Statement: PreparedStatement> {
     }
 
     /// Forgets the statements that depend on the columns of a table beyond those that the model declares.
-    public func forgetInserts() {
+    @inlinable public func forgetInserts() {
         for statements in entities { statements?.insert = nil }
     }
 }
@@ -61,9 +61,9 @@ public final class EntityStatements<Statement: PreparedStatement> {
     @exclusivity(unchecked) @usableFromInline var delete: Statement?
     /// By the fields changed; the oldest gives way.
     @exclusivity(unchecked) @usableFromInline var updates: [(fields: FieldSet, statement: Statement)] = []
-    @usableFromInline static var updateLimit: Int { 16 }
+    @inlinable static var updateLimit: Int { 16 }
 
-    @usableFromInline init(_ definition: EntityDefinition) {
+    @inlinable init(_ definition: EntityDefinition) {
         self.definition = definition
         fieldCount = definition.fields.count
         keyType = definition.keyField.type
@@ -75,20 +75,20 @@ public struct StatementCache<Key: Hashable, Statement: PreparedStatement> {
     @usableFromInline final class Entry {
         @usableFromInline let statement: Statement
         @exclusivity(unchecked) @usableFromInline var lastUse: UInt64
-        @usableFromInline init(_ statement: Statement, _ use: UInt64) {
+        @inlinable init(_ statement: Statement, _ use: UInt64) {
             self.statement = statement
             lastUse = use
         }
     }
-    private let limit: Int
+    @usableFromInline let limit: Int
     @usableFromInline var entries: [Key: Entry] = [:]
     @usableFromInline var clock: UInt64 = 0
 
     /// An empty cache of so many statements.
-    public init(limit: Int) { self.limit = limit }
+    @inlinable public init(limit: Int) { self.limit = limit }
 
     /// How many statements are kept.
-    public var count: Int { entries.count }
+    @inlinable public var count: Int { entries.count }
 
     /// The statement of a key, if it is kept.
     @inlinable public mutating func statement(for key: Key) -> Statement? {
@@ -99,7 +99,7 @@ public struct StatementCache<Key: Hashable, Statement: PreparedStatement> {
     }
 
     /// Keeps a statement.
-    public mutating func keep(_ statement: Statement, for key: Key) {
+    @inlinable public mutating func keep(_ statement: Statement, for key: Key) {
         if entries.count >= limit,
             let oldest = entries.filter({ !$0.value.statement.isBusy }).min(by: { $0.value.lastUse < $1.value.lastUse })
         {

@@ -3,7 +3,7 @@ public import StoreCore
 /// Binding the literals of requests as their parameters ask for them.
 extension SQLConnection {
     /// Binds one parameter of several requests, the first one's unless it says otherwise.
-    public func bind(_ parameter: SQLParameter, of requests: [FetchRequest], to statement: Statement, at index: Int32) throws {
+    @inlinable public func bind(_ parameter: SQLParameter, of requests: [FetchRequest], to statement: Statement, at index: Int32) throws {
         var parameter = parameter
         var number = 0
         while case .part(let part, let own) = parameter { (number, parameter) = (part, own) }
@@ -23,7 +23,7 @@ extension SQLConnection {
     }
 
     /// Binds what is made of a literal.
-    @usableFromInline func bindMade(_ parameter: SQLParameter, of request: FetchRequest, to statement: Statement, at index: Int32) throws {
+    @inlinable func bindMade(_ parameter: SQLParameter, of request: FetchRequest, to statement: Statement, at index: Int32) throws {
         let literals = request.predicate.literals
         func text(_ literal: Int, _ folded: Bool) -> String {
             guard case .string(let text) = literals[literal] else { return "" }

@@ -13,7 +13,7 @@ public enum RequestPurpose: UInt8, Sendable {
 /// From a request to its shape, the statement of that shape, and the values that are bound to it.
 extension SQLConnection {
     /// Prepares one statement that will be used often, after the entities have been checked that it is about.
-    public func prepare(
+    @inlinable public func prepare(
         _ sql: SQLStatement, cellCount: Int? = nil, entity: EntityID? = nil, related: [EntityID] = [], writing fields: WrittenFields? = nil
     ) throws -> Statement {
         if let entity { try context.check(entity.definition) }
@@ -28,7 +28,7 @@ extension SQLConnection {
         return addStatements(entity)
     }
 
-    @usableFromInline @inline(never) func addStatements(_ entity: EntityID) -> EntityStatements<Statement> {
+    @inlinable @inline(never) func addStatements(_ entity: EntityID) -> EntityStatements<Statement> {
         while kept.pointee.entities.count <= entity.ordinal { kept.pointee.entities.append(nil) }
         let made = EntityStatements<Statement>(entity.definition)
         kept.pointee.entities[entity.ordinal] = made
@@ -76,7 +76,7 @@ extension SQLConnection {
         }
     }
 
-    @usableFromInline @inline(never) func prepare(_ request: FetchRequest, _ purpose: RequestPurpose, _ shape: RequestShape) throws
+    @inlinable @inline(never) func prepare(_ request: FetchRequest, _ purpose: RequestPurpose, _ shape: RequestShape) throws
         -> Statement
     {
         try request.checkShape()
@@ -98,7 +98,7 @@ extension SQLConnection {
         return statement
     }
 
-    @usableFromInline @inline(never) func prepare(
+    @inlinable @inline(never) func prepare(
         _ sql: SQLStatement, _ requests: [FetchRequest], _ cellCount: Int?, _ shape: WideShape
     ) throws -> Statement {
         let entities = requests.map(\.entity)
@@ -113,8 +113,8 @@ extension SQLConnection {
         return statement
     }
 
-    /// The plan of a statement.
-    func plan(_ sql: SQLStatement, of request: FetchRequest) -> QueryPlan {
+    /// How the database reads what a request's statement asks for.
+    @inlinable public func plan(_ sql: SQLStatement, of request: FetchRequest) -> QueryPlan {
         // Where there are several tables, the request's has the alias that requests have.
         let name = request.predicate.relatedEntities.isEmpty ? request.entity.name : "t0"
         return plan(sql, [request], named: [name])
@@ -123,5 +123,5 @@ extension SQLConnection {
 
 extension QueryPlan {
     /// Stands for a plan that nobody looks at.
-    fileprivate init(of entity: EntityID?) { self.init(entity: entity?.name ?? "", access: [], sorts: false) }
+    @usableFromInline init(of entity: EntityID?) { self.init(entity: entity?.name ?? "", access: [], sorts: false) }
 }

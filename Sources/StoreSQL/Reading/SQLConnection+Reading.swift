@@ -20,7 +20,7 @@ extension SQLConnection {
         return true
     }
 
-    @usableFromInline @inline(never) func makeGet(_ statements: EntityStatements<Statement>, _ entity: EntityID) throws -> Statement {
+    @inlinable @inline(never) func makeGet(_ statements: EntityStatements<Statement>, _ entity: EntityID) throws -> Statement {
         let made = try prepare(generator.requests.get(statements.definition), entity: entity)
         if statements.get == nil { statements.get = made }
         return made
@@ -43,7 +43,7 @@ extension SQLConnection {
     }
 
     /// Tells listeners how long reading took, and how many rows there were.
-    @usableFromInline func observed(_ entity: EntityID, _ body: () throws -> Int) rethrows {
+    @inlinable func observed(_ entity: EntityID, _ body: () throws -> Int) rethrows {
         guard context.isObserved else {
             _ = try body()
             return
@@ -92,7 +92,7 @@ extension SQLConnection {
     }
 
     /// Reads what is left of the fetches under way, because a write is about to happen.
-    @inline(never) public func bufferIterations() throws {
+    @inlinable @inline(never) public func bufferIterations() throws {
         for statement in kept.pointee.stepping where statement.buffer == nil {
             let buffer = RowBuffer(cellCount: statement.cellCount)
             buffer.keepCurrent(statement.cells)

@@ -3,7 +3,7 @@ public import StoreCore
 /// Keeping the catalogue: one row of a table of the engine's.
 extension SQLConnection {
     /// The schema and versions kept inside the store.
-    public func catalogue() throws -> Catalogue? {
+    @inlinable public func catalogue() throws -> Catalogue? {
         guard let statement = try catalogueStatement() else { return nil }
         defer { statement.finish() }
         guard try step(statement, nil) else { return nil }
@@ -15,7 +15,7 @@ extension SQLConnection {
     }
 
     /// The statement that reads the catalogue; nil where there is no table of it.
-    private func catalogueStatement() throws -> Statement? {
+    @inlinable func catalogueStatement() throws -> Statement? {
         // Where a statement that fails spoils the transaction, the table is looked for first.
         if failuresSpoilTransactions, try !hasTable("activestore_catalogue") { return nil }
         do { return try prepare(SQLStatement(text: "SELECT text FROM activestore_catalogue WHERE id = 1")) } catch let error as StoreError

@@ -1,8 +1,8 @@
-import StoreCore
+public import StoreCore
 
 extension SQLConnection {
     /// Columns that an entity no longer declares, must not be NULL and have no default: inserts give them nothing, in their type.
-    func undeclaredColumns(of entity: EntityDefinition) throws -> [(column: String, literal: String)] {
+    @usableFromInline func undeclaredColumns(of entity: EntityDefinition) throws -> [(column: String, literal: String)] {
         let missing = try columns(of: entity.name).filter { column in
             column.mustHaveValue && !column.hasDefault && !entity.fields.contains { column.isCalled($0.column) }
         }

@@ -1,10 +1,10 @@
-import StoreCore
+public import StoreCore
 
 /// Which rule a record broke, the same on every engine: a key that is taken comes first, then the unique indexes in the order of their declaration,
 /// whichever the database looked at first.
 extension SQLConnection {
     /// Why an insert failed.
-    func insertFailure(
+    @usableFromInline func insertFailure(
         _ failure: WriteFailure, _ statements: EntityStatements<Statement>, _ entity: EntityID, _ row: (any RowWriter) throws -> Void
     ) -> StoreError {
         let error = failure.error

@@ -82,13 +82,13 @@ extension SQLConnection {
 
     // MARK: Statements
 
-    @usableFromInline @inline(never) func makeDelete(_ statements: EntityStatements<Statement>, _ entity: EntityID) throws -> Statement {
+    @inlinable @inline(never) func makeDelete(_ statements: EntityStatements<Statement>, _ entity: EntityID) throws -> Statement {
         let made = try prepare(generator.requests.delete(statements.definition), entity: entity)
         statements.delete = made
         return made
     }
 
-    @usableFromInline @inline(never) func makeInsert(_ statements: EntityStatements<Statement>, _ entity: EntityID) throws -> Statement {
+    @inlinable @inline(never) func makeInsert(_ statements: EntityStatements<Statement>, _ entity: EntityID) throws -> Statement {
         let filled = try undeclaredColumns(of: statements.definition)
         let definition = statements.definition
         let fields = WrittenFields(Array(definition.fields.indices), of: definition, isNew: true)
@@ -107,7 +107,7 @@ extension SQLConnection {
         return try makeUpdate(fields, statements, entity)
     }
 
-    @usableFromInline @inline(never) func makeUpdate(
+    @inlinable @inline(never) func makeUpdate(
         _ fields: FieldSet, _ statements: EntityStatements<Statement>, _ entity: EntityID
     ) throws -> Statement {
         let positions = fields.positions(below: statements.fieldCount)
@@ -125,7 +125,7 @@ extension SQLConnection {
     /// Inserts a record once more with another statement, where the one that failed was out of date.
     ///
     /// - Throws: Why the record cannot be inserted.
-    @usableFromInline @inline(never) func insertAgain(
+    @inlinable @inline(never) func insertAgain(
         _ failure: WriteFailure, _ statements: EntityStatements<Statement>, _ entity: EntityID, _ row: (any RowWriter) throws -> Void
     ) throws {
         let error = insertFailure(failure, statements, entity, row)
@@ -136,7 +136,7 @@ extension SQLConnection {
 
     /// Whether an insert failed because the columns that its model does not declare have become others meanwhile, in another process or by a
     /// statement of the user's own; it is forgotten then.
-    private func isOutOfDate(_ statements: EntityStatements<Statement>) throws -> Bool {
+    @inlinable func isOutOfDate(_ statements: EntityStatements<Statement>) throws -> Bool {
         if try undeclaredColumns(of: statements.definition).map(\.column) == statements.filled { return false }
         statements.insert = nil
         statements.filled = []

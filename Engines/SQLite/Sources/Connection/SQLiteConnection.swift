@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// What is used on every call lies in ``ConnectionState`` and ``KeptStatements`` behind pointers, because the run-time checks on a class's properties would cost as
 /// much as the rest of a look-up by key.
-final class SQLiteConnection: SQLConnection, @unchecked Sendable {
+final class SQLiteConnection: SQLConnection, PooledConnection, @unchecked Sendable {
     let database: OpaquePointer
     let context: StoreContext
     /// What writes this connection's SQL.
@@ -22,8 +22,7 @@ final class SQLiteConnection: SQLConnection, @unchecked Sendable {
     let kept: UnsafeMutablePointer<KeptStatements<Statement>>
     /// SQLite undoes the statement that failed, and nothing else.
     var failuresSpoilTransactions: Bool { false }
-    /// The thread that the reader pool has lent it to; 0 for none.
-    let holder = Atomic<UInt64>(0)
+    private let heldBy = Atomic<UInt64>(0)
     private let forkGeneration = activestore_fork_generation()
 
     /// Takes over an open handle.
@@ -53,6 +52,16 @@ final class SQLiteConnection: SQLConnection, @unchecked Sendable {
         state.deallocate()
         kept.deinitialize(count: 1)
         kept.deallocate()
+    }
+
+    @inline(__always) var holder: UInt64 {
+        get { heldBy.load(ordering: .relaxed) }
+        set { heldBy.store(newValue, ordering: .relaxed) }
+    }
+
+    @inline(__always) var isExtra: Bool {
+        get { state.pointee.isExtra }
+        set { state.pointee.isExtra = newValue }
     }
 
     /// Closes the handle; nothing may be used afterwards. In a forked child nothing is touched: closing would release the parent's locks.
