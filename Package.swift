@@ -38,7 +38,7 @@ let package = Package(
         .target(name: "ActiveStore", dependencies: ["StoreCore", "CStoreCore", "ActiveStoreMacros", "CZlib"]),
 
         // The engines, and the toolkits of those that speak SQL and of those that keep keys and values.
-        .target(name: "StoreSQL", dependencies: ["StoreCore"]),
+        .target(name: "StoreSQL", dependencies: ["StoreCore", "CStoreCore"]),
         .target(
             name: "CSQLite", path: "Engines/SQLite/CSQLite",
             cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -82,7 +82,8 @@ let package = Package(
             dependencies: ["ActiveStore", "ModelMacros"],
             exclude: ["Corpus/Refused", "Corpus/Expansions"],
             swiftSettings: [.unsafeFlags(["-I", swiftSyntax])]),
-        .testTarget(name: "StoreSQLTests", dependencies: ["StoreSQL"]),
+        .testTarget(
+            name: "StoreSQLTests", dependencies: ["StoreSQL", "StoreConformance", "StoreMemory"], exclude: ["Golden"]),
         .testTarget(name: "StoreKeyValueTests", dependencies: ["StoreKeyValue", "StoreLMDB", "StoreCore", "CStoreKeyValue"]),
         // A program of its own, because it takes two processes to see who may write. It has the shim's functions in place of the C library's, and is no
         // dependency of the tests, which would have them too; they find it beside them.
@@ -95,7 +96,7 @@ let package = Package(
             name: "StoreLMDBTests", dependencies: ["StoreLMDB", "StoreKeyValue", "ActiveStore", "CLMDB", "damage-table"],
             path: "Engines/LMDB/Tests"),
         .testTarget(
-            name: "StoreSQLiteTests", dependencies: ["StoreSQLite", "ActiveStore", "CSQLite"], path: "Engines/SQLite/Tests"),
+            name: "StoreSQLiteTests", dependencies: ["StoreSQLite", "StoreSQL", "ActiveStore", "CSQLite"], path: "Engines/SQLite/Tests"),
         // A program of its own, so that a test can see a case end its process.
         .executableTarget(
             name: "conformance-probe", dependencies: ["StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB"],

@@ -1,5 +1,6 @@
 import CSQLite
 public import StoreCore
+import StoreSQL
 import Synchronization
 
 /// A store in a SQLite database: a file in WAL mode, or memory.
@@ -18,7 +19,7 @@ public final class SQLiteStore: Store {
     public let capabilities: Capabilities
     let opening: ConnectionOpening
     /// The readers of a file.
-    let pool: ReaderPool?
+    let pool: ConnectionPool<SQLiteConnection>?
     /// The connection of a database in memory.
     let memory: MemoryTurn?
     private let lock: WriterLock?
@@ -62,7 +63,8 @@ public final class SQLiteStore: Store {
         capabilities = .all.subtracting(.recordChecksums)
         memory = nil
         lock = configuration.isReadOnly ? nil : try WriterLock(file.lockPath)
-        let pool = ReaderPool(opening, limit: configuration.readers, timeout: configuration.busyTimeout)
+        let pool = ConnectionPool(limit: configuration.readers, timeout: configuration.busyTimeout) { [opening] in try opening.open(.reader)
+        }
         self.pool = pool
         // The first connection shows whether the file is a database, and is the first reader.
         pool.adopt(try opening.open(.reader))

@@ -41,7 +41,7 @@ import Testing
         let connection = try store.beginRead(.singleRequest)
         for predicate in [PredicateCode.compare(1, .equal, 3), .in(1, [3, 4, 5])] {
             let request = FetchRequest(World.child, where: predicate)
-            let plan = (connection as? SQLiteConnection)?.plan(StatementBuilder(.sqlite).delete(request), of: request)
+            let plan = (connection as? SQLiteConnection).map { $0.plan($0.generator.requests.delete(request), of: request) }
             let detail = plan?.detail ?? []
             #expect(detail.contains { $0.hasPrefix("SEARCH child USING") && $0.contains("INDEX child_parent_index") }, "\(detail)")
         }

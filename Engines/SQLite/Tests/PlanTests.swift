@@ -54,7 +54,7 @@ import Testing
                 Author.entity, where: .all(of: (0..<count).map { _ in .compare(4, .greater, 1) }))
             _ = try connection.count(request)
         }
-        #expect((connection as? SQLiteConnection)?.state.pointee.queries.count == 128)
+        #expect((connection as? SQLiteConnection)?.kept.pointee.queries.count == 128)
     }
 
     @Test func eventsTellOfPlansRowsAndCheckpoints() throws {

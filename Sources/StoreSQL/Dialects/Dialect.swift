@@ -8,16 +8,20 @@ public struct Dialect: Sendable {
     public var name: String
     /// The placeholder of the parameter with this number, counted from 1.
     public var placeholder: @Sendable (Int) -> String
-    /// The constants.
+    /// The longest name in bytes of UTF-8; longer ones are shortened. nil where there is no limit.
+    public var maximumNameLength: Int?
+    /// The constant that is true.
     public var yes: String
-    /// The constants.
+    /// The constant that is false.
     public var no: String
     /// Equality for which nil equals nil.
     public var isSame: @Sendable (_ a: String, _ b: String) -> String
     /// The complement of ``isSame``.
     public var isDifferent: @Sendable (_ a: String, _ b: String) -> String
-    /// A text column that compares and sorts with its case folded, and can use an index that does.
-    public var foldedColumn: @Sendable (_ column: String) -> String
+    /// How texts are compared without regard to case.
+    public var folding: TextFolding
+    /// Whether, as one of several alternatives, an equality without regard to case has to be written as a range.
+    public var foldedAlternativesAreRanges: Bool
     /// The folded text itself.
     public var foldedText: @Sendable (_ text: String) -> String
     /// Whether the operand is in a list bound to one parameter.
@@ -26,8 +30,15 @@ public struct Dialect: Sendable {
     public var matches: @Sendable (_ text: String, _ pattern: String) -> String
     /// A `like` pattern (`%`, `_`, `\`) in the language of ``matches``.
     public var pattern: @Sendable (_ like: String) -> String
-    /// Whether the text ends with the bytes of a parameter; the first one says where they would begin.
-    public var hasSuffix: @Sendable (_ text: String, _ start: String, _ bytes: String) -> String
+    /// Whether an operand begins with a literal, as a range that an index can answer: from `start` up to, not including, `end`, which may have no text
+    /// (``SQLParameter/prefixEnd(_:folded:)``). A mark stands for each parameter, in their order.
+    public var hasPrefix:
+        @Sendable (_ operand: String, _ mark: String, _ start: SQLParameter, _ end: SQLParameter) -> (
+            text: String, parameters: [SQLParameter]
+        )
+    /// Whether a text ends with a literal. A mark stands for each parameter, in their order.
+    public var hasSuffix:
+        @Sendable (_ text: String, _ mark: String, _ literal: Int, _ folded: Bool) -> (text: String, parameters: [SQLParameter])
     /// Whether the text has the other in it.
     public var contains: @Sendable (_ text: String, _ other: String) -> String
     /// A number that differs from row to row, to order by.
@@ -36,6 +47,8 @@ public struct Dialect: Sendable {
     public var exactDouble: @Sendable (_ integer: String) -> String
     /// The integer that equals a double, or NULL where none does.
     public var exactInteger: @Sendable (_ double: String) -> String
+    /// A double as it is compared with integers, so that no rounding changes the answer.
+    public var besideInteger: @Sendable (_ double: String) -> String
     /// A figure over an operand of a type; over rows where there is none. The place is the field's position, for messages.
     public var figure: @Sendable (_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ place: Int) -> String
     /// The sum of a column and a parameter of its type; NULL stays NULL, and what does not fit, is beyond the range or is no number fails. The place is the field's
@@ -43,24 +56,88 @@ public struct Dialect: Sendable {
     public var sum: @Sendable (_ column: String, _ parameter: String, _ place: Int, _ range: ClosedRange<Int64>?) -> String
     /// The window's beginning where there is no limit.
     public var noLimit: String
+    /// A term of an order or a part of an index: nil comes before every value, and after all where the term descends. An operand that is not
+    /// optional is never nil.
+    public var ordered: @Sendable (_ operand: String, _ isDescending: Bool, _ isOptional: Bool) -> String
     /// The type of a column.
-    public var columnType: @Sendable (_ storage: Cell.Kind) -> String
+    public var columnType: @Sendable (_ type: FieldType) -> String
     /// What follows the columns of a new table.
     public var tableEnd: String
-    /// The collation that folds case, as it stands behind the column of an index.
-    public var foldingCollation: String
-    /// Bytes as a literal.
-    public var blobLiteral: @Sendable (_ hexadecimal: String) -> String
+    /// A value as a literal, where that differs between databases; nil for what ``SQLLiteral`` writes alike in all of them: NULL, integers, finite
+    /// doubles and texts.
+    public var literal: @Sendable (_ value: Value) -> String?
     /// Whether an index holds the key of a record by itself when the key is an integer.
     public var indexesEndInIntegerKey: Bool
+    /// How deep conditions may be nested; nil where the parser has no limit that a request could reach.
+    public var nesting: NestingLimits?
 
-    /// A name in quotes. Names come from the schema alone; the quotes inside are doubled all the same.
-    public func quoted(_ name: String) -> String {
-        var result = "\""
-        for scalar in name.unicodeScalars {
-            result.unicodeScalars.append(scalar)
-            if scalar == "\"" { result += "\"" }
-        }
-        return result + "\""
+    /// A dialect. Nothing has a default, so that an engine decides about each difference.
+    public init(
+        name: String,
+        placeholder: @escaping @Sendable (Int) -> String,
+        maximumNameLength: Int?,
+        yes: String,
+        no: String,
+        isSame: @escaping @Sendable (_ a: String, _ b: String) -> String,
+        isDifferent: @escaping @Sendable (_ a: String, _ b: String) -> String,
+        folding: TextFolding,
+        foldedAlternativesAreRanges: Bool,
+        foldedText: @escaping @Sendable (_ text: String) -> String,
+        isIn: @escaping @Sendable (_ operand: String, _ list: String) -> String,
+        matches: @escaping @Sendable (_ text: String, _ pattern: String) -> String,
+        pattern: @escaping @Sendable (_ like: String) -> String,
+        hasPrefix:
+            @escaping @Sendable (_ operand: String, _ mark: String, _ start: SQLParameter, _ end: SQLParameter) -> (
+                text: String, parameters: [SQLParameter]
+            ),
+        hasSuffix:
+            @escaping @Sendable (_ text: String, _ mark: String, _ literal: Int, _ folded: Bool) -> (
+                text: String, parameters: [SQLParameter]
+            ),
+        contains: @escaping @Sendable (_ text: String, _ other: String) -> String,
+        random: String,
+        exactDouble: @escaping @Sendable (_ integer: String) -> String,
+        exactInteger: @escaping @Sendable (_ double: String) -> String,
+        besideInteger: @escaping @Sendable (_ double: String) -> String,
+        figure: @escaping @Sendable (_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ place: Int) -> String,
+        sum: @escaping @Sendable (_ column: String, _ parameter: String, _ place: Int, _ range: ClosedRange<Int64>?) -> String,
+        noLimit: String,
+        ordered: @escaping @Sendable (_ operand: String, _ isDescending: Bool, _ isOptional: Bool) -> String,
+        columnType: @escaping @Sendable (_ type: FieldType) -> String,
+        tableEnd: String,
+        literal: @escaping @Sendable (_ value: Value) -> String?,
+        indexesEndInIntegerKey: Bool,
+        nesting: NestingLimits?
+    ) {
+        self.name = name
+        self.placeholder = placeholder
+        self.maximumNameLength = maximumNameLength
+        self.yes = yes
+        self.no = no
+        self.isSame = isSame
+        self.isDifferent = isDifferent
+        self.folding = folding
+        self.foldedAlternativesAreRanges = foldedAlternativesAreRanges
+        self.foldedText = foldedText
+        self.isIn = isIn
+        self.matches = matches
+        self.pattern = pattern
+        self.hasPrefix = hasPrefix
+        self.hasSuffix = hasSuffix
+        self.contains = contains
+        self.random = random
+        self.exactDouble = exactDouble
+        self.exactInteger = exactInteger
+        self.besideInteger = besideInteger
+        self.figure = figure
+        self.sum = sum
+        self.noLimit = noLimit
+        self.ordered = ordered
+        self.columnType = columnType
+        self.tableEnd = tableEnd
+        self.literal = literal
+        self.indexesEndInIntegerKey = indexesEndInIntegerKey
+        self.nesting = nesting
     }
+
 }

@@ -34,12 +34,12 @@ public struct SchemaStatements: Sendable {
         for part in index.parts {
             let position = try entity.requirePosition(of: part.field)
             if position == entity.key { holdsKey = true }
+            let field = entity.fields[position]
+            let column = dialect.quoted(field.column)
             parts.append(
-                dialect.quoted(entity.fields[position].column)
-                    + (part.isCaseInsensitive ? dialect.foldingCollation : "")
-                    + (part.isDescending ? " DESC" : ""))
+                dialect.ordered(part.isCaseInsensitive ? dialect.foldedIndexPart(column) : column, part.isDescending, field.isOptional))
         }
-        if !holdsKey { parts.append(dialect.quoted(entity.keyField.column)) }
+        if !holdsKey { parts.append(dialect.ordered(dialect.quoted(entity.keyField.column), false, false)) }
         return "CREATE \(index.isUnique ? "UNIQUE " : "")INDEX \(dialect.quoted(index.name)) "
             + "ON \(dialect.quoted(entity.name)) (\(parts.joined(separator: ", ")))"
     }
@@ -76,7 +76,7 @@ public struct SchemaStatements: Sendable {
     }
 
     private func column(_ field: FieldDefinition, of entity: EntityDefinition, isKey: Bool) throws -> String {
-        var text = "\(dialect.quoted(field.column)) \(dialect.columnType(field.type.storage))"
+        var text = "\(dialect.quoted(field.column)) \(dialect.columnType(field.type))"
         if isKey { return text + " PRIMARY KEY NOT NULL" }
         if !field.isOptional { text += " NOT NULL" }
         if let value = try defaultText(field, of: entity) { text += " DEFAULT \(value)" }

@@ -17,20 +17,20 @@ struct ConditionLeaf {
             return Fragment(column(field) + (negated ? " IS NOT NULL" : " IS NULL"))
         case .in(let field, let list, _, let folds):
             let text = dialect.isIn(folds ? dialect.foldedColumn(column(field)) : column(field), mark)
+            let types = SQLType.list(type(field))
             if isWrittenTwice(instruction, negated: negated) {
                 let twin = dialect.isIn(dialect.foldedColumn(column(field)), mark)
-                return Fragment("(\(text) AND \(twin))", [.list(list, forDouble: false), .list(list, forDouble: false)])
+                return Fragment("(\(text) AND \(twin))", [.list(list, forDouble: false), dialect.foldedList(list)], types)
             }
-            return complemented(text, [.list(list, forDouble: isDouble(field))], negated)
+            let parameter = folds ? dialect.foldedList(list) : .list(list, forDouble: type(field) == .double)
+            return complemented(Fragment(text, [parameter], types), negated)
         case .fields(let a, let comparison, let b, let folds):
             return fields(a, comparison, b, folds: folds, negated: negated)
         case .compare(let field, let comparison, let literal, let type, let folds):
             if comparison.isPattern { return pattern(field, comparison, literal, folds: folds, negated: negated) }
-            if comparison == .equal, folds, isAlternative, !negated {
-                // Hazard: of `a COLLATE x = ? OR a = ?` SQLite (3.40 at least) makes `a IN (?, ?)` with the collation of the last, and finds too
-                // little or too much. A range it leaves alone.
+            if comparison == .equal, folds, isAlternative, !negated, dialect.foldedAlternativesAreRanges {
                 let range = "\(dialect.foldedColumn(column(field))) BETWEEN \(mark) AND \(mark)"
-                return Fragment(range, [.literal(literal), .literal(literal)])
+                return Fragment(range, [dialect.foldedLiteral(literal), dialect.foldedLiteral(literal)], .value(.string))
             }
             return compare(field, comparison, literal, type, folds: folds, negated: negated)
         case .constant, .not, .and, .or, .enter, .leaveAny, .leaveCount:
@@ -52,29 +52,38 @@ struct ConditionLeaf {
         _ field: Int, _ comparison: Comparison, _ literal: Int, _ type: FieldType, folds: Bool, negated: Bool
     ) -> Fragment {
         let operand = folds ? dialect.foldedColumn(column(field)) : column(field)
+        let own = self.type(field)
+        let compared: SQLType = own == .int && type == .double ? .besideInteger : .value(own)
         if comparison == .equal {
             if !negated, !folds, table.needsFoldedTwin(field) {
                 return Fragment(
-                    "(\(operand) = \(mark) AND \(dialect.foldedColumn(operand)) = \(mark))", [.literal(literal), .literal(literal)])
+                    "(\(operand) = \(mark) AND \(dialect.foldedColumn(operand)) = \(mark))",
+                    [.literal(literal), dialect.foldedLiteral(literal)], .value(.string))
             }
-            let parameters = [parameter(literal, type, field, .equal)]
-            return Fragment(negated ? dialect.isDifferent(operand, mark) : "\(operand) = \(mark)", parameters)
+            let text = negated ? dialect.isDifferent(operand, mark) : "\(operand) = \(mark)"
+            return Fragment(text, [parameter(literal, type, field, .equal, folds: folds)], compared)
         }
         if negated, !isOptional(field), let opposite = comparison.opposite {
             return Fragment(
-                "\(operand) \(opposite.sql) \(mark)", [parameter(literal, type, field, opposite)])
+                "\(operand) \(opposite.sql) \(mark)", [parameter(literal, type, field, opposite, folds: folds)], compared)
         }
-        let parameters = [parameter(literal, type, field, comparison)]
-        return complemented("\(operand) \(comparison.sql) \(mark)", parameters, negated)
+        let parameter = parameter(literal, type, field, comparison, folds: folds)
+        return complemented(Fragment("\(operand) \(comparison.sql) \(mark)", [parameter], compared), negated)
     }
 
     private func fields(_ a: Int, _ comparison: Comparison, _ b: Int, folds: Bool, negated: Bool) -> Fragment {
-        let left = folds ? dialect.foldedColumn(column(a)) : column(a)
+        var left = folds ? dialect.foldedColumn(column(a)) : column(a)
+        var right = folds ? dialect.foldedOperand(column(b)) : column(b)
+        switch (type(a), type(b)) {
+        case (.int, .double): right = dialect.besideInteger(right)
+        case (.double, .int): left = dialect.besideInteger(left)
+        default: break
+        }
         if comparison == .equal {
             let compare = negated ? dialect.isDifferent : dialect.isSame
-            return Fragment(compare(left, column(b)))
+            return Fragment(compare(left, right))
         }
-        return complemented("\(left) \(comparison.sql) \(column(b))", [], negated)
+        return complemented(Fragment("\(left) \(comparison.sql) \(right)"), negated)
     }
 
     private func pattern(_ field: Int, _ comparison: Comparison, _ literal: Int, folds: Bool, negated: Bool) -> Fragment {
@@ -85,38 +94,39 @@ struct ConditionLeaf {
             let range = prefixRange(operand, literal, folds: folds)
             if !negated, !folds, table.needsFoldedTwin(field) {
                 let twin = prefixRange(dialect.foldedColumn(operand), literal, folds: true)
-                return Fragment("(\(range.text) AND \(twin.text))", range.parameters + twin.parameters)
+                return Fragment("(\(range.text) AND \(twin.text))", range.parameters + twin.parameters, .value(.string))
             }
-            return complemented(range.text, range.parameters, negated)
+            return complemented(range, negated)
         case .hasSuffix:
-            return complemented(
-                dialect.hasSuffix(text, mark, mark),
-                [.suffixStart(literal, folded: folds), .suffixBytes(literal, folded: folds)], negated)
+            let suffix = dialect.hasSuffix(text, mark, literal, folds)
+            return complemented(Fragment(suffix.text, suffix.parameters, .value(.string)), negated)
         case .contains:
-            return complemented(
-                dialect.contains(text, mark), [folds ? .folded(literal) : .literal(literal)], negated)
+            let parameter: SQLParameter = folds ? .folded(literal) : .literal(literal)
+            return complemented(Fragment(dialect.contains(text, mark), [parameter], .value(.string)), negated)
         default:
-            return complemented(dialect.matches(text, mark), [.pattern(literal, folded: folds)], negated)
+            let parameter = SQLParameter.pattern(literal, folded: folds)
+            return complemented(Fragment(dialect.matches(text, mark), [parameter], .value(.string)), negated)
         }
     }
 
     private func prefixRange(_ operand: String, _ literal: Int, folds: Bool) -> Fragment {
-        Fragment(
-            "(\(operand) >= \(mark) AND \(operand) < \(mark))",
-            [folds ? .folded(literal) : .literal(literal), .prefixEnd(literal, folded: folds)])
+        let prefix = dialect.hasPrefix(
+            operand, mark, folds ? .folded(literal) : .literal(literal), .prefixEnd(literal, folded: folds))
+        return Fragment(prefix.text, prefix.parameters, .value(.string))
     }
 
-    private func complemented(_ text: String, _ parameters: [SQLParameter], _ negated: Bool) -> Fragment {
-        Fragment(negated ? "(\(text)) IS NOT TRUE" : text, parameters)
+    private func complemented(_ fragment: Fragment, _ negated: Bool) -> Fragment {
+        negated ? fragment.surrounded("(", ") IS NOT TRUE") : fragment
     }
 
-    private func parameter(_ literal: Int, _ type: FieldType, _ field: Int, _ comparison: Comparison) -> SQLParameter {
-        isDouble(field) && type == .int ? .integerForDouble(literal, comparison) : .literal(literal)
+    private func parameter(_ literal: Int, _ type: FieldType, _ field: Int, _ comparison: Comparison, folds: Bool) -> SQLParameter {
+        if folds { return dialect.foldedLiteral(literal) }
+        return self.type(field) == .double && type == .int ? .integerForDouble(literal, comparison) : .literal(literal)
     }
 
     private func column(_ position: Int) -> String { table.column(position) }
     private func isOptional(_ position: Int) -> Bool { table.field(position)?.isOptional ?? true }
-    private func isDouble(_ position: Int) -> Bool { table.field(position)?.type == .double }
+    private func type(_ position: Int) -> FieldType { table.field(position)?.type ?? .data }
 }
 
 extension Comparison {

@@ -5,18 +5,19 @@ import StoreCore
 // - `local IN (SELECT foreign …)`, found once and before, where an index leads to the few related records that fulfil the inner condition.
 // Equality of columns is never true of NULL, which is what a step wants. EXISTS and counts are never unknown; IN may be, where it means no.
 extension ConditionTree {
-    /// Entries of the parser's stack that a subquery takes.
-    private static let subqueryHeight = 9
-    /// The tallest subquery that stays where it is.
-    private static let hoistingHeight = 40
+    /// What a subquery adds to the height of its condition.
+    private var subqueryHeight: Int { limits?.subquery ?? 0 }
+
+    /// Whether a subquery of this height is written in front of the statement.
+    private func isTall(_ height: Int) -> Bool { limits.map { height > $0.tallestSubquery } ?? false }
 
     mutating func render(_ related: RelationCondition, negated: Bool, isPinned: Bool) -> Term {
         let inner = innerTerm(related)
-        let height = max(inner?.height ?? 0, ConditionTree.leafHeight + 2) + ConditionTree.subqueryHeight
+        let height = max(inner?.height ?? 0, leafHeight + 2) + subqueryHeight
         if let (comparison, literal) = related.count {
             return count(related, comparison, literal, inner, negated, height: height)
         }
-        let isTall = height > ConditionTree.hoistingHeight
+        let isTall = isTall(height)
         if isTall || (!isPinned && related.inner.isSelective()) {
             return membership(related, inner, negated, height: height, isTall: isTall)
         }
@@ -44,8 +45,8 @@ extension ConditionTree {
             result += subquery
             result += ")"
         }
-        if negated { result = Fragment("(\(result.text)) IS NOT TRUE", result.parameters) }
-        return Term(fragment: result, height: isTall ? ConditionTree.leafHeight : height)
+        if negated { result = result.surrounded("(", ") IS NOT TRUE") }
+        return Term(fragment: result, height: isTall ? leafHeight : height)
     }
 
     /// Records of the target are counted, not rows between, of which several may lead to one.
@@ -61,7 +62,7 @@ extension ConditionTree {
             isReached = "\(foreign) = \(local(related))"
         }
         let tall = height + (related.join == nil ? 0 : 2)
-        let isTall = (inner?.height ?? 0) + ConditionTree.subqueryHeight > ConditionTree.hoistingHeight
+        let isTall = isTall((inner?.height ?? 0) + subqueryHeight)
         var clause = Fragment("")
         if isTall, let inner {
             // The inner condition alone stands in front: the keys of all records that fulfil it.
@@ -75,8 +76,8 @@ extension ConditionTree {
         var result = Fragment("(SELECT count(*) FROM \(related.target.declaration)")
         result += clause
         let operation = negated ? comparison.opposite?.sql ?? "<>" : comparison.sql
-        result += Fragment(") \(operation) \(Fragment.mark)", [.literal(literal)])
-        return Term(fragment: result, height: isTall ? 2 * ConditionTree.leafHeight : tall)
+        result += Fragment(") \(operation) \(Fragment.mark)", [.literal(literal)], .value(.int))
+        return Term(fragment: result, height: isTall ? 2 * leafHeight : tall)
     }
 
     /// The field of the record looked from.

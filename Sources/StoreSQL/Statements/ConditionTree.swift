@@ -6,9 +6,9 @@ import StoreCore
 /// negations are pushed down to the comparisons, where each has its complement written out (``ConditionLeaf``). What is left is AND and OR over
 /// leaves that may be unknown only where unknown counts as false.
 ///
-/// Hazard: SQLite's parser has a stack of 100 entries (`(a AND (a AND (…` fails at 31) and its expressions a depth of 1,000 (`a OR b OR …` is as
-/// deep as it is long). Hence in each group the tallest part comes first, where it takes one entry of the stack, long chains become balanced
-/// trees, and subqueries that would be too tall stand in front of the statement, by name (``steps``).
+/// Hazard: a parser may have a small stack, and expressions a limited depth (`a OR b OR …` may be as deep as it is long). Where the dialect has
+/// such limits (``Dialect/nesting``), the tallest part of each group comes first, where it takes one entry of the stack, long chains become balanced
+/// trees, and subqueries that would be too tall are written in front of the statement, by name (``steps``).
 struct ConditionTree {
     /// Text, and how many entries of the parser's stack it takes while it is read.
     struct Term {
@@ -20,15 +20,14 @@ struct ConditionTree {
     let dialect: Dialect
     /// Subqueries that the condition refers to by name, `name(v) AS (SELECT …)`, each after those it uses itself.
     private(set) var steps: [Fragment] = []
-    /// Terms in a row before a chain becomes a tree.
-    private static let chainLength = 32
-    /// Entries that a comparison takes, at most.
-    static let leafHeight = 14
-    /// Entries that it takes where it is written twice, in parentheses.
-    private static let twinHeight = leafHeight + 3
+    /// What the parser can take; nil for one without limits, for which all heights are of no consequence.
+    let limits: NestingLimits?
+    /// The height of a comparison, at most.
+    var leafHeight: Int { limits?.comparison ?? 0 }
 
     init(_ predicate: PredicateCode, of table: TableReference) {
         dialect = table.dialect
+        limits = table.dialect.nesting
         root = ConditionNode(predicate, of: table)
     }
 
@@ -49,7 +48,7 @@ struct ConditionTree {
         case .leaf(let instruction, let leaf):
             return Term(
                 fragment: leaf.render(instruction, negated: negated, isAlternative: isAlternative),
-                height: leaf.isWrittenTwice(instruction, negated: negated) ? ConditionTree.twinHeight : ConditionTree.leafHeight)
+                height: leaf.isWrittenTwice(instruction, negated: negated) ? limits?.enclosedPair ?? 0 : leafHeight)
         case .not(let inner): return render(inner, negated: !negated, isPinned: isPinned, isAlternative: isAlternative)
         case .related(let related): return render(related, negated: negated, isPinned: isPinned)
         case .group(let isAnd, _):
@@ -86,16 +85,17 @@ struct ConditionTree {
         guard let first = terms.first else { return Term(fragment: Fragment(dialect.yes), height: 0) }
         if terms.count == 1 { return first }
         var terms = terms
-        if terms.contains(where: { $0.height > ConditionTree.leafHeight }) {
+        if let limits, terms.contains(where: { $0.height > limits.comparison }) {
             let sorted = terms.enumerated().sorted { ($1.element.height, $0.offset) < ($0.element.height, $1.offset) }
             terms = sorted.map(\.element)
-            if terms.count > 8 { terms = [terms[0], enclosed(chain(terms.dropFirst(), connective))] }
+            if terms.count > limits.groupWithTallPart { terms = [terms[0], enclosed(chain(terms.dropFirst(), connective))] }
         }
         return enclosed(chain(terms[...], connective))
     }
 
     private func chain(_ terms: ArraySlice<Term>, _ connective: String) -> Term {
-        if terms.count <= ConditionTree.chainLength {
+        let length = limits?.chain ?? terms.count
+        if terms.count <= length {
             var result = Term(fragment: Fragment(""), height: 0)
             for (index, term) in terms.enumerated() {
                 if index > 0 { result.fragment += connective }
@@ -105,7 +105,7 @@ struct ConditionTree {
             }
             return result
         }
-        let size = (terms.count + ConditionTree.chainLength - 1) / ConditionTree.chainLength
+        let size = (terms.count + length - 1) / length
         var chunks: [Term] = []
         var rest = terms
         while !rest.isEmpty {
@@ -116,6 +116,6 @@ struct ConditionTree {
     }
 
     private func enclosed(_ term: Term) -> Term {
-        Term(fragment: Fragment("(" + term.fragment.text + ")", term.fragment.parameters), height: term.height + 1)
+        Term(fragment: term.fragment.surrounded("(", ")"), height: term.height + 1)
     }
 }

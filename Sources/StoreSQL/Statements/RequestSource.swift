@@ -43,7 +43,7 @@ struct RequestSource {
     }
 
     /// Whether the records have to be known before the first of them is changed: because not all count, or because the condition looks at other
-    /// records of the same table, where SQLite would meet its own changes.
+    /// records of the same table, where a database might meet its own changes.
     var isFoundFirst: Bool { hasWindow || request.predicate.relatedEntities.contains { $0.name == table.entity.name } }
 
     /// Whether not all records count.
@@ -56,27 +56,30 @@ struct RequestSource {
     var window: Fragment {
         var result = Fragment("")
         if request.limit != nil {
-            result += Fragment(" LIMIT \(Fragment.mark)", [.limit])
+            result += Fragment(" LIMIT \(Fragment.mark)", [.limit], .value(.int))
         } else if request.offset != 0 {
             result += " " + table.dialect.noLimit
         }
-        if request.offset != 0 { result += Fragment(" OFFSET \(Fragment.mark)", [.offset]) }
+        if request.offset != 0 { result += Fragment(" OFFSET \(Fragment.mark)", [.offset], .value(.int)) }
         return result
     }
 
     /// The terms of the order, the key last, over columns of the table as it is called there.
     ///
-    /// - Parameter ignoringShuffle: The request's order even where it asks for a random one.
-    func order(in table: TableReference, ignoringShuffle: Bool = false) -> [String] {
+    /// - Parameters:
+    ///   - ignoringShuffle: The request's order even where it asks for a random one.
+    ///   - mayBeMissing: Whether a row may have no record of the table, as in an outer join.
+    func order(in table: TableReference, ignoringShuffle: Bool = false, mayBeMissing: Bool = false) -> [String] {
         if request.isShuffled, !ignoringShuffle { return [table.dialect.random] }
         var terms: [String] = []
         for term in request.order {
             let column = table.column(term.field)
             let operand = term.isCaseInsensitive ? table.dialect.foldedColumn(column) : column
-            terms.append(operand + (term.isDescending != request.isReversed ? " DESC" : ""))
+            let isOptional = mayBeMissing || table.field(term.field)?.isOptional ?? true
+            terms.append(table.dialect.ordered(operand, term.isDescending != request.isReversed, isOptional))
             // Nothing is left to decide after the key.
             if term.field == table.entity.key, !term.isCaseInsensitive { return terms }
         }
-        return terms + [table.key + (request.isReversed ? " DESC" : "")]
+        return terms + [table.dialect.ordered(table.key, request.isReversed, mayBeMissing)]
     }
 }

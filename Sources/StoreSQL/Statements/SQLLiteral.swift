@@ -15,35 +15,25 @@ public struct SQLLiteral: Sendable {
     /// - Throws: ``StoreError`` `.unstorableValue`.
     public func text(_ value: Value) throws -> String {
         if let reason = UnstorableValue.reason(value) { throw reason }
+        if let own = dialect.literal(value) { return own }
         switch value {
         case .null: return "NULL"
-        case .bool(let flag): return flag ? "1" : "0"
+        case .bool(let flag): return flag ? dialect.yes : dialect.no
         case .int(let number): return String(number)
-        case .double(let number):
-            if number.isInfinite { return number < 0 ? "-9e999" : "9e999" }
-            return number == 0 ? "0.0" : number.description
-        case .string(let text), .json(let text): return quoted(text)
-        case .data(let data): return dialect.blobLiteral(hexadecimal(data))
-        case .date(let date): return String(Instant.microseconds(of: date) ?? 0)
-        case .uuid(let uuid): return dialect.blobLiteral(withUnsafeBytes(of: uuid.uuid) { hexadecimal($0) })
-        case .decimal(let number): return dialect.blobLiteral(hexadecimal(DecimalCoding.encode(number) ?? []))
+        case .double(let number): return number == 0 ? "0.0" : number.description
+        case .string(let text), .json(let text): return SQLLiteral.quoted(text)
+        case .data, .date, .uuid, .decimal:
+            throw StoreError(.badSchema, "The dialect \(dialect.name) has no literals of type \(value.type?.rawValue ?? "null").")
         }
     }
 
     /// The value a column gets that is not declared, must not be nil and has no default: nothing, in its type.
-    public func zero(of type: FieldType) -> String {
-        switch type {
-        case .bool, .int, .date: "0"
-        case .double: "0.0"
-        case .string: "''"
-        case .json: "'null'"
-        case .data: dialect.blobLiteral("")
-        case .uuid: dialect.blobLiteral(String(repeating: "00", count: 16))
-        case .decimal: dialect.blobLiteral("02")
-        }
-    }
+    ///
+    /// - Throws: As ``text(_:)``.
+    public func zero(of type: FieldType) throws -> String { try text(type.zero) }
 
-    private func quoted(_ text: String) -> String {
+    /// A text in quotes.
+    public static func quoted(_ text: String) -> String {
         var result = "'"
         for scalar in text.unicodeScalars {
             result.unicodeScalars.append(scalar)
@@ -52,7 +42,8 @@ public struct SQLLiteral: Sendable {
         return result + "'"
     }
 
-    private func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+    /// Bytes as hexadecimal digits.
+    public static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
         let digits: [Character] = Array("0123456789ABCDEF")
         var result = ""
         for byte in bytes {

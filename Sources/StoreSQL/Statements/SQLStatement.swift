@@ -8,32 +8,47 @@ public struct SQLStatement: Sendable, Hashable {
     public let text: String
     /// What to bind to the placeholders, in their order.
     public let parameters: [SQLParameter]
+    /// The types of the parameters, for databases that ask for them.
+    public let types: [SQLType]
 
     /// Text with its parameters.
-    public init(text: String, parameters: [SQLParameter] = []) {
+    public init(text: String, parameters: [SQLParameter] = [], types: [SQLType] = []) {
         self.text = text
         self.parameters = parameters
+        self.types = types
     }
+}
+
+/// The type of a parameter.
+public enum SQLType: Sendable, Hashable {
+    /// A value of a field of this type.
+    case value(FieldType)
+    /// A list of such values.
+    case list(FieldType)
+    /// A double that is compared with integers: rounding either of them would change the answer.
+    case besideInteger
 }
 
 /// Where the value of one parameter comes from, and what is done to it on the way.
 public enum SQLParameter: Sendable, Hashable {
     /// A literal of the predicate as its field stores it.
     case literal(Int)
-    /// An integer literal compared with a floating-point field: bound so that no rounding changes the answer; see ``IntegerBound``.
+    /// An integer literal compared with a floating-point field: bound so that no rounding changes the answer; see ``IntegerBound``. Where it has no
+    /// double, the engine binds what equals no value that is stored, and is not NULL, which would turn the complement of an equality false.
     case integerForDouble(Int, Comparison)
     /// A text literal, its case folded.
     case folded(Int)
-    /// The end of the range of texts that begin with the literal; see ``TextRange``.
+    /// The end of the range of texts that begin with the literal; see ``TextRange``. Where it has none, the engine binds what comes after every text,
+    /// or NULL if its dialect's ``Dialect/hasPrefix`` takes that for the end of all.
     case prefixEnd(Int, folded: Bool)
     /// A `like` pattern in the dialect's pattern language.
     case pattern(Int, folded: Bool)
-    /// How far from the end of a text with `x` behind it the literal would have to begin, in bytes: a negative number for SQL's `substr`.
-    case suffixStart(Int, folded: Bool)
-    /// The bytes of the literal with `x` behind it.
-    case suffixBytes(Int, folded: Bool)
+    /// What the engine makes of a text literal in a way that its dialect alone knows, by the number that the dialect gave it.
+    case derived(Int, folded: Bool, UInt8)
     /// A list of `in`; for a floating-point field without the integers it cannot hold.
     case list(Int, forDouble: Bool)
+    /// A list of `in`, the case of its texts folded.
+    case foldedList(Int)
     /// The request's limit.
     case limit
     /// The request's offset.
@@ -50,23 +65,47 @@ struct Fragment {
     static let mark = "\u{1}"
 
     var text: String
-    var parameters: [SQLParameter]
+    private(set) var parameters: [SQLParameter] = []
+    private(set) var types: [SQLType] = []
 
-    init(_ text: String, _ parameters: [SQLParameter] = []) {
+    init(_ text: String) { self.text = text }
+
+    /// Text with parameters of one type.
+    init(_ text: String, _ parameters: [SQLParameter], _ type: SQLType) {
         self.text = text
         self.parameters = parameters
+        types = Array(repeating: type, count: parameters.count)
+    }
+
+    /// Text with parameters, each of its own type.
+    init(_ text: String, _ parameters: [SQLParameter], _ types: [SQLType]) {
+        self.text = text
+        self.parameters = parameters
+        self.types = types
     }
 
     mutating func append(_ other: Fragment) {
         text += other.text
         parameters += other.parameters
+        types += other.types
+    }
+
+    /// The same parameters with text around them.
+    func surrounded(_ before: String, _ after: String) -> Fragment {
+        var result = self
+        result.text = before + text + after
+        return result
     }
 
     static func += (a: inout Fragment, b: Fragment) { a.append(b) }
     static func += (a: inout Fragment, b: String) { a.text += b }
 
     /// The same text with its parameters taken from another request; see ``SQLParameter/part(_:_:)``.
-    func part(_ number: Int) -> Fragment { Fragment(text, parameters.map { .part(number, $0) }) }
+    func part(_ number: Int) -> Fragment {
+        var result = self
+        result.parameters = parameters.map { .part(number, $0) }
+        return result
+    }
 
     /// The statement, its placeholders numbered from 1.
     func statement(in dialect: Dialect) -> SQLStatement {
@@ -81,6 +120,6 @@ struct Fragment {
                 result.unicodeScalars.append(scalar)
             }
         }
-        return SQLStatement(text: result, parameters: parameters)
+        return SQLStatement(text: result, parameters: parameters, types: types)
     }
 }

@@ -14,37 +14,44 @@ extension StatementBuilder {
         onResult = FetchRequest(EntityID(entity), where: request.having, limit: request.limit, offset: request.offset)
         let rows = RequestSource(onResult, dialect, alias: "f")
 
+        let source = RequestSource(request.source, dialect)
+        let computed = computedColumns(request, of: source)
+        // What orders name where a column's number does not do.
+        let columns = request.having.isAll ? computed : rows.allFields.map { rows.table.column($0) }
         var result = Fragment("")
         if request.having.isAll {
-            result += figures(request)
+            result += figures(request, computed, from: source)
         } else {
             // The steps of the condition on rows stand in front of all, so that their parameters do.
             result += rows.steps.part(1)
             result += "SELECT "
-            result += entity.fields.isEmpty ? dialect.yes : rows.allFields.map { rows.table.column($0) }.joined(separator: ", ")
+            result += columns.isEmpty ? dialect.yes : columns.joined(separator: ", ")
             result += " FROM ("
-            result += figures(request)
+            result += figures(request, computed, from: source)
             result += ") AS f"
             result += rows.condition.part(1)
         }
-        let order = order(request)
+        let order = order(request, columns)
         if !order.isEmpty { result += " ORDER BY \(order.joined(separator: ", "))" }
         result += rows.window.part(1)
         return result.statement(in: dialect)
     }
 
-    private func figures(_ request: AggregateRequest) -> Fragment {
-        let source = RequestSource(request.source, dialect)
+    /// The groups and the figures.
+    private func computedColumns(_ request: AggregateRequest, of source: RequestSource) -> [String] {
         let table = source.hasWindow ? TableReference(source.table.entity, alias: "s", dialect: dialect) : source.table
-        let groups = request.groups.map { table.column($0) }
-        var columns = groups
+        var columns = request.groups.map { table.column($0) }
         for aggregate in request.aggregates {
             let field = aggregate.field.flatMap { table.field($0) }
             let operand = field.map { (text: table.column(aggregate.field ?? 0), type: $0.type) }
             columns.append(dialect.figure(aggregate.function, operand, aggregate.field ?? 0))
         }
         // One row without figures is still one row.
-        if columns.isEmpty { columns = [dialect.figure(.count, nil, 0)] }
+        return columns.isEmpty ? [dialect.figure(.count, nil, 0)] : columns
+    }
+
+    private func figures(_ request: AggregateRequest, _ columns: [String], from source: RequestSource) -> Fragment {
+        let groups = columns.prefix(request.groups.count)
         let list = columns.enumerated().map { "\($1) AS f\($0)" }.joined(separator: ", ")
         var result = source.hasWindow ? Fragment("") : source.steps
         result += "SELECT \(list) FROM "
@@ -61,16 +68,22 @@ extension StatementBuilder {
     }
 
     /// The order of the rows by the numbers of their columns, the groups last.
-    private func order(_ request: AggregateRequest) -> [String] {
+    ///
+    /// A number may have a collation; to a function it would be a constant, so that is given the column itself.
+    private func order(_ request: AggregateRequest, _ columns: [String]) -> [String] {
         if request.groups.isEmpty { return [] }
         var terms: [String] = []
         var decided = Set<Int>()
         for term in request.order {
-            let column = String(term.field + 1)
-            terms.append((term.isCaseInsensitive ? dialect.foldedColumn(column) : column) + (term.isDescending ? " DESC" : ""))
+            var column = String(term.field + 1)
+            if term.isCaseInsensitive {
+                if case .function = dialect.folding, columns.indices.contains(term.field) { column = columns[term.field] }
+                column = dialect.foldedColumn(column)
+            }
+            terms.append(dialect.ordered(column, term.isDescending, true))
             if !term.isCaseInsensitive { decided.insert(term.field) }
         }
-        for group in request.groups.indices where !decided.contains(group) { terms.append(String(group + 1)) }
+        for group in request.groups.indices where !decided.contains(group) { terms.append(dialect.ordered(String(group + 1), false, true)) }
         return terms
     }
 }

@@ -19,7 +19,10 @@ extension StatementBuilder {
         result += " \(request.kind.sql) "
         result += side(right, request.rightField, as: rightTable).part(1)
         result += " ON \(equality(leftTable, request.leftField, rightTable, request.rightField))"
-        let order = left.order(in: leftTable) + right.order(in: rightTable, ignoringShuffle: true)
+        let kind = request.kind
+        let order =
+            left.order(in: leftTable, mayBeMissing: kind == .right || kind == .full)
+            + right.order(in: rightTable, ignoringShuffle: true, mayBeMissing: kind == .left || kind == .full)
         result += " ORDER BY \(order.joined(separator: ", "))"
         result += RequestSource(request.rows, dialect).window.part(2)
         return result.statement(in: dialect)
@@ -46,7 +49,7 @@ extension StatementBuilder {
         }
         let equality = "\(value) = \(right.column(b))"
         guard left.needsFoldedTwin(a) || right.needsFoldedTwin(b) else { return equality }
-        return equality + " AND \(dialect.foldedColumn(value)) = \(right.column(b))"
+        return equality + " AND \(dialect.foldedColumn(value)) = \(dialect.foldedOperand(right.column(b)))"
     }
 }
 

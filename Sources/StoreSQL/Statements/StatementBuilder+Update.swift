@@ -9,15 +9,16 @@ extension StatementBuilder {
         let table = source.isFoundFirst ? TableReference(source.table.entity, dialect: dialect) : source.table
         var changes = Fragment(" SET ")
         for (index, assignment) in assignments.enumerated() {
+            let type = table.field(assignment.field)?.type ?? .data
             if index > 0 { changes += ", " }
             changes += "\(dialect.quoted(table.field(assignment.field)?.column ?? "")) = "
             switch assignment.operation {
-            case .set: changes += Fragment(Fragment.mark, [.argument(index)])
+            case .set: changes += Fragment(Fragment.mark, [.argument(index)], .value(type))
             case .add:
                 var range: ClosedRange<Int64>?
                 if case .integers(let integers) = table.field(assignment.field)?.sums { range = integers }
                 changes += Fragment(
-                    dialect.sum(table.column(assignment.field), Fragment.mark, assignment.field, range), [.argument(index)])
+                    dialect.sum(table.column(assignment.field), Fragment.mark, assignment.field, range), [.argument(index)], .value(type))
             }
         }
         var result = source.isFoundFirst ? Fragment("") : source.steps

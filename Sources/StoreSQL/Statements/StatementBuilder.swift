@@ -62,7 +62,8 @@ public struct StatementBuilder: Sendable {
         let text =
             "INSERT INTO \(dialect.quoted(entity.name)) (\(names.joined(separator: ", "))) "
             + "VALUES (\(values.joined(separator: ", ")))"
-        return Fragment(text, positions.map { .argument($0) }).statement(in: dialect)
+        let types = positions.map { SQLType.value(entity.fields[$0].type) }
+        return Fragment(text, positions.map { .argument($0) }, types).statement(in: dialect)
     }
 
     /// Changes fields of one record; the key is the last parameter.
@@ -70,9 +71,10 @@ public struct StatementBuilder: Sendable {
         let assignments = positions.map { "\(dialect.quoted(entity.fields[$0].column)) = \(Fragment.mark)" }
         var result = Fragment(
             "UPDATE \(dialect.quoted(entity.name)) SET \(assignments.joined(separator: ", "))",
-            positions.indices.map { .argument($0) })
+            positions.indices.map { .argument($0) }, positions.map { .value(entity.fields[$0].type) })
         result += Fragment(
-            " WHERE \(dialect.quoted(entity.keyField.column)) = \(Fragment.mark)", [.argument(positions.count)])
+            " WHERE \(dialect.quoted(entity.keyField.column)) = \(Fragment.mark)", [.argument(positions.count)],
+            .value(entity.keyField.type))
         return result.statement(in: dialect)
     }
 
@@ -108,7 +110,7 @@ public struct StatementBuilder: Sendable {
     private func keyCondition(_ entity: EntityDefinition, argument: Int) -> Fragment {
         Fragment(
             "\(dialect.quoted(entity.name)) WHERE \(dialect.quoted(entity.keyField.column)) = \(Fragment.mark)",
-            [.argument(argument)])
+            [.argument(argument)], .value(entity.keyField.type))
     }
 
     private func columns(_ positions: [Int], of entity: EntityDefinition) -> String {

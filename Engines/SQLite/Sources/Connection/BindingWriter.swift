@@ -1,8 +1,9 @@
 import CSQLite
 import StoreCore
+import StoreSQL
 
 /// Binds the fields of a record to a statement's parameters as the record writes them.
-final class BindingWriter: RowWriter {
+final class BindingWriter: ParameterWriter {
     private let statement: OpaquePointer
     /// How many fields have been written; behind a pointer, because the checks on a class's properties would cost more than the binding.
     private let written: UnsafeMutablePointer<Int32>

@@ -2,14 +2,9 @@ import CSQLite
 import StoreCore
 import StoreSQL
 
-/// Preparing, keeping and stepping statements.
+/// Compiling and stepping statements.
 extension SQLiteConnection {
-    /// Prepares one statement that will be used often.
-    func prepare(
-        _ sql: SQLStatement, cellCount: Int? = nil, entity: EntityID? = nil, related: [EntityID] = [], writing fields: WrittenFields? = nil
-    ) throws -> Statement {
-        if let entity { try context.check(entity.definition) }
-        for entity in related { try context.check(entity.definition) }
+    func compile(_ sql: SQLStatement, cellCount: Int?, entity: EntityID?, writing fields: WrittenFields?) throws -> Statement {
         var text = sql.text
         let (code, handle) = try compiling { () -> (code: Int32, result: OpaquePointer?) in
             var handle: OpaquePointer?
@@ -25,10 +20,9 @@ extension SQLiteConnection {
         return Statement(handle: handle, parameters: sql.parameters, cellCount: cellCount, writing: fields)
     }
 
-    /// Runs statements without parameters that are part of this program.
-    func perform(_ sql: String) throws {
+    func perform(_ sql: String, about entity: EntityID? = nil) throws {
         let code = sqlite3_exec(database, sql, nil, nil, nil)
-        if code != SQLITE_OK { throw failure(code) }
+        if code != SQLITE_OK { throw failure(code, entity) }
     }
 
     /// Runs a statement that begins or ends something; returns the result code.
@@ -59,8 +53,7 @@ extension SQLiteConnection {
         return count
     }
 
-    /// One step; whether there is a row.
-    @inline(__always) func step(_ statement: Statement, _ entity: EntityID) throws -> Bool {
+    @inline(__always) func step(_ statement: Statement, _ entity: EntityID?) throws -> Bool {
         // A body that was handed the last row may have forked.
         if statement.isForked { throw StoreError.forked }
         let code = sqlite3_step(statement.handle)
@@ -69,101 +62,32 @@ extension SQLiteConnection {
         throw failure(code, entity)
     }
 
-    /// The statements of an entity.
-    @inline(__always) func statements(_ entity: EntityID) -> EntityStatements {
-        let ordinal = entity.ordinal
-        if ordinal < state.pointee.entities.count, let known = state.pointee.entities[ordinal] { return known }
-        return addStatements(entity)
+    @inline(__always) func run(_ statement: Statement, writing entity: EntityID) throws(WriteFailure) {
+        let code = sqlite3_step(statement.handle)
+        if code != SQLITE_DONE { throw writeFailure(code, entity) }
     }
 
-    @inline(never) private func addStatements(_ entity: EntityID) -> EntityStatements {
-        while state.pointee.entities.count <= entity.ordinal { state.pointee.entities.append(nil) }
-        let made = EntityStatements(entity.definition)
-        state.pointee.entities[entity.ordinal] = made
-        return made
+    @inline(never) private func writeFailure(_ code: Int32, _ entity: EntityID) -> WriteFailure {
+        // Before SQLite is asked anything else, which would put another text in place of its reason.
+        let text = lastText
+        let error = failure(code, entity)
+        let isViolation = code & 0xFF == SQLITE_CONSTRAINT || code == SQLITE_MISMATCH
+        return WriteFailure(
+            isViolation ? ConstraintFailure.error(code, text: text, entity: entity.definition) : error, isViolation: isViolation,
+            mayBeOutOfDate: code == SQLITE_ERROR || code == SQLiteFailure.SQLITE_CONSTRAINT_NOTNULL_)
     }
 
-    /// What a request is prepared for; part of its shape.
-    enum Purpose: UInt8 {
-        case rows
-        case count
-        case delete
+    var changedRecords: Int { Int(sqlite3_changes64(database)) }
+
+    func outOfMemory(_ entity: EntityID?) -> StoreError {
+        StoreError(
+            .outOfMemory, "Memory ran out while a record was read.", entity: entity?.name,
+            engineCode: .init("sqlite", SQLITE_NOMEM))
     }
 
-    /// The statement of a request, bound, and marked busy; `finish()` it.
-    func statement(_ request: FetchRequest, _ purpose: Purpose) throws -> Statement {
-        let shape = RequestShape(request, purpose: purpose.rawValue)
-        let statement: Statement
-        if let known = state.pointee.queries.statement(for: shape), !known.isBusy {
-            statement = known
-        } else {
-            statement = try prepare(request, purpose, shape)
-        }
-        try take(statement) { try ValueBinding.bind($0, of: request, to: statement.handle, at: $1) }
-        return statement
+    @inline(never) func transactionGone() -> StoreError {
+        if let lost = state.pointee.lost { return lost }
+        return StoreError(
+            .internal, "The transaction is no longer open in the database; was it ended by a statement of your own?")
     }
-
-    /// The statement of several requests by its shape, bound, and marked busy; `finish()` it.
-    ///
-    /// - Parameter make: Checks the shape and writes the statement, where there is none yet.
-    func statement(
-        _ shape: WideShape, _ requests: [FetchRequest], cellCount: Int? = nil, _ make: () throws -> SQLStatement
-    ) throws -> Statement {
-        let statement: Statement
-        if let known = state.pointee.wideQueries.statement(for: shape), !known.isBusy {
-            statement = known
-        } else {
-            let sql = try make()
-            let entities = requests.map(\.entity)
-            statement = try prepare(
-                sql, cellCount: cellCount, entity: entities.first,
-                related: entities.dropFirst() + requests.flatMap(\.predicate.relatedEntities))
-            if state.pointee.wideQueries.statement(for: shape) == nil {
-                state.pointee.wideQueries.keep(statement, for: shape)
-                let names = entities.map(\.name) + ["l", "r", "t0"]
-                context.emit(.planned(context.isObserved ? plan(sql, requests, named: names) : QueryPlan(of: entities.first)))
-            }
-        }
-        try take(statement) { try ValueBinding.bind($0, of: requests, to: statement.handle, at: $1) }
-        return statement
-    }
-
-    /// Marks a statement busy and binds its parameters.
-    @inline(__always) private func take(_ statement: Statement, _ bind: (SQLParameter, Int32) throws -> Void) throws {
-        statement.isBusy = true
-        if statement.parameters.isEmpty { return }
-        do {
-            for (index, parameter) in statement.parameters.enumerated() { try bind(parameter, Int32(index + 1)) }
-        } catch {
-            statement.finish()
-            throw error
-        }
-    }
-
-    @inline(never) private func prepare(_ request: FetchRequest, _ purpose: Purpose, _ shape: RequestShape) throws
-        -> Statement
-    {
-        try request.checkShape()
-        let builder = StatementBuilder(.sqlite)
-        let sql =
-            switch purpose {
-            case .rows: builder.rows(request)
-            case .count: builder.count(request)
-            case .delete: builder.delete(request)
-            }
-        let cellCount = purpose == .rows ? request.fields?.count : nil
-        let statement = try prepare(
-            sql, cellCount: cellCount, entity: request.entity, related: request.predicate.relatedEntities)
-        // One that is busy stays the one that is kept; this one goes when it has been used.
-        if state.pointee.queries.statement(for: shape) == nil {
-            state.pointee.queries.keep(statement, for: shape)
-            context.emit(.planned(context.isObserved ? plan(sql, of: request) : QueryPlan(of: request.entity)))
-        }
-        return statement
-    }
-}
-
-extension QueryPlan {
-    /// Stands for a plan that nobody looks at.
-    fileprivate init(of entity: EntityID?) { self.init(entity: entity?.name ?? "", access: [], sorts: false) }
 }

@@ -9,25 +9,32 @@ import Synchronization
 /// Opened without SQLite's own locks: a connection is used by one thread at a time, which the reader pool, the writer's turn or the turn of a
 /// database in memory sees to. That is what `@unchecked Sendable` rests on.
 ///
-/// What is used on every call lies in ``ConnectionState`` behind a pointer, because the run-time checks on a class's properties would cost as
+/// What is used on every call lies in ``ConnectionState`` and ``KeptStatements`` behind pointers, because the run-time checks on a class's properties would cost as
 /// much as the rest of a look-up by key.
-final class SQLiteConnection: EngineWriter, @unchecked Sendable {
+final class SQLiteConnection: SQLConnection, PooledConnection, @unchecked Sendable {
     let database: OpaquePointer
     let context: StoreContext
+    /// What writes this connection's SQL.
+    let generator: SQLGenerator
     /// Whether writes may come while a fetch is under way on this connection.
     let mayWrite: Bool
     let state: UnsafeMutablePointer<ConnectionState>
-    /// The thread that the reader pool has lent it to; 0 for none.
-    let holder = Atomic<UInt64>(0)
+    let kept: UnsafeMutablePointer<KeptStatements<Statement>>
+    /// SQLite undoes the statement that failed, and nothing else.
+    var failuresSpoilTransactions: Bool { false }
+    private let heldBy = Atomic<UInt64>(0)
     private let forkGeneration = activestore_fork_generation()
 
     /// Takes over an open handle.
-    init(_ database: OpaquePointer, context: StoreContext, mayWrite: Bool) {
+    init(_ database: OpaquePointer, context: StoreContext, generator: SQLGenerator, mayWrite: Bool) {
         self.database = database
         self.context = context
+        self.generator = generator
         self.mayWrite = mayWrite
         state = .allocate(capacity: 1)
         state.initialize(to: ConnectionState())
+        kept = .allocate(capacity: 1)
+        kept.initialize(to: KeptStatements())
         if mayWrite {
             // Counts the pages in the log after each commit; the address outlives the handle.
             sqlite3_wal_hook(
@@ -43,13 +50,26 @@ final class SQLiteConnection: EngineWriter, @unchecked Sendable {
         close()
         state.deinitialize(count: 1)
         state.deallocate()
+        kept.deinitialize(count: 1)
+        kept.deallocate()
+    }
+
+    @inline(__always) var holder: UInt64 {
+        get { heldBy.load(ordering: .relaxed) }
+        set { heldBy.store(newValue, ordering: .relaxed) }
+    }
+
+    @inline(__always) var isExtra: Bool {
+        get { state.pointee.isExtra }
+        set { state.pointee.isExtra = newValue }
     }
 
     /// Closes the handle; nothing may be used afterwards. In a forked child nothing is touched: closing would release the parent's locks.
     func close() {
         guard !state.pointee.isClosed else { return }
         state.pointee.isClosed = true
-        state.pointee.dropStatements()
+        kept.pointee.removeAll()
+        state.pointee.controls = []
         if activestore_fork_generation() == forkGeneration { sqlite3_close_v2(database) }
     }
 

@@ -7,7 +7,7 @@ import StoreSQL
 ///
 /// Belongs to one connection and is used by the thread that holds it. While `isBusy` it is being stepped: a request of the same shape that runs
 /// inside the callback gets a statement of its own.
-final class Statement {
+final class Statement: PreparedStatement {
     let handle: OpaquePointer
     let parameters: [SQLParameter]
     let cells: UnsafeMutablePointer<Cell>
@@ -50,14 +50,15 @@ final class Statement {
         isBusy = false
     }
 
-    /// Puts the row that was stepped to into the cells.
+    /// Ends stepping, and stays busy.
+    func rewind() { sqlite3_reset(handle) }
+
+    /// Puts the row that was stepped to into cells.
     ///
     /// One `sqlite3_column_value` a field and then `sqlite3_value_*` is a third faster than `sqlite3_column_*` throughout. It is allowed here
     /// because a connection is used by one thread at a time.
     ///
     /// - Returns: false when memory ran out.
-    @inline(__always) func fill() -> Bool { fill(cells) }
-
     @inline(__always) func fill(_ cells: UnsafeMutablePointer<Cell>) -> Bool {
         for index in 0..<cellCount {
             let value = sqlite3_column_value(handle, Int32(truncatingIfNeeded: index))

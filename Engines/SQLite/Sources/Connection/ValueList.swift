@@ -30,7 +30,7 @@ enum ValueList {
             case .double(let number):
                 if number.isNaN { throw UnstorableValue.notANumber() }
                 if number == -0x1p63, !forDouble {
-                    integers.append(.min)  // see ValueBinding: a rowid does not equal its double there
+                    integers.append(.min)  // see SQLiteConnection+Binding: a rowid does not equal its double there
                     break
                 }
                 doubles.append(number == 0 ? 0 : number)

@@ -8,8 +8,8 @@ struct ConstraintFailure {
         let code = SQLiteFailure.code(result)
         let engineCode = StoreError.EngineCode("sqlite", result)
         switch code {
-        case .duplicateKey: return duplicateKey(entity, engineCode)
-        case .duplicateValue: return duplicateValue(fields(in: text, of: entity), entity, engineCode)
+        case .duplicateKey: return .duplicateKey(of: entity, engineCode: engineCode)
+        case .duplicateValue: return .duplicateValue(of: entity, fields: fields(in: text, of: entity), engineCode: engineCode)
         case .constraint, .typeMismatch:
             let field = fields(in: text, of: entity).first
             return StoreError(
@@ -17,20 +17,6 @@ struct ConstraintFailure {
                 engineCode: engineCode)
         default: return SQLiteFailure.error(result, text: text, entity: entity.name)
         }
-    }
-
-    static func duplicateKey(_ entity: EntityDefinition, _ engineCode: StoreError.EngineCode) -> StoreError {
-        .duplicateKey(of: entity, engineCode: engineCode)
-    }
-
-    static func nilKey(_ entity: EntityDefinition) -> StoreError {
-        StoreError(
-            .constraint, "\(entity.name).\(entity.keyField.name) is the key and cannot be nil.", entity: entity.name,
-            field: entity.keyField.name)
-    }
-
-    static func duplicateValue(_ fields: [String], _ entity: EntityDefinition, _ engineCode: StoreError.EngineCode?) -> StoreError {
-        .duplicateValue(of: entity, fields: fields, engineCode: engineCode)
     }
 
     private static func fields(in text: String, of entity: EntityDefinition) -> [String] {

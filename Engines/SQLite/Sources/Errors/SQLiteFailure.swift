@@ -98,6 +98,7 @@ enum SQLiteFailure {
     private static let SQLITE_CONSTRAINT_PRIMARYKEY_ = SQLITE_CONSTRAINT | 6 << 8
     private static let SQLITE_CONSTRAINT_ROWID_ = SQLITE_CONSTRAINT | 10 << 8
     private static let SQLITE_CONSTRAINT_UNIQUE_ = SQLITE_CONSTRAINT | 8 << 8
+    static let SQLITE_CONSTRAINT_NOTNULL_ = SQLITE_CONSTRAINT | 5 << 8
     private static let SQLITE_CONSTRAINT_DATATYPE_ = SQLITE_CONSTRAINT | 12 << 8
     private static let SQLITE_IOERR_NOMEM_ = SQLITE_IOERR | 12 << 8
     /// What was written could not be brought to disk.

@@ -1,4 +1,5 @@
 import StoreCore
+import StoreSQL
 
 /// A reader of a database in memory: each request has the one connection to itself while SQLite works, and hands its rows over as copies after that.
 ///

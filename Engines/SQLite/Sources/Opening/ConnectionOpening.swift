@@ -1,5 +1,6 @@
 import CSQLite
 import StoreCore
+import StoreSQL
 
 /// Opens connections and sets them up: the settings, the switches that close SQLite's doors, the limits, and what is registered.
 struct ConnectionOpening: Sendable {
@@ -10,6 +11,9 @@ struct ConnectionOpening: Sendable {
         /// The only connection of a database in memory.
         case memory
     }
+
+    /// What writes the SQL of every connection.
+    private static let generator = SQLGenerator(.sqlite)
 
     let context: StoreContext
     let file: DatabaseFile?
@@ -37,7 +41,7 @@ struct ConnectionOpening: Sendable {
                 .outOfMemory, "Memory ran out while the database was opened.", engineCode: .init("sqlite", code))
         }
         // From here on the connection closes the handle.
-        let connection = SQLiteConnection(handle, context: context, mayWrite: role != .reader)
+        let connection = SQLiteConnection(handle, context: context, generator: ConnectionOpening.generator, mayWrite: role != .reader)
         do {
             if code != SQLITE_OK { throw connection.failure(code) }
             // SQLite tries again for reading when a file cannot be opened for writing, for whatever reason.
@@ -93,7 +97,7 @@ struct ConnectionOpening: Sendable {
     private func text(_ sql: String, _ connection: SQLiteConnection) throws -> String {
         let statement = try connection.prepare(.init(text: sql))
         let code = sqlite3_step(statement.handle)
-        guard code == SQLITE_ROW, statement.fill() else { throw connection.failure(code) }
+        guard code == SQLITE_ROW, statement.fill(statement.cells) else { throw connection.failure(code) }
         return statement.cells[0].string
     }
 

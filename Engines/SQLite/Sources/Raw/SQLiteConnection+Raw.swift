@@ -2,67 +2,44 @@ import CSQLite
 import StoreCore
 import StoreSQL
 
-/// Running statements of the user's own.
-extension SQLiteConnection {
-    func query(_ sql: String, _ values: [Value], mayWrite: Bool, _ body: (SQLiteRow) throws -> Step) throws {
-        let statement = try rawStatement(sql, values)
-        defer { statement.finish() }
-        let isReadOnly = sqlite3_stmt_readonly(statement.handle) != 0
-        if !isReadOnly {
-            if !mayWrite {
-                throw StoreError(.misuse, "The statement writes; use execute, or run it inside store.write.")
+/// Compiling and stepping statements of the user's own, under the rules for them: see ``RawStatementRules``.
+extension SQLiteConnection: RawSQLConnection {
+    func compileRaw(_ text: [UInt8]) throws -> Statement {
+        try text.withUnsafeBufferPointer { text in
+            try text.withMemoryRebound(to: CChar.self) { text in
+                let (code, (handle, rest)) = try compiling {
+                    let (code, handle, rest) = compile(text[...])
+                    return (code, (handle, rest))
+                }
+                if code != SQLITE_OK { throw rawFailure(code) }
+                guard let handle else { throw StoreError(.badRequest, "The statement is empty.") }
+                let statement = Statement(handle: handle)
+                try checkNothingFollows(rest)
+                return statement
             }
-            try willWrite()
-        }
-        if self.mayWrite {
-            // Read to the end first: the body may write on this connection, and a statement that writes has to finish.
-            var rows: [SQLiteRow] = []
-            try stepRows(statement) { row in
-                rows.append(row)
-                return .next
-            }
-            sqlite3_reset(statement.handle)
-            try checkStillInTransaction()
-            for row in rows { if try body(row) == .stop { return } }
-        } else {
-            try stepRows(statement, body)
         }
     }
 
-    func execute(_ sql: String, _ values: [Value]) throws -> Int {
-        let statement = try rawStatement(sql, values)
-        defer { statement.finish() }
-        try willWrite()
-        let before = sqlite3_total_changes64(database)
-        while true {
-            let code = asRaw { sqlite3_step(statement.handle) }
-            if code == SQLITE_ROW { continue }
-            if code == SQLITE_DONE { break }
-            throw rawFailure(code)
-        }
-        try checkStillInTransaction()
-        return sqlite3_total_changes64(database) == before ? 0 : Int(sqlite3_changes64(database))
+    func parameterCount(_ statement: Statement) -> Int { Int(sqlite3_bind_parameter_count(statement.handle)) }
+
+    func isReadOnly(_ statement: Statement) -> Bool { sqlite3_stmt_readonly(statement.handle) != 0 }
+
+    func stepRaw(_ statement: Statement) throws -> Bool {
+        let code = asRaw { sqlite3_step(statement.handle) }
+        if code == SQLITE_ROW { return true }
+        if code == SQLITE_DONE { return false }
+        throw rawFailure(code)
     }
 
-    private func stepRows(_ statement: Statement, _ body: (SQLiteRow) throws -> Step) throws {
-        var names: SQLiteRow.Names?
-        while true {
-            let code = asRaw { sqlite3_step(statement.handle) }
-            if code == SQLITE_DONE { return }
-            guard code == SQLITE_ROW else { throw rawFailure(code) }
-            // Asked now, since the first step prepares anew when the schema has changed.
-            let count = sqlite3_column_count(statement.handle)
-            let columns =
-                names
-                ?? SQLiteRow.Names(
-                    (0..<count).map { sqlite3_column_name(statement.handle, $0).map { String(cString: $0) } ?? "" })
-            names = columns
-            var values: [Value] = []
-            values.reserveCapacity(Int(count))
-            for index in 0..<count { values.append(try value(statement.handle, index)) }
-            if try body(SQLiteRow(names: columns, values: values)) == .stop { return }
-        }
+    func columnNames(_ statement: Statement) -> [String] {
+        (0..<sqlite3_column_count(statement.handle)).map { sqlite3_column_name(statement.handle, $0).map { String(cString: $0) } ?? "" }
     }
+
+    func values(_ statement: Statement) throws -> [Value] {
+        try (0..<sqlite3_column_count(statement.handle)).map { try value(statement.handle, $0) }
+    }
+
+    var allChangedRecords: Int64 { sqlite3_total_changes64(database) }
 
     private func value(_ handle: OpaquePointer, _ index: Int32) throws -> Value {
         switch sqlite3_column_type(handle, index) {
@@ -80,53 +57,6 @@ extension SQLiteConnection {
             let cell = Cell(blob: bytes?.assumingMemoryBound(to: UInt8.self), length: count)
             return (try? Value(cell: cell, type: .data)) ?? .null
         default: return .null
-        }
-    }
-
-    /// The statement of a text, bound and marked busy; `finish()` it.
-    private func rawStatement(_ sql: String, _ values: [Value]) throws -> Statement {
-        let key = Array(sql.utf8)
-        let statement: Statement
-        if let known = state.pointee.raw.statement(for: key), !known.isBusy {
-            statement = known
-        } else {
-            statement = try prepareRaw(key)
-            if state.pointee.raw.statement(for: key) == nil { state.pointee.raw.keep(statement, for: key) }
-        }
-        let wanted = Int(sqlite3_bind_parameter_count(statement.handle))
-        if wanted != values.count {
-            throw StoreError(
-                .badRequest,
-                "The statement has \(StoreError.counted(wanted, "parameter")); \(StoreError.counted(values.count, "value was", "values were")) given."
-            )
-        }
-        statement.isBusy = true
-        do {
-            for (index, value) in values.enumerated() {
-                if let reason = UnstorableValue.reason(value) { throw reason }
-                try ValueBinding.bind(value, to: statement.handle, at: Int32(index + 1))
-            }
-        } catch {
-            statement.finish()
-            throw error
-        }
-        return statement
-    }
-
-    private func prepareRaw(_ text: [UInt8]) throws -> Statement {
-        if text.contains(0) { throw StoreError(.badRequest, "A statement contains U+0000.") }
-        return try text.withUnsafeBufferPointer { text in
-            try text.withMemoryRebound(to: CChar.self) { text in
-                let (code, (handle, rest)) = try compiling {
-                    let (code, handle, rest) = compile(text[...])
-                    return (code, (handle, rest))
-                }
-                if code != SQLITE_OK { throw rawFailure(code) }
-                guard let handle else { throw StoreError(.badRequest, "The statement is empty.") }
-                let statement = Statement(handle: handle)
-                try checkNothingFollows(rest)
-                return statement
-            }
         }
     }
 

@@ -1,4 +1,9 @@
 public import StoreCore
+public import StoreSQL
+
+/// One row of a statement of your own. Values have SQLite's storage classes: `.int`, `.double`, `.string`, `.data` or `.null`; dates are microseconds
+/// since 1970, UUIDs 16 bytes.
+public typealias SQLiteRow = SQLRow
 
 /// SQLite's own language, beside the models: for what a query cannot say.
 ///

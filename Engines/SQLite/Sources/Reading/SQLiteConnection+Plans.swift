@@ -2,26 +2,14 @@ import CSQLite
 import StoreCore
 import StoreSQL
 
-/// Saying how a request is read, and how long it took.
+/// Saying how a request is read.
 extension SQLiteConnection {
-    func explain(_ request: FetchRequest) throws -> QueryPlan {
-        try request.checkShape()
-        return plan(StatementBuilder(.sqlite).rows(request), of: request)
-    }
-
-    /// The plan of a statement, from the lines of EXPLAIN QUERY PLAN.
-    func plan(_ sql: SQLStatement, of request: FetchRequest) -> QueryPlan {
-        // Where there are several tables, the request's has the alias that requests have.
-        let name = request.predicate.relatedEntities.isEmpty ? request.entity.name : "t0"
-        return plan(sql, [request], named: [name])
-    }
-
-    /// The plan of a statement of several requests, with the ways to the tables of these names or aliases.
+    /// From the lines of EXPLAIN QUERY PLAN.
     func plan(_ sql: SQLStatement, _ requests: [FetchRequest], named names: [String]) -> QueryPlan {
         var lines: [String] = []
         if let statement = try? prepare(SQLStatement(text: "EXPLAIN QUERY PLAN " + sql.text)) {
             for (index, parameter) in sql.parameters.enumerated() {
-                try? ValueBinding.bind(parameter, of: requests, to: statement.handle, at: Int32(index + 1))
+                try? bind(parameter, of: requests, to: statement, at: Int32(index + 1))
             }
             while sqlite3_step(statement.handle) == SQLITE_ROW {
                 if let text = sqlite3_column_text(statement.handle, 3) { lines.append(String(cString: text)) }

@@ -7,29 +7,27 @@ import StoreSQL
 /// SQLite removes a table although views and triggers speak of it, and lets them fail when they are next used. Here that is refused, as SQLite itself
 /// does when a column goes.
 extension SQLiteConnection {
-    private static let statements = SchemaStatements(.sqlite)
-
     func drop(_ entity: EntityDefinition, _ change: SchemaChange) throws {
         guard try hasTable(entity.name) else { return }
-        try keepingMentions(change) { try alter(Self.statements.dropTable(entity.name), change) }
+        try keepingMentions(change) { try alter(generator.schema.dropTable(entity.name), change) }
     }
 
     func drop(_ index: IndexDefinition, _ change: SchemaChange) throws {
         guard try storedText("index", index.name) != nil else { return }
-        try alter(Self.statements.dropIndex(index.name), change)
+        try alter(generator.schema.dropIndex(index.name), change)
     }
 
     func drop(_ field: FieldDefinition, of entity: EntityDefinition, _ change: SchemaChange) throws {
         let columns = try columns(of: entity.name)
         guard columns.contains(where: { $0.isCalled(field.column) }) else { return }
-        let code = sqlite3_exec(database, Self.statements.dropColumn(field.column, of: entity.name), nil, nil, nil)
+        let code = sqlite3_exec(database, generator.schema.dropColumn(field.column, of: entity.name), nil, nil, nil)
         if code == SQLITE_OK { return }
         guard code & 0xFF == SQLITE_ERROR else { throw failure(code) }
         let reason = lastText
         // What stands in the way within the table itself goes with the column, if it is about this column alone.
         let isOwn = reason.hasPrefix("error in table ") || reason.hasPrefix("cannot drop UNIQUE column")
         guard isOwn, let text = try storedText("table", entity.name).flatMap(TableText.init)?.dropping(field.column) else {
-            throw SchemaRefusal.error(change, reason, code)
+            throw refusal(change, reason, code)
         }
         try keepingMentions(change) {
             try rebuild(change, with: text) { shape in
@@ -44,7 +42,7 @@ extension SQLiteConnection {
     private func keepingMentions(_ change: SchemaChange, _ body: () throws -> Void) throws {
         let isToBeAsked = try isEveryMentionKnown() == nil
         try body()
-        if isToBeAsked, let reason = try isEveryMentionKnown() { throw SchemaRefusal.error(change, reason) }
+        if isToBeAsked, let reason = try isEveryMentionKnown() { throw refusal(change, reason) }
     }
 
     /// What SQLite says against the views and triggers of the database; nil for nothing.
@@ -53,7 +51,7 @@ extension SQLiteConnection {
     private func isEveryMentionKnown() throws -> String? {
         let mentions = try integer("SELECT count(*) FROM sqlite_schema WHERE type IN ('view', 'trigger')")
         guard mentions > 0, try hasTable("activestore_catalogue") else { return nil }
-        let code = sqlite3_exec(database, Self.statements.renameColumn("id", of: "activestore_catalogue", to: "id"), nil, nil, nil)
+        let code = sqlite3_exec(database, generator.schema.renameColumn("id", of: "activestore_catalogue", to: "id"), nil, nil, nil)
         if code == SQLITE_OK { return nil }
         guard code & 0xFF == SQLITE_ERROR else { throw failure(code) }
         return lastText

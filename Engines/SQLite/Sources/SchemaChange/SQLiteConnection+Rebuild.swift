@@ -19,9 +19,9 @@ extension SQLiteConnection {
     /// Changes whether a column may be NULL, and its default, as far as they differ.
     func change(_ field: FieldDefinition, of entity: EntityDefinition, to new: FieldDefinition, _ change: SchemaChange) throws {
         guard let column = try columns(of: entity.name).first(where: { $0.isCalled(field.column) }) else {
-            throw SchemaRefusal.error(change, "no such column: \(field.column)")
+            throw refusal(change, "no such column: \(field.column)")
         }
-        let statements = SchemaStatements(.sqlite)
+        let statements = generator.schema
         let isRuleNew = column.mustHaveValue == new.isOptional
         let newDefault = try statements.defaultText(new, of: entity)
         let isDefaultNew = try statements.defaultText(field, of: entity) != newDefault
@@ -29,7 +29,7 @@ extension SQLiteConnection {
         if isRuleNew, !new.isOptional { try checkNoneIsNull(field, of: entity) }
         let text = try storedText("table", entity.name).flatMap(TableText.init)?
             .changing(column.name, mustHaveValue: isRuleNew ? !new.isOptional : nil, defaultText: isDefaultNew ? .some(newDefault) : nil)
-        guard let text else { throw SchemaRefusal.error(change, "it is no table whose definition can be edited") }
+        guard let text else { throw refusal(change, "it is no table whose definition can be edited") }
         try rebuild(change, with: text) { shape in
             for index in shape.columns.indices where shape.columns[index].name.hasSameLetters(as: column.name) {
                 if isRuleNew { shape.columns[index].mustHaveValue = !new.isOptional }
@@ -39,7 +39,7 @@ extension SQLiteConnection {
     }
 
     private func checkNoneIsNull(_ field: FieldDefinition, of entity: EntityDefinition) throws {
-        let dialect = Dialect.sqlite
+        let dialect = generator.dialect
         let count = try integer("SELECT count(*) FROM \(dialect.quoted(entity.name)) WHERE \(dialect.quoted(field.column)) IS NULL")
         if count == 0 { return }
         throw StoreError(
@@ -54,7 +54,7 @@ extension SQLiteConnection {
     ///   - text: What it is to be.
     ///   - expected: Makes of what the table was what it has to be afterwards.
     func rebuild(_ change: SchemaChange, with text: TableText, expecting expected: (inout TableShape) -> Void) throws {
-        let dialect = Dialect.sqlite
+        let dialect = generator.dialect
         let table = change.entity.name
         let old = dialect.quoted(table)
         let new = dialect.quoted(SQLiteConnection.rebuilt)
@@ -68,7 +68,7 @@ extension SQLiteConnection {
         // What a constraint says about conflicts (ON CONFLICT IGNORE) must not lose a record here.
         let columns = shape.copiedColumns.map(dialect.quoted).joined(separator: ", ")
         try alter("INSERT OR ABORT INTO \(new) (\(columns)) SELECT \(columns) FROM \(old)", change)
-        if try count(old) != count(new) { throw SchemaRefusal.error(change, "not every record could be copied") }
+        if try count(old) != count(new) { throw refusal(change, "not every record could be copied") }
         if shape.neverReusesKeys {
             try perform("DELETE FROM sqlite_sequence WHERE name = \(literal(SQLiteConnection.rebuilt))")
             try perform(
@@ -76,15 +76,15 @@ extension SQLiteConnection {
                     + "WHERE name = \(literal(table)) COLLATE NOCASE")
         }
         try alter("DROP TABLE \(old)", change)
-        try leavingMentionsAlone { try alter(SchemaStatements(.sqlite).renameTable(SQLiteConnection.rebuilt, to: shape.name), change) }
+        try leavingMentionsAlone { try alter(generator.schema.renameTable(SQLiteConnection.rebuilt, to: shape.name), change) }
         for text in attached { try alter(text, change) }
         if hasStatistics { try alter("ANALYZE \(old)", change) }
 
         guard try self.shape(of: table) == shape else {
-            throw SchemaRefusal.error(change, "more about the table would change than that")
+            throw refusal(change, "more about the table would change than that")
         }
         for (name, count) in try danglingReferences(around: table) where count ?? 0 > (dangling[name] ?? 0) ?? 0 {
-            throw SchemaRefusal.error(change, "references of \(name) would lead nowhere")
+            throw refusal(change, "references of \(name) would lead nowhere")
         }
     }
 
@@ -122,5 +122,5 @@ extension SQLiteConnection {
 
     private func count(_ rows: String) throws -> Int64 { try integer("SELECT count(*) FROM \(rows)") }
 
-    private func literal(_ text: String) throws -> String { try SQLLiteral(.sqlite).text(.string(text)) }
+    private func literal(_ text: String) throws -> String { try generator.literals.text(.string(text)) }
 }

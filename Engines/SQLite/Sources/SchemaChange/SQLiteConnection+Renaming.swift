@@ -4,25 +4,23 @@ import StoreSQL
 
 /// Renaming tables and columns, which SQLite does wherever they are mentioned, and indexes, which it cannot.
 extension SQLiteConnection {
-    private static let statements = SchemaStatements(.sqlite)
-
     func rename(_ entity: EntityDefinition, to name: String, _ change: SchemaChange) throws {
         if entity.name == name { return }
         let isSame = entity.name.lowercased() == name.lowercased()
         if try !hasTable(entity.name) {
             if try hasTable(name) { return }
-            throw SchemaRefusal.error(change, "no such table: \(entity.name)")
+            throw refusal(change, "no such table: \(entity.name)")
         }
         // For SQLite a name that differs in case alone is taken, by the table itself.
-        if isSame { try alter(Self.statements.renameTable(entity.name, to: SQLiteConnection.rebuilt), change) }
-        try alter(Self.statements.renameTable(isSame ? SQLiteConnection.rebuilt : entity.name, to: name), change)
+        if isSame { try alter(generator.schema.renameTable(entity.name, to: SQLiteConnection.rebuilt), change) }
+        try alter(generator.schema.renameTable(isSame ? SQLiteConnection.rebuilt : entity.name, to: name), change)
     }
 
     func rename(_ field: FieldDefinition, of entity: EntityDefinition, to new: FieldDefinition, _ change: SchemaChange) throws {
         if field.column == new.column { return }
         let columns = try columns(of: entity.name)
         if !columns.contains(where: { $0.isCalled(field.column) }), columns.contains(where: { $0.isCalled(new.column) }) { return }
-        try alter(Self.statements.renameColumn(field.column, of: entity.name, to: new.column), change)
+        try alter(generator.schema.renameColumn(field.column, of: entity.name, to: new.column), change)
     }
 
     /// The index is built anew from the text by which the database keeps it, which may say more than its definition.
@@ -33,9 +31,9 @@ extension SQLiteConnection {
             renamed.name = name
             return try add(renamed, to: entity)
         }
-        guard let statement = StoredStatement(text) else { throw SchemaRefusal.error(change, "the index is kept as \(text.prefix(80))") }
-        try alter(Self.statements.dropIndex(index.name), change)
-        try alter(statement.named(Dialect.sqlite.quoted(name)), change)
+        guard let statement = StoredStatement(text) else { throw refusal(change, "the index is kept as \(text.prefix(80))") }
+        try alter(generator.schema.dropIndex(index.name), change)
+        try alter(statement.named(generator.dialect.quoted(name)), change)
     }
 
     /// The text by which the database keeps a table or an index of this name; nil if there is none.

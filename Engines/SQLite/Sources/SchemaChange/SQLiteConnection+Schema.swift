@@ -11,7 +11,7 @@ import StoreSQL
 ///
 /// Statements that were prepared before compile themselves anew when they are next used, on this connection, on readers and in other processes; what
 /// they name and is gone is a typed error then. Only an insert depends on more than its entity: it also fills columns that its model does not
-/// declare. So inserts are forgotten; see ``forgetInserts()``.
+/// declare. So inserts are forgotten; see ``KeptStatements/forgetInserts()``.
 extension SQLiteConnection {
     func apply(_ change: SchemaChange) throws {
         try willWrite()
@@ -55,16 +55,11 @@ extension SQLiteConnection {
                     _ = run(.rollback)
                 }
             }
-            forgetInserts()
+            kept.pointee.forgetInserts()
             throw error
         }
         state.pointee.hasChangedSchema = true
-        forgetInserts()
-    }
-
-    /// Forgets the statements that depend on the columns of a table beyond those that the model declares.
-    func forgetInserts() {
-        for statements in state.pointee.entities { statements?.insert = nil }
+        kept.pointee.forgetInserts()
     }
 
     /// SQLite cannot remove a table while a row of the connection is being looked at.
@@ -79,6 +74,6 @@ extension SQLiteConnection {
     func alter(_ sql: String, _ change: SchemaChange) throws {
         let code = sqlite3_exec(database, sql, nil, nil, nil)
         if code == SQLITE_OK { return }
-        throw code & 0xFF == SQLITE_ERROR ? SchemaRefusal.error(change, lastText, code) : failure(code)
+        throw code & 0xFF == SQLITE_ERROR ? refusal(change, lastText, code) : failure(code)
     }
 }

@@ -54,7 +54,7 @@ extension SQLiteConnection {
         var left = parts
         var isExact = true
         try forEachRow("SELECT name, coll FROM pragma_index_xinfo(?) WHERE key = 1", name) { cells in
-            let column = Column(name: cells[0].string, mustHaveValue: false, hasDefault: false)
+            let column = SQLColumn(name: cells[0].string, mustHaveValue: false, hasDefault: false)
             let collation = cells[1].string.uppercased()
             let found = left.firstIndex { column.isCalled($0.column) && collation == ($0.folds ? "ACTIVESTORE_FOLD" : "BINARY") }
             if let found { left.remove(at: found) } else { isExact = false }

@@ -53,7 +53,7 @@ extension SQLiteConnection {
     func rollbackTransaction() {
         if isInTransaction { _ = run(.rollback) }
         state.pointee.isInTransaction = false
-        if state.pointee.hasChangedSchema { forgetInserts() }
+        if state.pointee.hasChangedSchema { kept.pointee.forgetInserts() }
     }
 
     func beginSavepoint() throws {
@@ -63,10 +63,10 @@ extension SQLiteConnection {
 
     func rollbackSavepoint() throws {
         if !isInTransaction { throw transactionGone() }
-        if !state.pointee.stepping.isEmpty { try bufferIterations() }
+        if kept.pointee.isStepping { try bufferIterations() }
         try check(run(.rollbackTo))
         try check(run(.release))
-        if state.pointee.hasChangedSchema { forgetInserts() }
+        if state.pointee.hasChangedSchema { kept.pointee.forgetInserts() }
     }
 
     func releaseSavepoint() throws {

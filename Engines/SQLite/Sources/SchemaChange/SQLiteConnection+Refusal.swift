@@ -2,17 +2,17 @@ import CSQLite
 import StoreCore
 import StoreSQL
 
-/// Why SQLite does not make a change of the schema, and what a person can do about it.
-///
-/// Its texts name the thing that stands in the way: `error in view adults after rename: no such column: age`.
-enum SchemaRefusal {
-    static func error(_ change: SchemaChange, _ reason: String, _ code: Int32 = SQLITE_ERROR) -> StoreError {
+extension SQLiteConnection {
+    /// Why SQLite does not make a change of the schema, and what a person can do about it.
+    ///
+    /// Its texts name what is in the way: `error in view adults after rename: no such column: age`.
+    func refusal(_ change: SchemaChange, _ reason: String, _ code: Int32 = SQLITE_ERROR) -> StoreError {
         StoreError(
             .unsupported, "SQLite refuses what \(change.summary): \(reason). \(advice(reason, change))", entity: change.entity.name,
             engineCode: .init("sqlite", code))
     }
 
-    private static func advice(_ reason: String, _ change: SchemaChange) -> String {
+    private func advice(_ reason: String, _ change: SchemaChange) -> String {
         for kind in ["view", "trigger", "index"] {
             guard let name = word(after: "error in \(kind) ", in: reason) else { continue }
             return "Drop the \(kind) before the change, with .sql: DROP \(kind.uppercased()) \(name), and create it anew behind it."
@@ -29,13 +29,13 @@ enum SchemaRefusal {
         return "Make the change in steps of your own, with .sql."
     }
 
-    private static func word(after start: String, in text: String) -> String? {
+    private func word(after start: String, in text: String) -> String? {
         guard text.hasPrefix(start) else { return nil }
         let rest = text.dropFirst(start.count)
         // The name comes without quotes, so it ends where the sentence goes on.
         for end in [" after rename:", " after drop column:", ":"] {
             let parts = rest.split(separator: end, maxSplits: 1)
-            if parts.count == 2 { return Dialect.sqlite.quoted(String(parts[0])) }
+            if parts.count == 2 { return generator.dialect.quoted(String(parts[0])) }
         }
         return nil
     }

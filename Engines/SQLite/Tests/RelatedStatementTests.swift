@@ -2,6 +2,8 @@ import StoreCore
 import StoreSQL
 import Testing
 
+@testable import StoreSQLite
+
 /// Statements over more than one table.
 @Suite struct RelatedStatementTests {
     static let author = EntityID(

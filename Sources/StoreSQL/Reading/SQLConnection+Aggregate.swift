@@ -1,10 +1,9 @@
-import CSQLite
-import StoreCore
-import StoreSQL
+public import StoreCore
 
-/// Figures over records.
-extension SQLiteConnection {
-    func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
+/// Aggregates over records.
+extension SQLConnection {
+    /// Reads the rows of aggregates, in the order of the request, until the body says stop.
+    public func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
         let entity = request.source.entity
         let onResult = FetchRequest(entity, where: request.having, limit: request.limit, offset: request.offset)
         let statement = try statement(
@@ -12,7 +11,7 @@ extension SQLiteConnection {
             cellCount: request.groups.count + request.aggregates.count
         ) {
             try request.checkShape()
-            return try StatementBuilder(.sqlite).aggregate(request)
+            return try generator.requests.aggregate(request)
         }
         defer { statement.finish() }
         try observed(entity) {

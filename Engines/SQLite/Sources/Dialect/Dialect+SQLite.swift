@@ -1,4 +1,6 @@
+import FoundationEssentials
 import StoreCore
+import StoreSQL
 
 extension Dialect {
     /// SQLite from 3.39 (STRICT tables, right and full joins), with what the engine registers on each connection: the collation
@@ -9,31 +11,47 @@ extension Dialect {
     ///
     /// Suffixes are compared as bytes from the end, which takes linear time and has no limit of length, where a pattern would have both.
     /// `like` becomes GLOB, which is case-sensitive whatever a pragma says.
-    public static let sqlite = Dialect(
+    static let sqlite = Dialect(
         name: "sqlite",
         placeholder: { _ in "?" },
+        maximumNameLength: nil,
         yes: "1", no: "0",
         isSame: { "\($0) IS \($1)" },
         isDifferent: { "\($0) IS NOT \($1)" },
-        foldedColumn: { "\($0) COLLATE ACTIVESTORE_FOLD" },
+        folding: .collation("ACTIVESTORE_FOLD"),
+        // Hazard: of `a COLLATE x = ? OR a = ?` SQLite (3.40 at least) makes `a IN (?, ?)` with the collation of the last, and finds too little or too
+        // much. A range it leaves alone.
+        foldedAlternativesAreRanges: true,
         foldedText: { "activestore_fold(\($0))" },
         isIn: { "\($0) IN (SELECT value FROM activestore_list(\($1)))" },
         matches: { "\($0) GLOB \($1)" },
         pattern: globPattern,
+        hasPrefix: { operand, mark, start, end in ("(\(operand) >= \(mark) AND \(operand) < \(mark))", [start, end]) },
         // SQLite's substr of empty bytes is NULL; with a letter behind both sides nothing is empty.
-        hasSuffix: { "substr(CAST(\($0) || 'x' AS BLOB), \($1)) = \($2)" },
+        hasSuffix: { text, mark, literal, folded in
+            (
+                "substr(CAST(\(text) || 'x' AS BLOB), \(mark)) = \(mark)",
+                [
+                    .derived(literal, folded: folded, SuffixParameter.start.rawValue),
+                    .derived(literal, folded: folded, SuffixParameter.bytes.rawValue),
+                ]
+            )
+        },
         contains: { "activestore_contains(\($0), \($1))" },
         random: "random()",
         // Comparisons of integers with doubles are exact, conversions are not.
         exactDouble: { "CASE WHEN CAST(\($0) AS REAL) = \($0) THEN CAST(\($0) AS REAL) END" },
         exactInteger: { "CASE WHEN CAST(\($0) AS INTEGER) = \($0) THEN CAST(\($0) AS INTEGER) END" },
+        besideInteger: { $0 },
         figure: figureText,
         sum: { column, parameter, place, range in
             "activestore_add(\(column), \(parameter), \(place)\(range.map { ", \($0.lowerBound), \($0.upperBound)" } ?? ""))"
         },
         noLimit: "LIMIT -1",
-        columnType: { kind in
-            switch kind {
+        // NULL comes before every value, as nil does.
+        ordered: { operand, isDescending, _ in isDescending ? "\(operand) DESC" : operand },
+        columnType: { type in
+            switch type.storage {
             case .int: "INTEGER"
             case .double: "REAL"
             case .text: "TEXT"
@@ -41,9 +59,18 @@ extension Dialect {
             }
         },
         tableEnd: " STRICT",
-        foldingCollation: " COLLATE ACTIVESTORE_FOLD",
-        blobLiteral: { "X'\($0)'" },
-        indexesEndInIntegerKey: true)
+        literal: literalText,
+        indexesEndInIntegerKey: true,
+        // The stack has 100 entries (`(a AND (a AND (…` fails at 31), and an expression a depth of 1,000.
+        nesting: NestingLimits(comparison: 14, enclosedPair: 17, subquery: 9, tallestSubquery: 40, chain: 32, groupWithTallPart: 8))
+}
+
+/// What the comparison of a suffix makes of its literal.
+enum SuffixParameter: UInt8 {
+    /// How far from the end of a text with `x` behind it the literal would have to begin, in bytes: a negative number for `substr`.
+    case start
+    /// The bytes of the literal with `x` behind it.
+    case bytes
 }
 
 /// A `like` pattern as GLOB has it: `%` any text, `_` one character, everything else itself.
@@ -78,3 +105,17 @@ extension Dialect {
     case .average: return "activestore_average_\(type.rawValue)(\(text), \(place))"
     }
 }
+
+/// Values that SQLite keeps in a storage class of another type.
+@Sendable private func literalText(_ value: Value) -> String? {
+    switch value {
+    case .double(let number) where number.isInfinite: number < 0 ? "-9e999" : "9e999"
+    case .data(let data): bytesText(data)
+    case .date(let date): String(Instant.microseconds(of: date) ?? 0)
+    case .uuid(let uuid): withUnsafeBytes(of: uuid.uuid) { bytesText($0) }
+    case .decimal(let number): bytesText(DecimalCoding.encode(number) ?? [])
+    case .null, .bool, .int, .double, .string, .json: nil
+    }
+}
+
+private func bytesText(_ bytes: some Sequence<UInt8>) -> String { "X'\(SQLLiteral.hexadecimal(bytes))'" }

@@ -2,7 +2,7 @@
 ///
 /// A table that others made has types, collations, checks and comments that no definition of ours knows. So a change edits the text where it
 /// differs and leaves every other byte alone.
-public struct StoredStatement: Sendable {
+struct StoredStatement: Sendable {
     let bytes: [UInt8]
     let tokens: [SQLToken]
     /// The token that names the table or index.
@@ -11,7 +11,7 @@ public struct StoredStatement: Sendable {
     /// Reads the text of a table or an index.
     ///
     /// - Returns: nil for anything else, and for what is not written as SQLite keeps it.
-    public init?(_ text: String) {
+    init?(_ text: String) {
         bytes = Array(text.utf8)
         guard let tokens = SQLToken.tokens(of: bytes), tokens.count > 4 else { return nil }
         self.tokens = tokens
@@ -28,7 +28,7 @@ public struct StoredStatement: Sendable {
     /// The statement that makes the same under another name.
     ///
     /// - Parameter quoted: The name in quotes.
-    public func named(_ quoted: String) -> String { edited([(tokens[name].range, quoted)]) }
+    func named(_ quoted: String) -> String { edited([(tokens[name].range, quoted)]) }
 
     /// The text with other bytes in some places, which do not overlap.
     func edited(_ edits: [(range: Range<Int>, text: String)]) -> String {

@@ -1,10 +1,9 @@
-import CSQLite
-import StoreCore
-import StoreSQL
+public import StoreCore
 
 /// Adding tables, columns and indexes.
-extension SQLiteConnection {
-    func add(_ entity: EntityDefinition) throws {
+extension SQLConnection {
+    /// Adds the table of an entity with its indexes, or to the table that is there what is missing.
+    public func add(_ entity: EntityDefinition) throws {
         if try hasTable(entity.name) {
             let columns = try columns(of: entity.name)
             guard columns.contains(where: { $0.isCalled(entity.keyField.column) }) else {
@@ -15,12 +14,13 @@ extension SQLiteConnection {
             }
             for field in entity.fields { try add(field, to: entity) }
         } else {
-            try perform(try SchemaStatements(.sqlite).createTable(entity))
+            try perform(try generator.schema.createTable(entity), about: nil)
         }
         for index in entity.indexes { try add(index, to: entity) }
     }
 
-    func add(_ field: FieldDefinition, to entity: EntityDefinition) throws {
+    /// Adds the column of a field, unless there is one.
+    public func add(_ field: FieldDefinition, to entity: EntityDefinition) throws {
         if try columns(of: entity.name).contains(where: { $0.isCalled(field.column) }) { return }
         if !field.isOptional, field.defaultValue == nil {
             throw StoreError(
@@ -28,25 +28,21 @@ extension SQLiteConnection {
                 "The column \(entity.name).\(field.column) is missing, not optional and has no default; a migration must fill it.",
                 entity: entity.name, field: field.name)
         }
-        try perform(try SchemaStatements(.sqlite).addColumn(field, to: entity))
+        try perform(try generator.schema.addColumn(field, to: entity), about: nil)
     }
 
-    func add(_ index: IndexDefinition, to entity: EntityDefinition) throws {
-        let known = try prepare(
-            SQLStatement(text: "SELECT 1 FROM sqlite_schema WHERE type = 'index' AND name = ? COLLATE NOCASE"))
-        try ValueBinding.bind(.string(index.name), to: known.handle, at: 1)
-        if sqlite3_step(known.handle) == SQLITE_ROW { return }
-        sqlite3_reset(known.handle)
-        let sql = try SchemaStatements(.sqlite).createIndex(index, on: entity)
-        let code = sqlite3_exec(database, sql, nil, nil, nil)
-        if code == SQLITE_OK { return }
-        let error = failure(code, EntityID(entity))
-        throw error.code == .duplicateValue ? try duplicates(index, of: entity, code) : error
+    /// Adds an index, unless there is one of its name.
+    public func add(_ index: IndexDefinition, to entity: EntityDefinition) throws {
+        if try hasIndex(index.name) { return }
+        let sql = try generator.schema.createIndex(index, on: entity)
+        do { try perform(sql, about: EntityID(entity)) } catch let error as StoreError where error.code == .duplicateValue {
+            throw try duplicates(index, of: entity, error.engineCode)
+        }
     }
 
     /// The failure of a unique index over records that share values: how many groups, and the first ten as values that messages leave out.
-    private func duplicates(_ index: IndexDefinition, of entity: EntityDefinition, _ code: Int32) throws -> StoreError {
-        let dialect = Dialect.sqlite
+    private func duplicates(_ index: IndexDefinition, of entity: EntityDefinition, _ code: StoreError.EngineCode?) throws -> StoreError {
+        let dialect = generator.dialect
         var columns: [String] = []
         var types: [FieldType] = []
         for part in index.parts {
@@ -64,13 +60,14 @@ extension SQLiteConnection {
             ))
         var values: [String] = []
         var groups = 0
-        while sqlite3_step(statement.handle) == SQLITE_ROW {
+        defer { statement.finish() }
+        while try step(statement, nil) {
             groups += 1
-            guard groups <= 10, statement.fill() else { continue }
+            guard groups <= 10, statement.fill(statement.cells) else { continue }
             for (position, type) in types.enumerated() {
                 if let value = try? Value(cell: statement.cells[position], type: type) { values.append(value.debugDescription) }
             }
         }
-        return .cannotBuild(index, of: entity, count: groups, engineCode: .init("sqlite", code), values: values)
+        return .cannotBuild(index, of: entity, count: groups, engineCode: code, values: values)
     }
 }

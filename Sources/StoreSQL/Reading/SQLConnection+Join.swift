@@ -1,13 +1,12 @@
-import CSQLite
-import StoreCore
-import StoreSQL
+public import StoreCore
 
 /// Joins: two rows over the cells of one.
-extension SQLiteConnection {
-    func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
+extension SQLConnection {
+    /// Reads the rows of a join in its order, until the body says stop.
+    public func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
         let statement = try statement(.join(JoinShape(request)), [request.left, request.right, request.rows]) {
             try request.checkShape()
-            return StatementBuilder(.sqlite).join(request)
+            return generator.requests.join(request)
         }
         defer { statement.finish() }
         let leftCount = request.left.fields?.count ?? request.left.entity.definition.fields.count

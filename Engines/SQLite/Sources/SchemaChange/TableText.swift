@@ -3,7 +3,7 @@
 /// A column's definition is a name, a type of any number of words, and constraints in any order: `name TEXT CONSTRAINT c NOT NULL DEFAULT 'x'`.
 /// Definitions are separated by commas outside of parentheses; constraints of the table come last. What an edit gives is checked by whoever
 /// makes the table of it: the database says whether it is SQL, and its pragmas whether all else stayed as it was.
-public struct TableText: Sendable {
+struct TableText: Sendable {
     private let statement: StoredStatement
     /// The tokens of each definition, columns first.
     private let definitions: [Range<Int>]
@@ -11,7 +11,7 @@ public struct TableText: Sendable {
     /// Reads the text of a table.
     ///
     /// - Returns: nil for views, virtual tables, and what is not written as SQLite keeps it.
-    public init?(_ text: String) {
+    init?(_ text: String) {
         guard let statement = StoredStatement(text), statement.isWord(1, "TABLE") else { return nil }
         self.statement = statement
         var depth = 0
@@ -33,7 +33,7 @@ public struct TableText: Sendable {
     /// The statement that makes the same table under another name.
     ///
     /// - Parameter quoted: The name in quotes.
-    public func named(_ quoted: String) -> String { statement.named(quoted) }
+    func named(_ quoted: String) -> String { statement.named(quoted) }
 
     /// The table with another rule for the values of a column.
     ///
@@ -41,7 +41,7 @@ public struct TableText: Sendable {
     ///   - mustHaveValue: Whether NULL is refused; nil to leave it as it is.
     ///   - defaultText: The default as SQL, or nil for none; an outer nil to leave it as it is.
     /// - Returns: nil where the column is not found.
-    public func changing(_ column: String, mustHaveValue: Bool? = nil, defaultText: String?? = nil) -> TableText? {
+    func changing(_ column: String, mustHaveValue: Bool? = nil, defaultText: String?? = nil) -> TableText? {
         guard let definition = definition(of: column) else { return nil }
         var edits: [(range: Range<Int>, text: String)] = []
         var addition = ""
@@ -73,7 +73,7 @@ public struct TableText: Sendable {
     /// The table without a column, and without the constraints `FOREIGN KEY (column) …` and `UNIQUE (column)` that are about it alone.
     ///
     /// - Returns: nil where the column is not found or is the only one, and where one definition holds several constraints.
-    public func dropping(_ column: String) -> TableText? {
+    func dropping(_ column: String) -> TableText? {
         guard let definition = definition(of: column), let position = definitions.firstIndex(of: definition) else { return nil }
         var isDropped = definitions.map { _ in false }
         isDropped[position] = true

@@ -1,29 +1,30 @@
-import StoreCore
+public import StoreCore
 
 /// Rows copied out of a statement, because a write arrived while it was being stepped.
 ///
-/// SQLite leaves open whether a running SELECT sees what its connection writes meanwhile; here what is iterated does not change. So before the
+/// A database may let a running SELECT see what its connection writes meanwhile; here what is iterated does not change. So before the
 /// first write inside an iteration, the rest of its rows is read and kept. Iterations without writes in them copy nothing.
-final class RowBuffer {
+public final class RowBuffer {
     @exclusivity(unchecked) private var blocks: [UnsafeMutableRawPointer] = []
     private let cellCount: Int
     @exclusivity(unchecked) private var next = 0
 
-    init(cellCount: Int = 0) { self.cellCount = cellCount }
+    /// An empty buffer.
+    public init(cellCount: Int = 0) { self.cellCount = cellCount }
 
     deinit { for block in blocks { block.deallocate() } }
 
     /// Copies a row to the end.
-    func append(_ cells: UnsafeMutablePointer<Cell>) { _ = copy(cells, cellCount) }
+    public func append(_ cells: UnsafeMutablePointer<Cell>) { _ = copy(cells, cellCount) }
 
     /// Copies the row that the caller is looking at, makes its cells point at the copy, and does not count it among those to come.
-    func keepCurrent(_ cells: UnsafeMutablePointer<Cell>) {
+    public func keepCurrent(_ cells: UnsafeMutablePointer<Cell>) {
         cells.update(from: copy(cells, cellCount), count: cellCount)
         next = blocks.count
     }
 
     /// Puts the next row into the cells; false when there are no more.
-    func next(into cells: UnsafeMutablePointer<Cell>) -> Bool {
+    public func next(into cells: UnsafeMutablePointer<Cell>) -> Bool {
         guard next < blocks.count else { return false }
         cells.update(from: blocks[next].assumingMemoryBound(to: Cell.self), count: cellCount)
         next += 1
@@ -31,7 +32,7 @@ final class RowBuffer {
     }
 
     /// Copies cells and what they point at; the copy lives as long as the buffer.
-    func copy(_ cells: UnsafeMutablePointer<Cell>, _ cellCount: Int) -> UnsafeMutablePointer<Cell> {
+    public func copy(_ cells: UnsafeMutablePointer<Cell>, _ cellCount: Int) -> UnsafeMutablePointer<Cell> {
         var size = cellCount * MemoryLayout<Cell>.stride
         for index in 0..<cellCount where cells[index].hasBytes { size += cells[index].length }
         let block = UnsafeMutableRawPointer.allocate(

@@ -1,19 +1,18 @@
-import CSQLite
-import StoreCore
-import StoreSQL
+public import StoreCore
 
 /// Updates by query: one statement, unless the order of the records decides what happens.
-extension SQLiteConnection {
-    func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
+extension SQLConnection {
+    /// Changes fields of the records of a request.
+    public func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
         if assignments.isEmpty { return try count(request) }
-        // Which of several collisions is met, and whether one is, depends on the order; SQLite visits records in its own.
+        // Which of several collisions is met, and whether one is, depends on the order; a database visits records in its own.
         if assignsUnique(assignments, of: request.entity) || addsChecked(assignments, to: request.entity) {
             return try updateRecordByRecord(request, assignments)
         }
         try willWrite()
         let statement = try statement(.update(UpdateShape(request, assignments)), [request]) {
             try request.checkShape()
-            return StatementBuilder(.sqlite).update(request, assignments)
+            return generator.requests.update(request, assignments)
         }
         defer { statement.finish() }
         for (index, parameter) in statement.parameters.enumerated() {
@@ -22,16 +21,10 @@ extension SQLiteConnection {
                 switch assignments[number].operation {
                 case .set(let value), .add(let value): value
                 }
-            try ValueBinding.bind(value, to: statement.handle, at: Int32(index + 1))
+            try bind(value, to: statement, at: Int32(index + 1))
         }
-        let code = sqlite3_step(statement.handle)
-        if code != SQLITE_DONE {
-            let text = lastText
-            let general = failure(code, request.entity)
-            guard code & 0xFF == SQLITE_CONSTRAINT || code == SQLITE_MISMATCH else { throw general }
-            throw ConstraintFailure.error(code, text: text, entity: request.entity.definition)
-        }
-        return Int(sqlite3_changes64(database))
+        do throws(WriteFailure) { try run(statement, writing: request.entity) } catch { throw error.error }
+        return changedRecords
     }
 
     /// Whether something is added to a field whose sums only its Swift type can judge.

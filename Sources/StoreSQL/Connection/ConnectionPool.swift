@@ -1,6 +1,18 @@
-import CStoreCore
-import StoreCore
-import Synchronization
+public import CStoreCore
+public import StoreCore
+public import Synchronization
+
+/// A connection that a ``ConnectionPool`` lends.
+public protocol PooledConnection: AnyObject, Sendable {
+    /// The thread that it is lent to; 0 for none. Read and written by any thread, in no order.
+    var holder: UInt64 { get set }
+    /// Whether it was opened beyond the pool's limit. Used by the thread that holds it.
+    var isExtra: Bool { get set }
+    /// How many statements have been begun and not ended.
+    var runningStatements: Int { get }
+    /// Closes it for good.
+    func close()
+}
 
 /// The connections that read, each lent to one thread at a time.
 ///
@@ -8,31 +20,38 @@ import Synchronization
 /// lie on a stack. Connections are opened when there is none to lend, up to a limit; then a thread waits. A thread that already holds one (a query
 /// inside the loop over another) gets a further one beyond the limit instead, because it would wait for itself; that one is
 /// closed when it comes back.
-final class ReaderPool: Sendable {
-    private struct State {
-        var idle: [SQLiteConnection] = []
-        var all: [SQLiteConnection] = []
-        var opening = 0
-        var isClosed = false
+public final class ConnectionPool<Connection: PooledConnection>: Sendable {
+    @usableFromInline struct State {
+        @usableFromInline var idle: [Connection] = []
+        @usableFromInline var all: [Connection] = []
+        @usableFromInline var opening = 0
+        @usableFromInline var isClosed = false
+        @inlinable init() {}
     }
 
-    private let slot = Atomic<UInt>(0)
-    private let waiting = Atomic<Int>(0)
-    private let isClosed = Atomic<Bool>(false)
-    private let state = Mutex(State())
-    private let returned = ThreadSignal()
-    private let limit: Int
-    private let timeout: Duration
-    private let opening: ConnectionOpening
+    @usableFromInline let slot = Atomic<UInt>(0)
+    @usableFromInline let waiting = Atomic<Int>(0)
+    @usableFromInline let isClosed = Atomic<Bool>(false)
+    @usableFromInline let state = Mutex(State())
+    @usableFromInline let returned = ThreadSignal()
+    @usableFromInline let limit: Int
+    @usableFromInline let timeout: Duration
+    @usableFromInline let open: @Sendable () throws -> Connection
 
-    init(_ opening: ConnectionOpening, limit: Int, timeout: Duration) {
-        self.opening = opening
+    /// A pool without connections.
+    ///
+    /// - Parameters:
+    ///   - limit: How many connections are lent at once.
+    ///   - timeout: How long a thread waits for one.
+    ///   - open: Opens a connection.
+    @inlinable public init(limit: Int, timeout: Duration, _ open: @escaping @Sendable () throws -> Connection) {
+        self.open = open
         self.limit = max(1, limit)
         self.timeout = timeout
     }
 
     /// Adds a connection that has been opened already.
-    func adopt(_ connection: SQLiteConnection) {
+    @inlinable public func adopt(_ connection: Connection) {
         state.withLock { $0.all.append(connection) }
         give(connection)
     }
@@ -40,17 +59,17 @@ final class ReaderPool: Sendable {
     /// Lends a connection to this thread.
     ///
     /// - Throws: ``StoreError`` `.busy` when all are in use for longer than the timeout, `.closed`, and what opening throws.
-    @inline(__always) func take() throws -> SQLiteConnection {
+    @inlinable @inline(__always) public func take() throws -> Connection {
         let pointer = slot.exchange(0, ordering: .acquiring)
-        let connection = pointer == 0 ? try takeOther() : ReaderPool.connection(pointer)
-        connection.holder.store(activestore_thread_id(), ordering: .relaxed)
+        let connection = pointer == 0 ? try takeOther() : ConnectionPool.connection(pointer)
+        connection.holder = activestore_thread_id()
         return connection
     }
 
     /// Takes a connection back.
-    @inline(__always) func give(_ connection: SQLiteConnection) {
-        connection.holder.store(0, ordering: .relaxed)
-        if connection.state.pointee.isExtra {
+    @inlinable @inline(__always) public func give(_ connection: Connection) {
+        connection.holder = 0
+        if connection.isExtra {
             drop(connection)
             return
         }
@@ -64,12 +83,12 @@ final class ReaderPool: Sendable {
     }
 
     // The list of all connections keeps them alive while only an address is in the slot.
-    private static func connection(_ pointer: UInt) -> SQLiteConnection {
-        Unmanaged<SQLiteConnection>.fromOpaque(UnsafeRawPointer(bitPattern: pointer).unsafelyUnwrapped)
+    @inlinable static func connection(_ pointer: UInt) -> Connection {
+        Unmanaged<Connection>.fromOpaque(UnsafeRawPointer(bitPattern: pointer).unsafelyUnwrapped)
             .takeUnretainedValue()
     }
 
-    @inline(never) private func push(_ connection: SQLiteConnection) {
+    @inlinable @inline(never) func push(_ connection: Connection) {
         let isClosed = state.withLock { state in
             state.idle.append(connection)
             return state.isClosed
@@ -79,27 +98,27 @@ final class ReaderPool: Sendable {
     }
 
     /// Closes a connection that was opened beyond the limit.
-    @inline(never) private func drop(_ connection: SQLiteConnection) {
+    @inlinable @inline(never) func drop(_ connection: Connection) {
         state.withLock { state in state.all.removeAll { $0 === connection } }
         connection.close()
         returned.signal()
     }
 
-    private enum Next {
-        case connection(SQLiteConnection)
+    @usableFromInline enum Next {
+        case connection(Connection)
         case open(isExtra: Bool)
         case wait
         case closed
     }
 
-    @inline(never) private func takeOther() throws -> SQLiteConnection {
+    @inlinable @inline(never) func takeOther() throws -> Connection {
         let deadline = ContinuousClock.now + timeout
         waiting.add(1, ordering: .sequentiallyConsistent)
         defer { waiting.subtract(1, ordering: .sequentiallyConsistent) }
         while true {
             let seen = returned.generation
             let pointer = slot.exchange(0, ordering: .sequentiallyConsistent)
-            if pointer != 0 { return ReaderPool.connection(pointer) }
+            if pointer != 0 { return ConnectionPool.connection(pointer) }
             switch next() {
             case .connection(let connection): return connection
             case .open(let isExtra): return try openOne(isExtra)
@@ -115,22 +134,22 @@ final class ReaderPool: Sendable {
         }
     }
 
-    private func next() -> Next {
+    @inlinable func next() -> Next {
         let me = activestore_thread_id()
         return state.withLock { state in
             if state.isClosed { return .closed }
             if let idle = state.idle.popLast() { return .connection(idle) }
             // A holder's number is written by the holder alone, so the comparison with one's own is exact.
             let isFull = state.all.count + state.opening >= limit
-            if isFull, !state.all.contains(where: { $0.holder.load(ordering: .relaxed) == me }) { return .wait }
+            if isFull, !state.all.contains(where: { $0.holder == me }) { return .wait }
             state.opening += 1
             return .open(isExtra: isFull)
         }
     }
 
-    private func openOne(_ isExtra: Bool) throws -> SQLiteConnection {
-        let result = Result { try opening.open(.reader) }
-        if case .success(let connection) = result { connection.state.pointee.isExtra = isExtra }
+    @inlinable func openOne(_ isExtra: Bool) throws -> Connection {
+        let result = Result { try open() }
+        if case .success(let connection) = result { connection.isExtra = isExtra }
         state.withLock { state in
             state.opening -= 1
             if case .success(let connection) = result { state.all.append(connection) }
@@ -140,12 +159,12 @@ final class ReaderPool: Sendable {
     }
 
     /// Closes the connections nobody holds; the others are closed when they come back.
-    private func closeIdle() {
+    @inlinable func closeIdle() {
         let pointer = slot.exchange(0, ordering: .sequentiallyConsistent)
         let idle = state.withLock { state in
             var idle = state.idle
             state.idle = []
-            if pointer != 0 { idle.append(ReaderPool.connection(pointer)) }
+            if pointer != 0 { idle.append(ConnectionPool.connection(pointer)) }
             state.all.removeAll { connection in idle.contains { $0 === connection } }
             return idle
         }
@@ -154,18 +173,18 @@ final class ReaderPool: Sendable {
     }
 
     /// How many connections are lent, and how many statements run on those that are not.
-    var inUse: Int {
+    @inlinable public var inUse: Int {
         let pointer = slot.exchange(0, ordering: .sequentiallyConsistent)
         let count = state.withLock { state in
-            let idle = state.idle + (pointer == 0 ? [] : [ReaderPool.connection(pointer)])
+            let idle = state.idle + (pointer == 0 ? [] : [ConnectionPool.connection(pointer)])
             return state.all.count - idle.count + idle.reduce(0) { $0 + $1.runningStatements }
         }
-        if pointer != 0 { give(ReaderPool.connection(pointer)) }
+        if pointer != 0 { give(ConnectionPool.connection(pointer)) }
         return count
     }
 
     /// Lends nothing any more, waits for what other threads hold, and closes all that is back.
-    func close() {
+    @inlinable public func close() {
         let deadline = ContinuousClock.now + timeout
         state.withLock { $0.isClosed = true }
         isClosed.store(true, ordering: .sequentiallyConsistent)
@@ -174,7 +193,7 @@ final class ReaderPool: Sendable {
             let seen = returned.generation
             closeIdle()
             let isHeldElsewhere = state.withLock { state in
-                state.opening > 0 || state.all.contains { $0.holder.load(ordering: .relaxed) != me }
+                state.opening > 0 || state.all.contains { $0.holder != me }
             }
             if !isHeldElsewhere { return }
             // closeIdle itself moved the counter.

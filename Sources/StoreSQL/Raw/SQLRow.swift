@@ -2,25 +2,28 @@ public import StoreCore
 
 /// One row of a statement of your own: values by column name or position.
 ///
-/// Values have SQLite's storage classes: `.int`, `.double`, `.string`, `.data` or `.null`. Read them as other types with ``read(_:as:)-(String,_)``.
-/// As FMDBx's result rows.
-public struct SQLiteRow: Sendable {
+/// Values are what the database says they are, which may be less than a model knows: a date may be an integer. Read them as other types with
+/// ``read(_:as:)-(String,_)``. As FMDBx's result rows.
+public struct SQLRow: Sendable {
     /// The names, shared by all rows of a result.
     private let names: Names
     /// The values in the order of the columns.
     public let values: [Value]
 
-    final class Names: Sendable {
+    /// The names of the columns of a result.
+    public final class Names: Sendable {
         let list: [String]
         let positions: [String: Int]
-        init(_ list: [String]) {
+        /// The names in order.
+        public init(_ list: [String]) {
             self.list = list
             // Of two columns of one name the first counts.
             positions = Dictionary(list.enumerated().map { ($1, $0) }) { first, _ in first }
         }
     }
 
-    init(names: Names, values: [Value]) {
+    /// A row of a result.
+    public init(names: Names, values: [Value]) {
         self.names = names
         self.values = values
     }

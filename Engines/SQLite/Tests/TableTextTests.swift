@@ -1,5 +1,6 @@
-import StoreSQL
 import Testing
+
+@testable import StoreSQLite
 
 /// Editing one column in the text by which a database keeps a table.
 @Suite struct TableTextTests {

@@ -1,0 +1,111 @@
+public import StoreCore
+
+/// The statements that a connection keeps, and those it is stepping.
+///
+/// It lies behind a pointer, because the run-time checks on a class's properties would cost as much as the rest of a look-up by key.
+public struct KeptStatements<Statement: PreparedStatement> {
+    /// Statements by entity, at the entity's number.
+    @usableFromInline var entities: [EntityStatements<Statement>?] = []
+    /// Statements of requests by their shape.
+    public var queries = StatementCache<RequestShape, Statement>(limit: 128)
+    /// Statements of joins, aggregates and updates by query.
+    @usableFromInline var wideQueries = StatementCache<WideShape, Statement>(limit: 64)
+    /// Statements of the user's own by the bytes of their text (Swift's equality of strings would take é for e with an accent).
+    public var raw = StatementCache<[UInt8], Statement>(limit: 32)
+    /// Fetches under way, outermost first, on a connection that may write.
+    @usableFromInline var stepping: [Statement] = []
+
+    /// None.
+    @inlinable public init() {}
+
+    /// Whether a fetch is under way on a connection that may write.
+    @inlinable public var isStepping: Bool { !stepping.isEmpty }
+
+    /// Lets go of every statement that is not in use.
+    @inlinable public mutating func removeAll() {
+        entities = []
+        queries = StatementCache(limit: 0)
+        wideQueries = StatementCache(limit: 0)
+        raw = StatementCache(limit: 0)
+        stepping = []
+    }
+
+    /// Forgets the statements that depend on the columns of a table beyond those that the model declares.
+    @inlinable public func forgetInserts() {
+        for statements in entities { statements?.insert = nil }
+    }
+}
+
+/// The shapes of requests that take more than one.
+public enum WideShape: Hashable {
+    /// Of a join.
+    case join(JoinShape)
+    /// Of aggregates.
+    case aggregate(AggregateShape)
+    /// Of an update by query.
+    case update(UpdateShape)
+}
+
+/// The statements of one entity that need no shape.
+public final class EntityStatements<Statement: PreparedStatement> {
+    /// The entity.
+    public let definition: EntityDefinition
+    /// How many fields it has.
+    public let fieldCount: Int
+    /// The type of its key.
+    public let keyType: FieldType
+    @exclusivity(unchecked) @usableFromInline var get: Statement?
+    @exclusivity(unchecked) @usableFromInline var insert: Statement?
+    /// The columns beyond the entity's that the insert fills.
+    @exclusivity(unchecked) @usableFromInline var filled: [String] = []
+    @exclusivity(unchecked) @usableFromInline var delete: Statement?
+    /// By the fields changed; the oldest gives way.
+    @exclusivity(unchecked) @usableFromInline var updates: [(fields: FieldSet, statement: Statement)] = []
+    @inlinable static var updateLimit: Int { 16 }
+
+    @inlinable init(_ definition: EntityDefinition) {
+        self.definition = definition
+        fieldCount = definition.fields.count
+        keyType = definition.keyField.type
+    }
+}
+
+/// Statements by shape or text; the least recently used gives way.
+public struct StatementCache<Key: Hashable, Statement: PreparedStatement> {
+    @usableFromInline final class Entry {
+        @usableFromInline let statement: Statement
+        @exclusivity(unchecked) @usableFromInline var lastUse: UInt64
+        @inlinable init(_ statement: Statement, _ use: UInt64) {
+            self.statement = statement
+            lastUse = use
+        }
+    }
+    @usableFromInline let limit: Int
+    @usableFromInline var entries: [Key: Entry] = [:]
+    @usableFromInline var clock: UInt64 = 0
+
+    /// An empty cache of so many statements.
+    @inlinable public init(limit: Int) { self.limit = limit }
+
+    /// How many statements are kept.
+    @inlinable public var count: Int { entries.count }
+
+    /// The statement of a key, if it is kept.
+    @inlinable public mutating func statement(for key: Key) -> Statement? {
+        guard let entry = entries[key] else { return nil }
+        clock &+= 1
+        entry.lastUse = clock
+        return entry.statement
+    }
+
+    /// Keeps a statement.
+    @inlinable public mutating func keep(_ statement: Statement, for key: Key) {
+        if entries.count >= limit,
+            let oldest = entries.filter({ !$0.value.statement.isBusy }).min(by: { $0.value.lastUse < $1.value.lastUse })
+        {
+            entries[oldest.key] = nil
+        }
+        clock &+= 1
+        entries[key] = Entry(statement, clock)
+    }
+}

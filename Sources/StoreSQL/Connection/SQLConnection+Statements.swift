@@ -1,0 +1,127 @@
+public import StoreCore
+
+/// What a request is prepared for; part of its shape.
+public enum RequestPurpose: UInt8, Sendable {
+    /// Reads the records.
+    case rows
+    /// Counts them.
+    case count
+    /// Removes them.
+    case delete
+}
+
+/// From a request to its shape, the statement of that shape, and the values that are bound to it.
+extension SQLConnection {
+    /// Prepares one statement that will be used often, after the entities have been checked that it is about.
+    @inlinable public func prepare(
+        _ sql: SQLStatement, cellCount: Int? = nil, entity: EntityID? = nil, related: [EntityID] = [], writing fields: WrittenFields? = nil
+    ) throws -> Statement {
+        if let entity { try context.check(entity.definition) }
+        for entity in related { try context.check(entity.definition) }
+        return try compile(sql, cellCount: cellCount, entity: entity, writing: fields)
+    }
+
+    /// The statements of an entity.
+    @inlinable @inline(__always) func statements(_ entity: EntityID) -> EntityStatements<Statement> {
+        let ordinal = entity.ordinal
+        if ordinal < kept.pointee.entities.count, let known = kept.pointee.entities[ordinal] { return known }
+        return addStatements(entity)
+    }
+
+    @inlinable @inline(never) func addStatements(_ entity: EntityID) -> EntityStatements<Statement> {
+        while kept.pointee.entities.count <= entity.ordinal { kept.pointee.entities.append(nil) }
+        let made = EntityStatements<Statement>(entity.definition)
+        kept.pointee.entities[entity.ordinal] = made
+        return made
+    }
+
+    /// The statement of a request, bound, and marked busy; `finish()` it.
+    @inlinable func statement(_ request: FetchRequest, _ purpose: RequestPurpose) throws -> Statement {
+        let shape = RequestShape(request, purpose: purpose.rawValue)
+        let statement: Statement
+        if let known = kept.pointee.queries.statement(for: shape), !known.isBusy {
+            statement = known
+        } else {
+            statement = try prepare(request, purpose, shape)
+        }
+        try take(statement) { try bind($0, of: request, to: statement, at: $1) }
+        return statement
+    }
+
+    /// The statement of several requests by its shape, bound, and marked busy; `finish()` it.
+    ///
+    /// - Parameter make: Checks the shape and writes the statement, where there is none yet.
+    @inlinable func statement(
+        _ shape: WideShape, _ requests: [FetchRequest], cellCount: Int? = nil, _ make: () throws -> SQLStatement
+    ) throws -> Statement {
+        let statement: Statement
+        if let known = kept.pointee.wideQueries.statement(for: shape), !known.isBusy {
+            statement = known
+        } else {
+            statement = try prepare(try make(), requests, cellCount, shape)
+        }
+        try take(statement) { try bind($0, of: requests, to: statement, at: $1) }
+        return statement
+    }
+
+    /// Marks a statement busy and binds its parameters.
+    @inlinable @inline(__always) func take(_ statement: Statement, _ bind: (SQLParameter, Int32) throws -> Void) throws {
+        statement.isBusy = true
+        if statement.parameters.isEmpty { return }
+        do {
+            for (index, parameter) in statement.parameters.enumerated() { try bind(parameter, Int32(index + 1)) }
+        } catch {
+            statement.finish()
+            throw error
+        }
+    }
+
+    @inlinable @inline(never) func prepare(_ request: FetchRequest, _ purpose: RequestPurpose, _ shape: RequestShape) throws
+        -> Statement
+    {
+        try request.checkShape()
+        let builder = generator.requests
+        let sql =
+            switch purpose {
+            case .rows: builder.rows(request)
+            case .count: builder.count(request)
+            case .delete: builder.delete(request)
+            }
+        let cellCount = purpose == .rows ? request.fields?.count : nil
+        let statement = try prepare(
+            sql, cellCount: cellCount, entity: request.entity, related: request.predicate.relatedEntities)
+        // One that is busy stays the one that is kept; this one goes when it has been used.
+        if kept.pointee.queries.statement(for: shape) == nil {
+            kept.pointee.queries.keep(statement, for: shape)
+            context.emit(.planned(context.isObserved ? plan(sql, of: request) : QueryPlan(of: request.entity)))
+        }
+        return statement
+    }
+
+    @inlinable @inline(never) func prepare(
+        _ sql: SQLStatement, _ requests: [FetchRequest], _ cellCount: Int?, _ shape: WideShape
+    ) throws -> Statement {
+        let entities = requests.map(\.entity)
+        let statement = try prepare(
+            sql, cellCount: cellCount, entity: entities.first,
+            related: entities.dropFirst() + requests.flatMap(\.predicate.relatedEntities))
+        if kept.pointee.wideQueries.statement(for: shape) == nil {
+            kept.pointee.wideQueries.keep(statement, for: shape)
+            let names = entities.map(\.name) + ["l", "r", "t0"]
+            context.emit(.planned(context.isObserved ? plan(sql, requests, named: names) : QueryPlan(of: entities.first)))
+        }
+        return statement
+    }
+
+    /// How the database reads what a request's statement asks for.
+    @inlinable public func plan(_ sql: SQLStatement, of request: FetchRequest) -> QueryPlan {
+        // Where there are several tables, the request's has the alias that requests have.
+        let name = request.predicate.relatedEntities.isEmpty ? request.entity.name : "t0"
+        return plan(sql, [request], named: [name])
+    }
+}
+
+extension QueryPlan {
+    /// Stands for a plan that nobody looks at.
+    @usableFromInline init(of entity: EntityID?) { self.init(entity: entity?.name ?? "", access: [], sorts: false) }
+}

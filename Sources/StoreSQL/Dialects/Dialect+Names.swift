@@ -1,0 +1,29 @@
+extension Dialect {
+    /// A name in quotes. Names come from the schema alone; the quotes inside are doubled all the same.
+    public func quoted(_ name: String) -> String {
+        var result = "\""
+        for scalar in shortened(name).unicodeScalars {
+            result.unicodeScalars.append(scalar)
+            if scalar == "\"" { result += "\"" }
+        }
+        return result + "\""
+    }
+
+    /// The name as the database keeps it.
+    ///
+    /// A name that is too long ends in a number made from all of it, so that two long names that begin alike stay different. Databases that cut
+    /// names by themselves would take them for the same.
+    public func shortened(_ name: String) -> String {
+        guard let longest = maximumNameLength, name.utf8.count > longest else { return name }
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325  // FNV-1a
+        for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        let digits = String(hash, radix: 16)
+        let ending = "_" + String(repeating: "0", count: 16 - digits.utf8.count) + digits
+        var result = ""
+        for scalar in name.unicodeScalars {
+            if result.utf8.count + UTF8.width(scalar) + ending.utf8.count > longest { break }
+            result.unicodeScalars.append(scalar)
+        }
+        return result + ending
+    }
+}

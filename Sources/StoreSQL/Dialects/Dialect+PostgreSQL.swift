@@ -1,0 +1,132 @@
+import FoundationEssentials
+import StoreCore
+
+extension Dialect {
+    /// PostgreSQL from 14, with the functions of ``PostgreSQLFunctions`` in the database.
+    ///
+    /// Columns have the types that other programs expect; texts are compared by their bytes (`COLLATE "C"`), JSON is kept as its canonical text. Names
+    /// have at most 63 bytes. Nil is placed first by `NULLS FIRST`, which an index has to say too; a column that cannot be nil says nothing, so that
+    /// the index of the primary key serves its order.
+    public static let postgresql = Dialect(
+        name: "postgresql",
+        placeholder: { "$\($0)" },
+        maximumNameLength: 63,
+        yes: "TRUE", no: "FALSE",
+        isSame: { "\($0) IS NOT DISTINCT FROM \($1)" },
+        isDifferent: { "\($0) IS DISTINCT FROM \($1)" },
+        folding: .function,
+        foldedAlternativesAreRanges: false,
+        foldedText: { "activestore_fold(\($0))" },
+        // One array whatever its length, which an index is searched for.
+        isIn: { "\($0) = ANY (\($1))" },
+        matches: { "\($0) LIKE \($1)" },
+        pattern: likePattern,
+        // There is no text after all others, so the end of the range may be NULL.
+        hasPrefix: { operand, mark, start, end in
+            ("(\(operand) >= \(mark) AND (\(operand) < \(mark) OR \(mark) IS NULL))", [start, end, end])
+        },
+        hasSuffix: { text, mark, literal, folded in
+            let parameter: SQLParameter = folded ? .folded(literal) : .literal(literal)
+            return ("right(\(text), length(\(mark))) = \(mark)", [parameter, parameter])
+        },
+        contains: { "strpos(\($0), \($1)) > 0" },
+        random: "random()",
+        // A cast of what no integer is near fails, so the range is looked at first.
+        exactDouble: { "CASE WHEN \(isNearInteger("\($0)::float8")) AND \($0)::float8::bigint = \($0) THEN \($0)::float8 END" },
+        exactInteger: { "CASE WHEN \(isNearInteger($0)) AND \($0)::bigint::float8 = \($0) THEN \($0)::bigint END" },
+        besideInteger: { "activestore_beside_integer(\($0))" },
+        figure: figureText,
+        sum: { column, parameter, place, range in
+            "activestore_add(\(column), \(parameter), \(place)\(range.map { ", \($0.lowerBound), \($0.upperBound)" } ?? ""))"
+        },
+        noLimit: "LIMIT ALL",
+        ordered: { operand, isDescending, isOptional in
+            let place = !isOptional ? "" : isDescending ? " NULLS LAST" : " NULLS FIRST"
+            return operand + (isDescending ? " DESC" : "") + place
+        },
+        columnType: { type in
+            switch type {
+            case .bool: "boolean"
+            case .int: "bigint"
+            case .double: "double precision"
+            case .string, .json: "text COLLATE \"C\""
+            case .data: "bytea"
+            case .date: "timestamptz"
+            case .uuid: "uuid"
+            case .decimal: "numeric"
+            }
+        },
+        tableEnd: "",
+        literal: literalText,
+        indexesEndInIntegerKey: false,
+        nesting: nil)
+}
+
+extension SQLType {
+    /// The type as PostgreSQL calls it, for `PREPARE`.
+    public var postgresql: String {
+        switch self {
+        case .value(let type): SQLType.postgresql(type)
+        case .list(let type): SQLType.postgresql(type) + "[]"
+        // Neither side is rounded: an integer becomes a numeric too.
+        case .besideInteger: "numeric"
+        }
+    }
+
+    private static func postgresql(_ type: FieldType) -> String {
+        switch type {
+        case .string, .json: "text"
+        default: Dialect.postgresql.columnType(type)
+        }
+    }
+}
+
+/// Whether a double is in the range of integers; the upper bound is the first that is not.
+private func isNearInteger(_ double: String) -> String {
+    "\(double) >= -9223372036854775808::float8 AND \(double) < 9223372036854775808::float8"
+}
+
+/// PostgreSQL's own patterns are the same, but a lone escape at the end is an error there.
+@Sendable private func likePattern(_ like: String) -> String {
+    var isEscaped = false
+    for scalar in like.unicodeScalars { isEscaped = scalar == "\\" && !isEscaped }
+    return isEscaped ? like + "\\" : like
+}
+
+@Sendable private func figureText(_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ place: Int) -> String {
+    guard let (text, type) = operand else { return "count(*)" }
+    switch function {
+    case .count: return "count(\(text))"
+    case .countDistinct: return "count(DISTINCT \(text))"
+    case .minimum: return extreme("min", "bool_and", text, type)
+    case .maximum: return extreme("max", "bool_or", text, type)
+    // The sum of no values is 0. Sums of integers and decimals are exact, being numeric; those of doubles are rounded at each step, and an average
+    // is rounded to 16 digits or more first, where the contract asks for one rounding of the exact result: an engine brings aggregates of its own.
+    case .sum: return "coalesce(sum(\(text)), 0)" + (type == .int ? "::bigint" : "")
+    case .average: return "avg(\(text))" + (type == .int ? "::float8" : "")
+    }
+}
+
+/// The least or greatest of values whose type may have no such aggregate: another is looked for whose order is the same.
+private func extreme(_ aggregate: String, _ ofBooleans: String, _ text: String, _ type: FieldType) -> String {
+    switch type {
+    case .bool: "\(ofBooleans)(\(text))"
+    case .uuid: "\(aggregate)(\(text)::text COLLATE \"C\")::uuid"
+    case .data: "decode(\(aggregate)(encode(\(text), 'hex') COLLATE \"C\"), 'hex')"
+    default: "\(aggregate)(\(text))"
+    }
+}
+
+@Sendable private func literalText(_ value: Value) -> String? {
+    switch value {
+    case .double(let number) where number.isInfinite: return number < 0 ? "'-Infinity'::float8" : "'Infinity'::float8"
+    case .data(let data): return "'\\x\(SQLLiteral.hexadecimal(data))'::bytea"
+    case .uuid(let uuid): return "'\(uuid.uuidString.lowercased())'::uuid"
+    case .decimal(let number): return "\(DecimalCoding.text(number))::numeric"
+    case .date(let date):
+        // Text alone would be read in another way outside the years 1 to 9999.
+        let microseconds = Instant.microseconds(of: date) ?? 0
+        return "'epoch'::timestamptz + '\(microseconds) microseconds'::interval"
+    case .null, .bool, .int, .double, .string, .json: return nil
+    }
+}

@@ -1,0 +1,125 @@
+public import StoreCore
+
+/// The reading side: ``EngineReader``.
+extension SQLConnection {
+    /// Reads one record by key, all its fields in the entity's order.
+    @inlinable public func get(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
+        let statements = statements(entity)
+        let statement: Statement
+        if let known = statements.get, !known.isBusy {
+            statement = known
+        } else {
+            statement = try makeGet(statements, entity)
+        }
+        statement.isBusy = true
+        defer { statement.finish() }
+        guard try bind(key, statements.keyType, to: statement, at: 1), try step(statement, entity) else { return false }
+        guard statement.fill(statement.cells) else { throw outOfMemory(entity) }
+        var row = Row(cells: statement.cells, count: statement.cellCount, entity: entity)
+        try body(&row)
+        return true
+    }
+
+    @inlinable @inline(never) func makeGet(_ statements: EntityStatements<Statement>, _ entity: EntityID) throws -> Statement {
+        let made = try prepare(generator.get(entity), entity: entity)
+        if statements.get == nil { statements.get = made }
+        return made
+    }
+
+    /// Reads records in the order of the request, until the body says stop.
+    @inlinable public func fetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
+        guard context.isObserved else {
+            try fetchRows(request, body)
+            return
+        }
+        try observed(request.entity) {
+            var rows = 0
+            try fetchRows(request) { row in
+                rows += 1
+                return try body(&row)
+            }
+            return rows
+        }
+    }
+
+    /// Tells listeners how long reading took, and how many rows there were.
+    @inlinable func observed(_ entity: EntityID, _ body: () throws -> Int) rethrows {
+        guard context.isObserved else {
+            _ = try body()
+            return
+        }
+        let began = ContinuousClock.now
+        let rows = try body()
+        context.emit(.fetched(entity: entity.name, rows: rows, duration: ContinuousClock.now - began))
+    }
+
+    @inlinable func fetchRows(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
+        let statement = try statement(request, .rows)
+        defer { statement.finish() }
+        try rows(of: statement, request.entity, body)
+    }
+
+    /// Steps a statement to its end, or until the body says stop.
+    @inlinable @inline(__always) func rows(of statement: Statement, _ entity: EntityID, _ body: (inout Row) throws -> Step) throws {
+        if mayWrite {
+            try iterate(statement, entity, body)
+            return
+        }
+        while try step(statement, entity) {
+            guard statement.fill(statement.cells) else { throw outOfMemory(entity) }
+            var row = Row(cells: statement.cells, count: statement.cellCount, entity: entity)
+            if try body(&row) == .stop { return }
+        }
+    }
+
+    /// Steps a statement on a connection that may write: the rows do not change by what the body writes; see ``RowBuffer``.
+    @inlinable func iterate(_ statement: Statement, _ entity: EntityID, _ body: (inout Row) throws -> Step) throws {
+        kept.pointee.stepping.append(statement)
+        defer {
+            kept.pointee.stepping.removeLast()
+            statement.buffer = nil
+        }
+        while true {
+            if let buffer = statement.buffer {
+                guard buffer.next(into: statement.cells) else { return }
+            } else {
+                guard try step(statement, entity) else { return }
+                guard statement.fill(statement.cells) else { throw outOfMemory(entity) }
+            }
+            var row = Row(cells: statement.cells, count: statement.cellCount, entity: entity)
+            if try body(&row) == .stop { return }
+        }
+    }
+
+    /// Reads what is left of the fetches under way, because a write is about to happen.
+    @inlinable @inline(never) public func bufferIterations() throws {
+        for statement in kept.pointee.stepping where statement.buffer == nil {
+            let buffer = RowBuffer(cellCount: statement.cellCount)
+            buffer.keepCurrent(statement.cells)
+            let cells = UnsafeMutablePointer<Cell>.allocate(capacity: max(1, statement.cellCount))
+            cells.initialize(repeating: Cell(), count: max(1, statement.cellCount))
+            defer { cells.deallocate() }
+            while try step(statement, nil) {
+                guard statement.fill(cells) else { throw outOfMemory(nil) }
+                buffer.append(cells)
+            }
+            statement.rewind()
+            statement.buffer = buffer
+        }
+    }
+
+    /// How many records a fetch would hand over.
+    @inlinable public func count(_ request: FetchRequest) throws -> Int {
+        let statement = try statement(request, .count)
+        defer { statement.finish() }
+        guard try step(statement, request.entity) else { return 0 }
+        guard statement.fill(statement.cells) else { throw outOfMemory(request.entity) }
+        return Int(statement.cells[0].bits)
+    }
+
+    /// How the database would read a request.
+    public func explain(_ request: FetchRequest) throws -> QueryPlan {
+        try request.checkShape()
+        return plan(generator.requests.rows(request), of: request)
+    }
+}

@@ -1,0 +1,96 @@
+public import StoreCore
+
+/// Which rule a record broke, the same on every engine: a key that is taken comes first, then the unique indexes in the order of their declaration,
+/// whichever the database looked at first.
+extension SQLConnection {
+    /// Why an insert failed.
+    @usableFromInline func insertFailure(
+        _ failure: WriteFailure, _ statements: EntityStatements<Statement>, _ entity: EntityID, _ row: (any RowWriter) throws -> Void
+    ) -> StoreError {
+        let error = failure.error
+        guard failure.isViolation else { return error }
+        if error.code == .duplicateValue, let value = keyValue(of: row, at: entity.keyPosition, statements, entity),
+            let key = RecordKey(value), (try? get(entity, key) { _ in }) == true
+        {
+            return .duplicateKey(of: statements.definition, engineCode: error.engineCode)
+        }
+        return firstViolation(error, statements.definition, entity, fields: .all, row, own: nil)
+    }
+
+    /// Why an update failed.
+    @usableFromInline @inline(never) func updateFailure(
+        _ failure: WriteFailure, _ statements: EntityStatements<Statement>, _ entity: EntityID, _ key: RecordKey, _ fields: FieldSet,
+        _ row: (any RowWriter) throws -> Void
+    ) -> StoreError {
+        let error = failure.error
+        guard failure.isViolation else { return error }
+        guard let at = fields.positions(below: statements.fieldCount).firstIndex(of: entity.keyPosition),
+            let value = keyValue(of: row, at: at, statements, entity)
+        else { return firstViolation(error, statements.definition, entity, fields: fields, row, own: key) }
+        // A database may call a nil for an integer key a mismatch of types.
+        if value.isNull { return .nilKey(of: statements.definition) }
+        if error.code == .duplicateValue, let new = RecordKey(value), new != key, (try? get(entity, new) { _ in }) == true {
+            return .duplicateKey(of: statements.definition, engineCode: error.engineCode)
+        }
+        return error
+    }
+
+    /// The violation of the unique index declared first, where the database found that of a later one before.
+    ///
+    /// - Parameter own: The key of the record that was to be updated; nil for a new one.
+    private func firstViolation(
+        _ error: StoreError, _ definition: EntityDefinition, _ entity: EntityID, fields: FieldSet, _ row: (any RowWriter) throws -> Void,
+        own: RecordKey?
+    ) -> StoreError {
+        let unique = definition.indexes.filter(\.isUnique)
+        guard error.code == .duplicateValue, unique.count > 1 else { return error }
+        do {
+            var values = [Value](repeating: .null, count: definition.fields.count)
+            if let own {
+                _ = try get(entity, own) { row in
+                    for (position, field) in definition.fields.enumerated() { values[position] = try row.value(position, type: field.type) }
+                }
+            }
+            let buffer = CellBuffer()
+            try row(buffer)
+            try buffer.withRow(of: entity) { row in
+                for (at, position) in fields.positions(below: definition.fields.count).enumerated() {
+                    values[position] = try row.value(at, type: definition.fields[position].type)
+                }
+            }
+            for index in unique {
+                let names = index.parts.map(\.field)
+                if names.joined(separator: ", ") == error.field { return error }
+                let parts = try index.parts.map { (position: try definition.requirePosition(of: $0.field), folds: $0.isCaseInsensitive) }
+                if parts.contains(where: { values[$0.position].isNull }) { continue }
+                var same = PredicateCode.all(
+                    of: parts.map { .compare($0.position, .equal, values[$0.position], caseInsensitive: $0.folds) })
+                if let own { same = same && .compare(definition.key, .notEqual, own.value) }
+                if try count(FetchRequest(entity, where: same)) > 0 {
+                    return .duplicateValue(of: definition, fields: names, engineCode: error.engineCode)
+                }
+            }
+        } catch {}
+        return error
+    }
+
+    /// The key among the fields that a closure writes.
+    private func keyValue(
+        of row: (any RowWriter) throws -> Void, at position: Int, _ statements: EntityStatements<Statement>, _ entity: EntityID
+    ) -> Value? {
+        let buffer = CellBuffer()
+        do {
+            try row(buffer)
+            return try buffer.withRow(of: entity) { try $0.value(position, type: statements.keyType) }
+        } catch { return nil }
+    }
+}
+
+extension StoreError {
+    /// The failure of a record whose key is nil.
+    public static func nilKey(of entity: EntityDefinition) -> StoreError {
+        StoreError(
+            .constraint, "\(entity.name).\(entity.keyField.name) is the key and cannot be nil.", entity: entity.name,
+            field: entity.keyField.name)
+    }
+}

@@ -1,0 +1,152 @@
+public import StoreCore
+
+/// The writing side: ``EngineWriter``.
+extension SQLConnection {
+    /// To be called before anything is changed: fetches under way keep their rows, and nothing is written outside a transaction.
+    @inlinable @inline(__always) public func willWrite() throws {
+        if !isInTransaction { throw transactionGone() }
+        if kept.pointee.isStepping { try bufferIterations() }
+    }
+
+    /// Adds a record.
+    @inlinable public func insert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
+        try willWrite()
+        let statements = statements(entity)
+        let statement: Statement
+        if let known = statements.insert, !known.isBusy {
+            statement = known
+        } else {
+            statement = try makeInsert(statements, entity)
+        }
+        statement.isBusy = true
+        defer { statement.finish() }
+        statement.writer.start()
+        try row(statement.writer)
+        if statement.writer.count != statements.fieldCount { throw wrongCount(statements, statement) }
+        do throws(WriteFailure) { try run(statement, writing: entity) } catch {
+            try insertAgain(error, statements, entity, row)
+        }
+    }
+
+    /// Changes fields of a record.
+    @inlinable public func update(
+        _ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void
+    ) throws -> Bool {
+        try willWrite()
+        let statements = statements(entity)
+        if fields.isEmpty { return try get(entity, key) { _ in } }
+        let statement = try updateStatement(fields, statements, entity)
+        statement.isBusy = true
+        defer { statement.finish() }
+        statement.writer.start()
+        do { try row(statement.writer) } catch let error as StoreError where error.code == .typeMismatch {
+            // What is not there is not checked either.
+            guard try get(entity, key, { _ in }) else { return false }
+            throw error
+        }
+        // The key is the last parameter.
+        let keyIndex = Int32(truncatingIfNeeded: statement.parameters.count)
+        if statement.writer.count + 1 != statement.parameters.count { throw wrongCount(statements, statement) }
+        guard try bind(key, statements.keyType, to: statement, at: keyIndex) else { return false }
+        do throws(WriteFailure) { try run(statement, writing: entity) } catch {
+            throw updateFailure(error, statements, entity, key, fields, row)
+        }
+        return changedRecords > 0
+    }
+
+    /// Removes a record.
+    @inlinable public func delete(_ entity: EntityID, _ key: RecordKey) throws -> Bool {
+        try willWrite()
+        let statements = statements(entity)
+        let statement: Statement
+        if let known = statements.delete, !known.isBusy {
+            statement = known
+        } else {
+            statement = try makeDelete(statements, entity)
+        }
+        statement.isBusy = true
+        defer { statement.finish() }
+        guard try bind(key, statements.keyType, to: statement, at: 1) else { return false }
+        _ = try step(statement, entity)
+        return changedRecords > 0
+    }
+
+    /// Removes the records of a request.
+    @inlinable public func delete(_ request: FetchRequest) throws -> Int {
+        try willWrite()
+        let statement = try statement(request, .delete)
+        defer { statement.finish() }
+        _ = try step(statement, request.entity)
+        return changedRecords
+    }
+
+    // MARK: Statements
+
+    @inlinable @inline(never) func makeDelete(_ statements: EntityStatements<Statement>, _ entity: EntityID) throws -> Statement {
+        let made = try prepare(generator.requests.delete(statements.definition), entity: entity)
+        statements.delete = made
+        return made
+    }
+
+    @inlinable @inline(never) func makeInsert(_ statements: EntityStatements<Statement>, _ entity: EntityID) throws -> Statement {
+        let filled = try undeclaredColumns(of: statements.definition)
+        let definition = statements.definition
+        let fields = WrittenFields(Array(definition.fields.indices), of: definition, isNew: true)
+        let made = try prepare(generator.requests.insert(definition, filled: filled), entity: entity, writing: fields)
+        if statements.insert == nil {
+            statements.insert = made
+            statements.filled = filled.map(\.column)
+        }
+        return made
+    }
+
+    @inlinable func updateStatement(_ fields: FieldSet, _ statements: EntityStatements<Statement>, _ entity: EntityID) throws -> Statement {
+        for entry in statements.updates where entry.fields == fields && !entry.statement.isBusy {
+            return entry.statement
+        }
+        return try makeUpdate(fields, statements, entity)
+    }
+
+    @inlinable @inline(never) func makeUpdate(
+        _ fields: FieldSet, _ statements: EntityStatements<Statement>, _ entity: EntityID
+    ) throws -> Statement {
+        let positions = fields.positions(below: statements.fieldCount)
+        let written = WrittenFields(positions, of: statements.definition, isNew: false)
+        let made = try prepare(generator.requests.update(statements.definition, positions), entity: entity, writing: written)
+        if !statements.updates.contains(where: { $0.fields == fields }) {
+            if statements.updates.count >= EntityStatements<Statement>.updateLimit { statements.updates.removeFirst() }
+            statements.updates.append((fields, made))
+        }
+        return made
+    }
+
+    // MARK: Failures
+
+    /// Inserts a record once more with another statement, where the one that failed was out of date.
+    ///
+    /// - Throws: Why the record cannot be inserted.
+    @inlinable @inline(never) func insertAgain(
+        _ failure: WriteFailure, _ statements: EntityStatements<Statement>, _ entity: EntityID, _ row: (any RowWriter) throws -> Void
+    ) throws {
+        let error = insertFailure(failure, statements, entity, row)
+        guard failure.mayBeOutOfDate, try isOutOfDate(statements) else { throw error }
+        // The new one cannot be out of date.
+        try insert(entity, row)
+    }
+
+    /// Whether an insert failed because the columns that its model does not declare have become others meanwhile, in another process or by a
+    /// statement of the user's own; it is forgotten then.
+    @inlinable func isOutOfDate(_ statements: EntityStatements<Statement>) throws -> Bool {
+        if try undeclaredColumns(of: statements.definition).map(\.column) == statements.filled { return false }
+        statements.insert = nil
+        statements.filled = []
+        return true
+    }
+
+    @usableFromInline @inline(never) func wrongCount(_ statements: EntityStatements<Statement>, _ statement: Statement) -> StoreError {
+        StoreError(
+            .internal,
+            "A record of \(statements.definition.name) wrote \(StoreError.counted(statement.writer.count, "field")) where others were expected.",
+            entity: statements.definition.name)
+    }
+}

@@ -1,0 +1,60 @@
+public import StoreCore
+
+/// The fields that a statement's parameters are of, to refuse what a database might turn into another type: 5 as text in a column of text, and the
+/// text 5 as a number in a column of numbers.
+public final class WrittenFields {
+    private let entity: EntityDefinition
+    private let positions: [Int]
+    @usableFromInline let storages: UnsafeMutableBufferPointer<Cell.Kind>
+    @usableFromInline let isUUID: UnsafeMutableBufferPointer<Bool>
+    /// Where the key of a new record stands, if it is an integer: for nil a database might make up a number, NOT NULL or not.
+    @usableFromInline let integerKey: Int
+
+    /// The fields at these positions.
+    ///
+    /// - Parameter isNew: Whether the record is inserted.
+    public init(_ positions: [Int], of entity: EntityDefinition, isNew: Bool) {
+        self.entity = entity
+        self.positions = positions
+        let types = positions.map { entity.fields[$0].type }
+        storages = .allocate(capacity: types.count)
+        _ = storages.initialize(from: types.map(\.storage))
+        isUUID = .allocate(capacity: types.count)
+        _ = isUUID.initialize(from: types.map { $0 == .uuid })
+        integerKey = isNew && entity.keyField.type == .int ? positions.firstIndex(of: entity.key) ?? -1 : -1
+    }
+
+    deinit {
+        storages.deallocate()
+        isUUID.deallocate()
+    }
+
+    /// Checks a nil.
+    ///
+    /// - Parameter parameter: The number of the parameter, from 1.
+    /// - Throws: ``StoreError`` `.constraint` for the key of a new record.
+    @inlinable @inline(__always) public func checkNull(_ parameter: Int32) throws {
+        if Int(parameter) - 1 == integerKey { throw nilKey() }
+    }
+
+    @usableFromInline @inline(never) func nilKey() -> StoreError { .nilKey(of: entity) }
+
+    /// Checks a value.
+    ///
+    /// - Parameters:
+    ///   - kind: How it is stored.
+    ///   - parameter: The number of the parameter, from 1; one too many is for the database to refuse.
+    ///   - detail: The value of an integer, the length of a blob.
+    /// - Throws: ``StoreError`` `.typeMismatch`.
+    @inlinable @inline(__always) public func check(_ kind: Cell.Kind, _ parameter: Int32, _ detail: Int64 = 0) throws {
+        let at = Int(parameter) - 1
+        if at >= storages.count || storages[at] == kind && !(isUUID[at] && detail != 16) { return }
+        try refuse(kind, at, detail)
+    }
+
+    @usableFromInline @inline(never) func refuse(_ kind: Cell.Kind, _ at: Int, _ detail: Int64) throws {
+        let field = entity.fields[positions[at]]
+        if kind == .int, field.type == .double, Double(exactly: detail) != nil { return }
+        throw StoreError.wrongType(writing: field, of: entity)
+    }
+}
