@@ -31,6 +31,7 @@ extension ErrorProvocations {
                 try removeStore("stub:x", engines: [engine])
             },
             ErrorProvocations("files.inUse") { throw StorePath.inUse("/app.db", by: "process 7") },
+            ErrorProvocations("files.taken") { throw StorePath.taken("/app.db") },
             ErrorProvocations("files.diskFull") { throw StorePath.refused("/app.db", 28) },
             ErrorProvocations("files.inputOutput") { throw StorePath.refused("/app.db", 5) },
             ErrorProvocations("files.notPermitted") { throw StorePath.refused("/app.db", 13) },
