@@ -75,7 +75,15 @@ public protocol SQLConnection: EngineWriter {
     /// Why the transaction is open no more, though nobody ended it.
     func transactionGone() -> StoreError
 
+    /// Undoes the transaction because part of it can be undone by itself no more; whatever is asked next throws the error.
+    func abandonTransaction(_ error: any Error)
+
     // MARK: Schema
+
+    /// Makes a change of the schema that is no addition.
+    func alter(_ change: SchemaChange) throws
+    /// The schema was changed in the transaction that is open.
+    func didChangeSchema()
 
     /// Whether the database has a table of this name.
     func hasTable(_ name: String) throws -> Bool
