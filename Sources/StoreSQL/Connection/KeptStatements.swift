@@ -2,7 +2,7 @@ public import StoreCore
 
 /// The statements that a connection keeps, and those it is stepping.
 ///
-/// It lies behind a pointer, because the run-time checks on a class's properties would cost as much as the rest of a look-up by key.
+/// A connection keeps it behind a pointer, because the run-time checks on a class's properties would cost as much as the rest of a look-up by key.
 public struct KeptStatements<Statement: PreparedStatement> {
     /// Statements by entity, at the entity's number.
     @usableFromInline var entities: [EntityStatements<Statement>?] = []

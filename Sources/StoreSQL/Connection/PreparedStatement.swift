@@ -27,7 +27,7 @@ public protocol PreparedStatement: AnyObject {
     func fill(_ cells: UnsafeMutablePointer<Cell>) -> Bool
     /// Ends stepping, and stays busy.
     func rewind()
-    /// Ends the run: nothing stays open in the database, and the statement is busy no more.
+    /// Ends the run: nothing stays open in the database, and the statement can be used again.
     func finish()
 }
 

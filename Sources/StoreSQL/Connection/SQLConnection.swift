@@ -72,10 +72,18 @@ public protocol SQLConnection: EngineWriter {
     var isInTransaction: Bool { get }
     /// Whether nothing but rolling back is possible after a statement that failed.
     var failuresSpoilTransactions: Bool { get }
-    /// Why the transaction is open no more, though nobody ended it.
+    /// Why the transaction is no longer open, though nothing has ended it.
     func transactionGone() -> StoreError
 
+    /// Undoes the whole transaction because a part of it cannot be undone; what is asked next throws the error.
+    func abandonTransaction(_ error: any Error)
+
     // MARK: Schema
+
+    /// Makes a change of the schema other than an addition.
+    func alter(_ change: SchemaChange) throws
+    /// The schema was changed in the transaction that is open.
+    func didChangeSchema()
 
     /// Whether the database has a table of this name.
     func hasTable(_ name: String) throws -> Bool

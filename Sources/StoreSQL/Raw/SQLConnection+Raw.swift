@@ -2,11 +2,11 @@ public import StoreCore
 
 /// A connection that runs statements of the user's own.
 ///
-/// What such a statement may do is for the engine to say: begin and end transactions, or change settings, it may not.
+/// The engine refuses statements that begin or end transactions or change settings.
 public protocol RawSQLConnection: SQLConnection {
     /// Compiles one statement of the user's own.
     ///
-    /// - Throws: ``StoreError`` `.badRequest` for text that is none, or several.
+    /// - Throws: ``StoreError`` `.badRequest` for text without a statement, or with several.
     func compileRaw(_ text: [UInt8]) throws -> Statement
     /// How many values a statement takes.
     func parameterCount(_ statement: Statement) -> Int

@@ -1,110 +1,22 @@
 public import StoreCore
-public import StoreSQL
+@_exported public import protocol StoreSQL.RawSQLStore
+@_exported public import protocol StoreSQL.RawSQLConnection
+@_exported public import struct StoreSQL.SQLRow
 
-/// One row of a statement of your own. Values have SQLite's storage classes: `.int`, `.double`, `.string`, `.data` or `.null`; dates are microseconds
-/// since 1970, UUIDs 16 bytes.
+/// One row of a statement of your own.
+///
+/// Values have SQLite's storage classes: `.int`, `.double`, `.string`, `.data` or `.null`; dates are microseconds since 1970, UUIDs 16 bytes.
 public typealias SQLiteRow = SQLRow
 
-/// SQLite's own language, beside the models: for what a query cannot say.
-///
-/// Values are bound to `?` parameters and never become SQL. Inside `store.read` or `store.write` a statement belongs to that transaction and sees
-/// what it wrote; outside it is a transaction by itself.
-extension SQLiteStore {
-    /// Runs a statement and returns its rows.
-    ///
-    /// ```swift
-    /// for row in try store.query("SELECT name, count(*) AS n FROM author GROUP BY name HAVING n > ?", [1]) {
-    ///     print(try row.read("name", as: String.self), try row.read("n", as: Int.self))
-    /// }
-    /// ```
-    /// - Parameters:
-    ///   - sql: One statement. Outside a write transaction it must only read; inside, `INSERT … RETURNING` is possible too.
-    ///   - bindings: A value for each `?`, in order.
-    /// - Returns: The rows in the statement's order.
-    /// - Throws: ``StoreError`` `.badRequest` for SQL that does not compile (naming the place), several statements, a wrong number of bindings, or
-    ///   statements that begin, end or attach something, change settings or tables called `activestore_…`; `.misuse` for a statement that writes where only reading is possible.
-    ///
-    /// As FMDBx's `executeQuery`.
-    public func query(_ sql: String, _ bindings: [(any ValueConvertible)?] = []) throws -> [SQLiteRow] {
-        var rows: [SQLiteRow] = []
-        try query(sql, bindings) { row in
-            rows.append(row)
-            return .next
-        }
-        return rows
+/// Statements in SQLite's own language; `?` stands for a value.
+extension SQLiteStore: RawSQLStore {
+    /// Runs the body with the connection under a reader or writer of this store.
+    public func withConnection<R>(of reader: any EngineReader, _ body: (any RawSQLConnection) throws -> R) throws -> R {
+        try SQLiteStore.using(reader) { try body($0) }
     }
 
-    /// Runs a statement and calls the body with each row, until it says stop.
-    ///
-    /// - Throws: As ``query(_:_:)-([SQLiteRow],_)``, or what the body throws.
-    public func query(
-        _ sql: String, _ bindings: [(any ValueConvertible)?] = [], each body: (SQLiteRow) throws -> Step
-    ) throws {
-        let values = bindings.map { $0?.storedValue ?? .null }
-        if let around = Ambient.transaction(of: self) {
-            try SQLiteStore.query(try around.checkedReader(), sql, values, mayWrite: around is WriteTransaction, body)
-        } else {
-            try readOnce { try SQLiteStore.query($0, sql, values, mayWrite: false, body) }
-        }
-    }
-
-    private static func query(
-        _ reader: any EngineReader, _ sql: String, _ values: [Value], mayWrite: Bool, _ body: (SQLiteRow) throws -> Step
-    ) throws {
-        guard let reader = reader as? MemoryReader else {
-            return try using(reader) { try $0.query(sql, values, mayWrite: mayWrite, body) }
-        }
-        var rows: [SQLiteRow] = []
-        try reader.using { connection in
-            try connection.query(sql, values, mayWrite: mayWrite) { row in
-                rows.append(row)
-                return .next
-            }
-        }
-        for row in rows { if try body(row) == .stop { return } }
-    }
-
-    /// Runs a statement that changes something.
-    ///
-    /// ```swift
-    /// let count = try store.execute("UPDATE author SET age = age + 1 WHERE name = ?", ["Alice"])
-    /// ```
-    /// - Returns: How many records it inserted, updated or deleted.
-    /// - Throws: ``StoreError`` `.badRequest` as ``query(_:_:)-([SQLiteRow],_)``, `.misuse` inside `store.read`, `.duplicateValue`, `.constraint`,
-    ///   `.busy`, `.readOnly`, …
-    ///
-    /// Validation, callbacks and delete rules of models do not run. As FMDBx's `executeUpdate`.
-    @discardableResult
-    public func execute(_ sql: String, _ bindings: [(any ValueConvertible)?] = []) throws -> Int {
-        let values = bindings.map { $0?.storedValue ?? .null }
-        guard let around = Ambient.transaction(of: self) else {
-            return try write { try SQLiteStore.using(try $0.checkedWriter()) { try $0.execute(sql, values) } }
-        }
-        guard let write = around as? WriteTransaction else {
-            throw StoreError(.misuse, "A statement was executed inside store.read; use store.write for the whole.")
-        }
-        return try SQLiteStore.using(try write.checkedWriter()) { try $0.execute(sql, values) }
-    }
-
-    /// Runs a statement and returns its rows, without leaving the caller's executor.
-    ///
-    /// - Throws: As the synchronous form.
-    nonisolated(nonsending) public func query(_ sql: String, _ bindings: [(any ValueConvertible)?] = []) async throws
-        -> [SQLiteRow]
-    {
-        try { try self.query(sql, bindings) }()
-    }
-
-    /// Runs a statement that changes something, suspending while another writer has its turn.
-    ///
-    /// - Throws: As the synchronous form, and `.cancelled`.
-    @discardableResult
-    nonisolated(nonsending) public func execute(_ sql: String, _ bindings: [(any ValueConvertible)?] = []) async throws
-        -> Int
-    {
-        let values = bindings.map { $0?.storedValue ?? .null }
-        return try await write { try SQLiteStore.using(try $0.checkedWriter()) { try $0.execute(sql, values) } }
-    }
+    /// A database in memory has one connection, which a body that looks at rows would keep from others.
+    public func copiesRows(of reader: any EngineReader) -> Bool { reader is MemoryReader }
 
     /// Runs the body with the connection under a reader or writer.
     static func using<R>(_ reader: any EngineReader, _ body: (SQLiteConnection) throws -> R) throws -> R {

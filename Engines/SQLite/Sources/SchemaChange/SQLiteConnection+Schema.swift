@@ -2,7 +2,7 @@ import CSQLite
 import StoreCore
 import StoreSQL
 
-/// Changing the schema: one change is done whole or not at all, inside the transaction that is open.
+/// Changing the schema.
 ///
 /// SQLite's ALTER TABLE does what it can: it renames tables and columns everywhere they are mentioned (indexes, triggers, views, references of other
 /// tables), and drops columns that nothing mentions. For the rest a table is made anew; see ``rebuild(_:with:expecting:)``. Each change is made only
@@ -13,21 +13,8 @@ import StoreSQL
 /// they name and is gone is a typed error then. Only an insert depends on more than its entity: it also fills columns that its model does not
 /// declare. So inserts are forgotten; see ``KeptStatements/forgetInserts()``.
 extension SQLiteConnection {
-    func apply(_ change: SchemaChange) throws {
-        try willWrite()
-        try undoable {
-            switch change {
-            case .addEntity(let entity): try add(entity)
-            case .addField(let entity, let field): try add(field, to: entity)
-            case .addIndex(let entity, let index): try add(index, to: entity)
-            default:
-                try checkNothingIsRead()
-                try alter(change)
-            }
-        }
-    }
-
-    private func alter(_ change: SchemaChange) throws {
+    func alter(_ change: SchemaChange) throws {
+        try checkNothingIsRead()
         switch change {
         case .renameEntity(let entity, let name): try rename(entity, to: name, change)
         case .dropEntity(let entity): try drop(entity, change)
@@ -40,26 +27,11 @@ extension SQLiteConnection {
         }
     }
 
-    /// Runs the body so that a failure leaves the transaction as it was before.
-    func undoable(_ body: () throws -> Void) throws {
-        try beginSavepoint()
-        do {
-            try body()
-            try releaseSavepoint()
-        } catch {
-            // Where SQLite has undone the whole transaction already, there is nothing to come back to.
-            if isInTransaction {
-                do { try rollbackSavepoint() } catch {
-                    // Half of a change must not be committed.
-                    state.pointee.lost = state.pointee.lost ?? error as? StoreError
-                    _ = run(.rollback)
-                }
-            }
-            kept.pointee.forgetInserts()
-            throw error
-        }
-        state.pointee.hasChangedSchema = true
-        kept.pointee.forgetInserts()
+    func didChangeSchema() { state.pointee.hasChangedSchema = true }
+
+    func abandonTransaction(_ error: any Error) {
+        state.pointee.lost = state.pointee.lost ?? error as? StoreError
+        _ = run(.rollback)
     }
 
     /// SQLite cannot remove a table while a row of the connection is being looked at.

@@ -1,8 +1,8 @@
-import StoreCore
+public import StoreCore
 
-extension SQLiteConnection {
+extension SQLConnection {
     /// Looks at every field of every record; counts by field what does not fit, and never says a value.
-    func verifyRecords(of entity: EntityDefinition, into report: inout VerifyReport) throws {
+    public func verifyRecords(of entity: EntityDefinition, into report: inout VerifyReport) throws {
         let fields = entity.fields
         let key = entity.key
         var number = 0

@@ -1,0 +1,116 @@
+public import StoreCore
+
+/// A store that runs statements of the user's own.
+public protocol RawSQLStore: Store {
+    /// Runs the body with the connection under a reader or writer of this store. For ``query(_:_:)-([SQLRow],_)`` and the like.
+    func withConnection<R>(of reader: any EngineReader, _ body: (any RawSQLConnection) throws -> R) throws -> R
+    /// Whether the connection under a reader is given back before rows are handed over, because the body may keep others waiting.
+    func copiesRows(of reader: any EngineReader) -> Bool
+}
+
+extension RawSQLStore {
+    /// No.
+    public func copiesRows(of reader: any EngineReader) -> Bool { false }
+}
+
+/// The database's own language, beside the models: for what a query cannot say.
+///
+/// Values are bound to parameters and never become SQL. Inside `store.read` or `store.write` a statement belongs to that transaction and sees
+/// what it wrote; outside it is a transaction by itself.
+extension RawSQLStore {
+    /// Runs a statement and returns its rows.
+    ///
+    /// ```swift
+    /// for row in try store.query("SELECT name, count(*) AS n FROM author GROUP BY name HAVING n > ?", [1]) {
+    ///     print(try row.read("name", as: String.self), try row.read("n", as: Int.self))
+    /// }
+    /// ```
+    /// - Parameters:
+    ///   - sql: One statement. Outside a write transaction it must only read; inside, `INSERT … RETURNING` is possible too.
+    ///   - bindings: A value for each parameter, in order.
+    /// - Returns: The rows in the statement's order.
+    /// - Throws: ``StoreError`` `.badRequest` for SQL that does not compile (naming the place), several statements, a wrong number of bindings, or
+    ///   statements that begin, end or attach something, change settings or tables called `activestore_…`; `.misuse` for a statement that writes where only reading is possible.
+    ///
+    /// As FMDBx's `executeQuery`.
+    public func query(_ sql: String, _ bindings: [(any ValueConvertible)?] = []) throws -> [SQLRow] {
+        var rows: [SQLRow] = []
+        try query(sql, bindings) { row in
+            rows.append(row)
+            return .next
+        }
+        return rows
+    }
+
+    /// Runs a statement and calls the body with each row, until it says stop.
+    ///
+    /// - Throws: As ``query(_:_:)-([SQLRow],_)``, or what the body throws.
+    public func query(
+        _ sql: String, _ bindings: [(any ValueConvertible)?] = [], each body: (SQLRow) throws -> Step
+    ) throws {
+        let values = bindings.map { $0?.storedValue ?? .null }
+        if let around = Ambient.transaction(of: self) {
+            try query(try around.checkedReader(), sql, values, mayWrite: around is WriteTransaction, body)
+        } else {
+            try readOnce { try query($0, sql, values, mayWrite: false, body) }
+        }
+    }
+
+    private func query(
+        _ reader: any EngineReader, _ sql: String, _ values: [Value], mayWrite: Bool, _ body: (SQLRow) throws -> Step
+    ) throws {
+        guard copiesRows(of: reader) else {
+            return try withConnection(of: reader) { try $0.query(sql, values, mayWrite: mayWrite, body) }
+        }
+        var rows: [SQLRow] = []
+        try withConnection(of: reader) { connection in
+            try connection.query(sql, values, mayWrite: mayWrite) { row in
+                rows.append(row)
+                return .next
+            }
+        }
+        for row in rows { if try body(row) == .stop { return } }
+    }
+
+    /// Runs a statement that changes something.
+    ///
+    /// ```swift
+    /// let count = try store.execute("UPDATE author SET age = age + 1 WHERE name = ?", ["Alice"])
+    /// ```
+    /// - Returns: How many records it inserted, updated or deleted.
+    /// - Throws: ``StoreError`` `.badRequest` as ``query(_:_:)-([SQLRow],_)``, `.misuse` inside `store.read`, `.duplicateValue`, `.constraint`,
+    ///   `.busy`, `.readOnly`, …
+    ///
+    /// Validation, callbacks and delete rules of models do not run. As FMDBx's `executeUpdate`.
+    @discardableResult
+    public func execute(_ sql: String, _ bindings: [(any ValueConvertible)?] = []) throws -> Int {
+        let values = bindings.map { $0?.storedValue ?? .null }
+        guard let around = Ambient.transaction(of: self) else {
+            return try write { try withConnection(of: try $0.checkedWriter()) { try $0.execute(sql, values) } }
+        }
+        guard let write = around as? WriteTransaction else {
+            throw StoreError(.misuse, "A statement was executed inside store.read; use store.write for the whole.")
+        }
+        return try withConnection(of: try write.checkedWriter()) { try $0.execute(sql, values) }
+    }
+
+    /// Runs a statement and returns its rows, without leaving the caller's executor.
+    ///
+    /// - Throws: As the synchronous form.
+    nonisolated(nonsending) public func query(_ sql: String, _ bindings: [(any ValueConvertible)?] = []) async throws
+        -> [SQLRow]
+    {
+        try { try self.query(sql, bindings) }()
+    }
+
+    /// Runs a statement that changes something, suspending while another writer has its turn.
+    ///
+    /// - Throws: As the synchronous form, and `.cancelled`.
+    @discardableResult
+    nonisolated(nonsending) public func execute(_ sql: String, _ bindings: [(any ValueConvertible)?] = []) async throws
+        -> Int
+    {
+        let values = bindings.map { $0?.storedValue ?? .null }
+        return try await write { try withConnection(of: try $0.checkedWriter()) { try $0.execute(sql, values) } }
+    }
+}
