@@ -8,7 +8,7 @@ struct ExplainCommand: Command {
     static let syntax = ArgumentSyntax(operands: RequestArguments.operands, options: RequestArguments.options)
 
     static let notes = """
-        Takes the request as `activestore query` does, and reads no record. The first line is the plan in the words that
+        Takes the request as `activestore query` does, and does not run it. The first line is the plan in the words that
         all engines share; then how records are found, whether they are sorted after reading, and the engine's own account.
 
         \(RequestArguments.notes)

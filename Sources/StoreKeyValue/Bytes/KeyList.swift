@@ -1,4 +1,4 @@
-/// Keys or values that were collected: sorted, each once.
+/// Keys or values that were collected: sorted and each once after ``finish()``.
 ///
 /// The bytes are where they were found, or in memory of the list's own. Those found in a tree are good until it changes; those found in another list
 /// are good as long as that one, which is kept (``keep(_:)``).

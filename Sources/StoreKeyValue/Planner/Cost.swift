@@ -94,7 +94,12 @@ extension PlanContext {
         return sum
     }
 
-    func estimate(_ tree: Tree, _ lower: UnsafeRawBufferPointer, _ upper: UnsafeRawBufferPointer) throws -> Double {
+    private func estimate(_ tree: Tree, _ lower: UnsafeRawBufferPointer, _ upper: UnsafeRawBufferPointer) throws -> Double {
+        try counted(tree, lower, upper) ?? max(Double(Cost.probe), Double(try trees.count(tree)) / 2)
+    }
+
+    /// About how many entries there are between two places; nil if they are many and the engine cannot tell.
+    func counted(_ tree: Tree, _ lower: UnsafeRawBufferPointer, _ upper: UnsafeRawBufferPointer) throws -> Double? {
         if let about = try trees.estimate(tree, from: lower, to: upper) { return Double(about) }
         let cursor = try trees.cursor(tree)
         defer { trees.release(cursor) }
@@ -102,7 +107,7 @@ extension PlanContext {
         var entry = try cursor.seek(lower)
         while let found = entry, found.key.precedes(upper) {
             count += 1
-            if count == Cost.probe { return max(Double(count), Double(try trees.count(tree)) / 2) }
+            if count == Cost.probe { return nil }
             entry = try cursor.next()
         }
         return Double(count)

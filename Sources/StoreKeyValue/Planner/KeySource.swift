@@ -20,17 +20,27 @@ indirect enum KeySource {
         }
     }
 
+    /// How the records of a filter's keys are found, in words.
+    var foundBy: String {
+        switch self {
+        case .plan(let set): "by " + set.usual.path.access(covering: false).map(\.words).joined(separator: ", ")
+        case .union: "in one of several ways"
+        case .intersection: "in each of several ways"
+        case .related(let join): join.described
+        }
+    }
+
     /// What happens to them, in words.
     var described: String {
         switch self {
-        case .plan(let set): set.usual.path.access(covering: false).map { "\($0)" }.joined(separator: ", ")
+        case .plan(let set): set.usual.path.access(covering: false).map(\.words).joined(separator: ", ")
         case .union: "keys of several ways, each once"
         case .intersection: "keys that several ways have in common"
         case .related(let join): join.described
         }
     }
 
-    /// Whether it comes upon no key twice.
+    /// Whether it is known to come upon no key twice.
     var findsEachOnce: Bool { if case .related(let join) = self { join.findsEachOnce } else { false } }
 
     /// Whether a key may be that of no record, as one that a dangling reference has.

@@ -86,7 +86,7 @@ final class Plan {
         whole = Program(conjuncts)
         var isCovering = false
         var relies = draft.relies
-        if goal.mayCover, case .index(let index) = path, planner.covers(index, rest) {
+        if draft.mayCover(goal), case .index(let index) = path, planner.covers(index, rest) {
             let reliesOnCover = index.index.mayCut && planner.needsValues(rest)
             isCovering = !reliesOnCover || relyingOnWholeEntries
             if isCovering, reliesOnCover { relies = true }
@@ -118,7 +118,7 @@ final class Plan {
     var described: QueryPlan {
         var detail: [String] = []
         if case .collected(let source) = path { detail.append(source.described) }
-        if let filter { detail.append("keeps entries of records found \(filter.described)") }
+        if let filter { detail.append("keeps entries of records found \(filter.foundBy)") }
         if !rest.isAll { detail.append("tests \(rest.tests.count) condition\(rest.tests.count == 1 ? "" : "s") on each record") }
         var sorts = false
         switch ordering {

@@ -9,6 +9,6 @@ protocol PlanContext: AnyObject {
     ///
     /// - Throws: ``StoreError`` `.unknownEntity`, `.unknownField`, `.badSchema`.
     func map(_ entity: EntityID) throws -> TableMap
-    /// What the records are referred to with that fulfil a condition along a relation.
+    /// The values by which other records refer to those that fulfil a relation's condition, found by reading them.
     func foreignValues(of join: SemiJoin, _ operands: Operands) throws -> KeyList
 }

@@ -24,7 +24,7 @@ extension PlanSet {
             case .index(let path):
                 let rest = Program(remaining.map { planner.conjuncts[$0] })
                 let isCovering =
-                    planner.goal.mayCover && planner.covers(path, rest)
+                    draft.mayCover(planner.goal) && planner.covers(path, rest)
                     && (relyingOnWholeEntries || !(path.index.mayCut && planner.needsValues(rest)))
                 (find, fetch) = (
                     Cost.entry + (draft.filter == nil ? 0 : Cost.filter), !needsRecord ? 0 : isCovering ? Cost.test : Cost.fetch
@@ -57,7 +57,7 @@ extension PlanSet {
         let all = Double(try context.trees.count(planner.map.table.tree))
         var passed: [Passed] = []
         for draft in drafts {
-            var own = try entries(draft.path, all, operands, context)
+            var own = try draft.filter.map { passed[$0.unfiltered] } ?? entries(draft.path, all, operands, context)
             if let filter = draft.filter {
                 let keys = passed[filter.way]
                 own.cost += keys.cost + keys.rows * (facts[filter.way].find + Cost.kept)

@@ -11,9 +11,7 @@ extension PlanSet {
         let others = costs.indices.filter { $0 != chosen }.sorted { costs[$0].total < costs[$1].total }
         for other in others.prefix(3) {
             let ways =
-                drafts[other].path.access(covering: false).map {
-                    QueryPlan(entity: "", access: [$0], sorts: false).description.dropFirst(2)
-                } + (drafts[other].filter == nil ? [] : ["a filter of keys"])
+                drafts[other].path.access(covering: false).map(\.words) + (drafts[other].filter == nil ? [] : ["a filter of keys"])
             let times = costs[other].total / max(1, costs[chosen].total)
             result.detail.append(
                 "rejected \(ways.joined(separator: " and ")): \(times < 1.05 ? "as much" : "\(PlanSet.rounded(times)) times as much") to do"
@@ -39,4 +37,9 @@ extension PlanSet {
     private static func rounded(_ number: Double) -> String {
         number < 10 ? "\((number * 10).rounded() / 10)" : "\(Int(min(number, 1e15).rounded()))"
     }
+}
+
+extension QueryPlan.Access {
+    /// The way as a plan's description says it.
+    var words: String { String(QueryPlan(entity: "", access: [self], sorts: false).description.dropFirst(2)) }
 }

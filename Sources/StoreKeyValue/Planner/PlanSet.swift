@@ -91,9 +91,15 @@ final class PlanSet {
             // What costs the same whatever the share of records is.
             let sure = costs.indices.filter { $0 != best && !costs[$0].isGuess }.min { costs[$0].total < costs[$1].total }
             // Bodies of both have to be of one kind.
-            if let sure, costs[sure].total < costs[best].worst, !choice.plan.isCovering, !plan(sure).isCovering {
-                choice.substitute = plan(sure)
-                choice.patience = max(1_000, Int(min(1e15, costs[sure].total / costs[best].each)))
+            if let sure, costs[sure].total < costs[best].worst {
+                if !choice.plan.isCovering, !plan(sure).isCovering {
+                    choice.substitute = plan(sure)
+                    choice.patience = max(1_000, Int(min(1e15, costs[sure].total / costs[best].each)))
+                } else if drafts[best].filter != nil {
+                    // Records that share a value are often together in another order too, at its far end.
+                    last = sure
+                    choice = Choice(plan: plan(sure))
+                }
             }
         }
         return choice

@@ -75,13 +75,17 @@ struct Planner {
         var ordering = Plan.Ordering.path(isReversed: false)
         /// Whether the order relies on entries with whole values.
         var relies = false
+
+        /// Whether entries may be handed over in place of records. What a filter leaves is few, and as records another way can take over.
+        func mayCover(_ goal: Goal) -> Bool { goal.mayCover && filter == nil }
     }
 
     /// Keys that leave out entries.
     struct Filter {
         let keys: KeySource
-        /// The number of the way that collects the same keys, so that how many they are is estimated once.
+        /// The number of the way that collects the same keys, and of the one that is filtered, so that what they go past is estimated once.
         let way: Int
+        let unfiltered: Int
     }
 
     /// All ways.
@@ -214,7 +218,7 @@ struct Planner {
         var result: [Draft] = []
         for (at, first) in ways.enumerated() {
             for second in ways[(at + 1)...] where first.answered.isDisjoint(with: second.answered) {
-                let sources = [collected(first), collected(second)]
+                let sources = [keySource(of: first), keySource(of: second)]
                 result.append(
                     Draft(path: .collected(.intersection(sources)), answered: first.answered.union(second.answered)))
             }
@@ -233,27 +237,32 @@ struct Planner {
 
     /// Indexes that give the order, of whose entries only those are looked at whose records another way leads to: for requests that want the first few of
     /// an order.
+    ///
+    /// - Parameter joins: Which of the drafts are conditions along relations. They are tried first, because testing them record by record costs most.
     private func filtered(_ drafts: [Draft], joins: Range<Int>) -> [Draft] {
         if goal.isUnordered || goal.isShuffled { return [] }
         var ways: [(way: Int, keys: KeySource)] = []
         for way in Array(joins) + Array(0..<joins.lowerBound) where ways.count < Planner.mostFilters {
-            if let keys = keys(drafts[way]) { ways.append((way, keys)) }
+            if ways.contains(where: { drafts[$0.way].answered == drafts[way].answered }) { continue }
+            if let keys = filterKeys(of: drafts[way]) { ways.append((way, keys)) }
         }
         var result: [Draft] = []
-        for draft in drafts[..<joins.lowerBound] {
+        for (number, draft) in drafts[..<joins.lowerBound].enumerated() {
             guard case .index = draft.path, ordering(of: draft.path).0.streams else { continue }
             for (way, keys) in ways where draft.answered.isDisjoint(with: drafts[way].answered) {
                 result.append(
-                    Draft(path: draft.path, filter: Filter(keys: keys, way: way), answered: draft.answered.union(drafts[way].answered)))
+                    Draft(
+                        path: draft.path, filter: Filter(keys: keys, way: way, unfiltered: number),
+                        answered: draft.answered.union(drafts[way].answered)))
             }
         }
         return result
     }
 
     /// The keys that a way leads to, where they may be collected as a filter.
-    private func keys(_ draft: Draft) -> KeySource? {
+    private func filterKeys(of draft: Draft) -> KeySource? {
         switch draft.path {
-        case .index where !draft.answered.isEmpty: collected(draft)
+        case .index where !draft.answered.isEmpty: keySource(of: draft)
         case .collected(let source):
             switch source {
             case .related, .union: source
@@ -263,8 +272,8 @@ struct Planner {
         }
     }
 
-    /// The keys of a draft, in a plan for the conditions that it answers.
-    private func collected(_ draft: Draft) -> KeySource {
+    /// The keys of a draft, by a plan for the conditions that it answers.
+    private func keySource(of draft: Draft) -> KeySource {
         let planner = Planner(
             map, conjuncts: draft.answered.sorted().map { conjuncts[$0] }, Goal(fields: [map.keyPosition]), depth: Planner.deepest)
         return .plan(PlanSet(planner, [Draft(path: draft.path, answered: Set(0..<draft.answered.count))], relyingOnWholeEntries: true))

@@ -46,27 +46,35 @@ final class SemiJoin {
         var rows = inner.rows
         var cost = inner.cost
         // Few records may have far more or fewer that refer to them than the average, so theirs are counted.
-        let known = inner.rows <= SemiJoin.few && inner.cost <= SemiJoin.cheap ? try referring(operands, context) : nil
+        var counted = inner.rows <= SemiJoin.fewRecords && inner.cost <= SemiJoin.cheapLook ? try countReferring(operands, context) : nil
+        func follow(_ tree: Tree) throws {
+            let all = Double(try context.trees.count(tree))
+            rows = min(all, counted ?? rows * max(1, all / innerCount))
+            counted = nil
+        }
         if let join = step.join {
-            let all = Double(try context.trees.count(try context.map(join.entity).table.tree))
-            rows = min(all, known ?? rows * max(1, all / innerCount))
+            try follow(try context.map(join.entity).table.tree)
             cost += rows * Cost.fetch
         }
         if step.local != outer.keyPosition {
-            let all = Double(try context.trees.count(outer.table.tree))
-            rows = min(all, step.join == nil ? known ?? rows * max(1, all / innerCount) : rows * max(1, all / innerCount))
+            try follow(outer.table.tree)
             cost += rows * Cost.entry + inner.rows * Cost.seek
         }
         return (rows, cost + rows * Cost.sorted)
     }
 
-    /// How many related records are few enough to look for them while planning, and what that may cost.
-    private static let (few, cheap) = (2.0, 4 * Cost.seek)
+    /// How many related records are few enough to look for them while planning.
+    private static let fewRecords = 2.0
+    /// What looking for them may cost.
+    private static let cheapLook = 4 * Cost.seek
+    /// How many records there have to be that may refer to them.
+    private static let worthwhileCount = 600
 
-    /// About how many records refer to those that fulfil the condition; nil where that is not worth knowing, or not told by an index.
-    private func referring(_ operands: Operands, _ context: any PlanContext) throws -> Double? {
+    /// About how many records refer to those that fulfil the condition; nil where that is not worth knowing, or not known at once.
+    private func countReferring(_ operands: Operands, _ context: any PlanContext) throws -> Double? {
+        if step.join == nil, step.local == outer.keyPosition { return nil }
         let map = try step.join.map { try context.map($0.entity) } ?? outer
-        guard Double(try context.trees.count(map.table.tree)) > Cost.negligible, let index = map.index(of: step.join?.far ?? step.local)
+        guard try context.trees.count(map.table.tree) > SemiJoin.worthwhileCount, let index = map.index(of: step.join?.far ?? step.local)
         else { return nil }
         let values = try context.foreignValues(of: self, operands)
         let upper = ByteBuffer(capacity: 64)
@@ -76,7 +84,8 @@ final class SemiJoin {
             upper.reset()
             upper.append(beginning)
             upper.append(KeyCoding.end)
-            sum += try context.estimate(index.tree, beginning, upper.bytes)
+            guard let count = try context.counted(index.tree, beginning, upper.bytes) else { return nil }
+            sum += count
         }
         return sum
     }

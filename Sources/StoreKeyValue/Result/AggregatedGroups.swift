@@ -89,7 +89,7 @@ final class AggregatedGroups {
     }
 
     /// Adds the records that are left of the candidates, and puts the groups into their order.
-    @inline(__always) func addAll(of candidates: inout Candidates, _ frame: Frame) throws {
+    @inline(__always) func fill(from candidates: inout Candidates, _ frame: Frame) throws {
         if forms.isEmpty, aggregates.count == 1, aggregates[0].field != nil {
             // In a variable one figure grows faster than in the array.
             var figure = state.pointee.figures[0]

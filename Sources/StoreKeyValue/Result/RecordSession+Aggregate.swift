@@ -55,7 +55,7 @@ extension RecordSession {
             let operands = try Operands(source.predicate)
             var candidates = try Candidates(try choice(source, .rows, operands), operands, self)
             defer { candidates.end() }
-            try groups.addAll(of: &candidates, Frame(capacity: max(1, positions.count)))
+            try groups.fill(from: &candidates, Frame(capacity: max(1, positions.count)))
         } else {
             try fetch(source) { row in
                 try groups.add(row.cells)

@@ -1,6 +1,7 @@
 import StoreCore
 
-// The smallest or largest value of the records that fulfil a condition. Where an index has it at one of its ends, one entry is read; otherwise all of them.
+// The smallest or largest value of the records that fulfil a condition. Where an index has it at one of its ends, one entry is read; otherwise every
+// record found is compared.
 extension RecordSession {
     /// - Returns: nil where something else is asked for, or where finding it in an index takes too long.
     func extreme(_ request: AggregateRequest) throws -> AggregatedGroups? {
@@ -19,11 +20,11 @@ extension RecordSession {
         let streams = choice.plan.ordering.streams
         if context.isObserved { return streams ? AggregatedGroups(row: [try observedValue(search, field)]) : nil }
         if !streams {
-            // What would be sorted is compared instead.
+            // What the plan would sort is compared instead, so that nothing is planned twice.
             let groups = AggregatedGroups(request)
             var candidates = try Candidates(choice, operands, self)
             defer { candidates.end() }
-            try groups.addAll(of: &candidates, Frame(capacity: 1))
+            try groups.fill(from: &candidates, Frame(capacity: 1))
             return groups
         }
         // Which of the records that share the value comes first does not matter, so the first of the path will do.

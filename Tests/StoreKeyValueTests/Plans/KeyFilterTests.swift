@@ -46,6 +46,32 @@ import Testing
         try plain.close()
     }
 
+    /// Records that share a value may all be at the far end of another order.
+    @Test func aFilterGivesUpWhereItsRecordsAreFarAway() throws {
+        let trees = MapTrees(canSkip: true)
+        let store = try People.open([IndexDefinition(entity: "person", parts: [.init("age")]), People.email], trees)
+        let count = 20_000
+        try store.write { _ in
+            for id in 0..<count { try People.put(store, id, age: id < count - 300 ? 1 : 2, email: "e\(100_000 + id)", bio: "") }
+        }
+        let person = EntityID(store.context.configuration.schema.entities[0])
+        // Also where the entries of the order have all that is wanted.
+        for fields in [nil, [0], [2]] as [[Int]?] {
+            let request = FetchRequest(person, where: .compare(1, .equal, .int(2)), order: [OrderTerm(2)], limit: 10, fields: fields)
+            let before = trees.steps.load(ordering: .relaxed)
+            var found = 0
+            try store.read { transaction in
+                try transaction.checkedReader().fetch(request) { _ in
+                    found += 1
+                    return .next
+                }
+            }
+            #expect(found == 10)
+            #expect(trees.steps.load(ordering: .relaxed) - before < count / 2)
+        }
+        try store.close()
+    }
+
     /// The records whose places are drawn are not gone past, so that it costs next to nothing.
     @Test func drawingAFewCostsLessThanAll() throws {
         let folder = TemporaryFolder()

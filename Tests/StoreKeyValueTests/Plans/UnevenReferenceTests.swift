@@ -43,4 +43,19 @@ import Testing
         #expect(try steps(ofTheAge(of: 0, in: store, limit: nil), expecting: even) < 3 * UnevenReferenceTests.count)
         try store.close()
     }
+
+    /// Without the inside of a tree to look at, more than some hundred entries are not counted.
+    @Test func someHundredAreNotTakenForHalf() throws {
+        let store = try People.open([UnevenReferenceTests.age, People.email], MapTrees())
+        try store.write { _ in
+            for id in 0..<UnevenReferenceTests.count {
+                try People.put(store, id, age: id < 300 ? 1 : 2 + id, email: "e\(10_000 + id)", bio: "")
+            }
+        }
+        let plan = try store.read { try $0.checkedReader().explain(ofTheAge(of: 7, in: store, limit: 20)) }
+        #expect(plan.access == [.index("person_age_index", covering: false)], "\(plan)")
+        let expected = (280..<300).reversed().map(Int64.init)
+        #expect(try People.ids(store, ofTheAge(of: 7, in: store, limit: 20)) == expected)
+        try store.close()
+    }
 }

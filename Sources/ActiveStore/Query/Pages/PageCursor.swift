@@ -39,7 +39,7 @@ extension PageCursor {
         let json = Data(try CanonicalJSON.encode(content).utf8)
         var text = Array((String(PageCursor.version) + PageCursor.checksum(json)).utf8)
         for digit in json.base64EncodedData() where digit != UInt8(ascii: "=") {
-            text.append(digit == UInt8(ascii: "+") ? UInt8(ascii: "-") : digit == UInt8(ascii: "/") ? UInt8(ascii: "_") : digit)
+            text.append(PageCursor.swapped(digit, from: "+/", to: "-_"))
         }
         token = String(decoding: text, as: UTF8.self)
     }
@@ -72,10 +72,15 @@ extension PageCursor {
         terms.map { entity.fields[$0.field].name + ($0.isDescending ? "-" : "+") + ($0.isCaseInsensitive ? "i" : "") }
     }
 
+    /// A digit in the other of the two alphabets of base64, which differ in two digits.
+    private static func swapped(_ digit: UInt8, from old: StaticString, to new: StaticString) -> UInt8 {
+        digit == old.utf8Start[0] ? new.utf8Start[0] : digit == old.utf8Start[1] ? new.utf8Start[1] : digit
+    }
+
     private static func payload(_ token: String) -> Data? {
         var text: [UInt8] = []
         for digit in token.utf8.dropFirst(17) {
-            text.append(digit == UInt8(ascii: "-") ? UInt8(ascii: "+") : digit == UInt8(ascii: "_") ? UInt8(ascii: "/") : digit)
+            text.append(swapped(digit, from: "-_", to: "+/"))
         }
         while text.count % 4 != 0 { text.append(UInt8(ascii: "=")) }
         return Base64Text.decode(text)
