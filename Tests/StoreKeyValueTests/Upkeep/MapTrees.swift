@@ -119,6 +119,10 @@ class MapReader: KeyValueReader {
         store.canSkip ? places(tree, lower, upper).count : nil
     }
 
+    func estimate(_ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer) throws -> Int? {
+        try count(tree, from: lower, to: upper)
+    }
+
     func skip(
         _ count: Int, _ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer, fromEnd: Bool
     ) throws -> SkippedEntries? {
