@@ -42,7 +42,7 @@ import Testing
         try expect(try recorder.text(), in: "PostgreSQL.sql")
     }
 
-    /// What the suite does not ask for, and has a text of its own for PostgreSQL: defaults and extremes of every type, long names, joins of integers with
+    /// What the suite does not ask for, though PostgreSQL needs special text for it: defaults and extremes of every type, long names, joins of integers with
     /// doubles.
     private static func addFurtherRequests(to recorder: StatementRecorder) {
         let defaults: [FieldType: Value] = [

@@ -4,7 +4,7 @@ public import Synchronization
 
 /// A connection that a ``ConnectionPool`` lends.
 public protocol PooledConnection: AnyObject, Sendable {
-    /// The thread that it is lent to; 0 for none. Read and written by any thread, in no order.
+    /// The thread that has borrowed it; 0 for none. Any thread may read it, without any order among them.
     var holder: UInt64 { get set }
     /// Whether it was opened beyond the pool's limit. Used by the thread that holds it.
     var isExtra: Bool { get set }
@@ -14,12 +14,11 @@ public protocol PooledConnection: AnyObject, Sendable {
     func close()
 }
 
-/// The connections that read, each lent to one thread at a time.
+/// The connections of a store, each borrowed by one thread at a time.
 ///
-/// The one given back last lies in an atomic slot, so that a thread which reads again and again takes and returns it without a lock; the others
-/// lie on a stack. Connections are opened when there is none to lend, up to a limit; then a thread waits. A thread that already holds one (a query
-/// inside the loop over another) gets a further one beyond the limit instead, because it would wait for itself; that one is
-/// closed when it comes back.
+/// The connection that was returned last is in an atomic slot, so that a thread that reads again and again takes and returns it without a lock; the
+/// others are on a stack. When all are borrowed the pool opens another, up to a limit; then a thread waits. A thread that already holds one (a query
+/// inside the loop over another) would wait for itself, so it gets a further one beyond the limit, which is closed when it is returned.
 public final class ConnectionPool<Connection: PooledConnection>: Sendable {
     @usableFromInline struct State {
         @usableFromInline var idle: [Connection] = []
@@ -41,7 +40,7 @@ public final class ConnectionPool<Connection: PooledConnection>: Sendable {
     /// A pool without connections.
     ///
     /// - Parameters:
-    ///   - limit: How many connections are lent at once.
+    ///   - limit: How many connections may be borrowed at once.
     ///   - timeout: How long a thread waits for one.
     ///   - open: Opens a connection.
     @inlinable public init(limit: Int, timeout: Duration, _ open: @escaping @Sendable () throws -> Connection) {
@@ -56,7 +55,7 @@ public final class ConnectionPool<Connection: PooledConnection>: Sendable {
         give(connection)
     }
 
-    /// Lends a connection to this thread.
+    /// Borrows a connection for this thread.
     ///
     /// - Throws: ``StoreError`` `.busy` when all are in use for longer than the timeout, `.closed`, and what opening throws.
     @inlinable @inline(__always) public func take() throws -> Connection {
@@ -66,7 +65,7 @@ public final class ConnectionPool<Connection: PooledConnection>: Sendable {
         return connection
     }
 
-    /// Takes a connection back.
+    /// Returns a connection.
     @inlinable @inline(__always) public func give(_ connection: Connection) {
         connection.holder = 0
         if connection.isExtra {
@@ -158,7 +157,7 @@ public final class ConnectionPool<Connection: PooledConnection>: Sendable {
         return try result.get()
     }
 
-    /// Closes the connections nobody holds; the others are closed when they come back.
+    /// Closes the connections that are not borrowed; the others are closed when they are returned.
     @inlinable func closeIdle() {
         let pointer = slot.exchange(0, ordering: .sequentiallyConsistent)
         let idle = state.withLock { state in
@@ -172,7 +171,7 @@ public final class ConnectionPool<Connection: PooledConnection>: Sendable {
         returned.signal()
     }
 
-    /// How many connections are lent, and how many statements run on those that are not.
+    /// How many connections are borrowed, and how many statements run on those that are not.
     @inlinable public var inUse: Int {
         let pointer = slot.exchange(0, ordering: .sequentiallyConsistent)
         let count = state.withLock { state in

@@ -122,6 +122,6 @@ extension SQLConnection {
 }
 
 extension QueryPlan {
-    /// Stands for a plan that nobody looks at.
+    /// In place of a plan where no listener asks for it.
     @usableFromInline init(of entity: EntityID?) { self.init(entity: entity?.name ?? "", access: [], sorts: false) }
 }

@@ -21,7 +21,8 @@ extension Dialect {
         isIn: { "\($0) = ANY (\($1))" },
         matches: { "\($0) LIKE \($1)" },
         pattern: likePattern,
-        // There is no text after all others, so the end of the range may be NULL.
+        // No text comes after all others, so the end of the range may be NULL. Where one plan serves all values, the end is then not a bound of the
+        // index; a plan for the values given knows that it is not NULL, and has both bounds.
         hasPrefix: { operand, mark, start, end in
             ("(\(operand) >= \(mark) AND (\(operand) < \(mark) OR \(mark) IS NULL))", [start, end, end])
         },
@@ -101,7 +102,7 @@ private func isNearInteger(_ double: String) -> String {
     case .minimum: return extreme("min", "bool_and", text, type)
     case .maximum: return extreme("max", "bool_or", text, type)
     // The sum of no values is 0. Sums of integers and decimals are exact, being numeric; those of doubles are rounded at each step, and an average
-    // is rounded to 16 digits or more first, where the contract asks for one rounding of the exact result: an engine brings aggregates of its own.
+    // is rounded to 16 digits or more first, where the contract asks for one rounding of the exact result: an engine has to bring aggregates that do so.
     case .sum: return "coalesce(sum(\(text)), 0)" + (type == .int ? "::bigint" : "")
     case .average: return "avg(\(text))" + (type == .int ? "::float8" : "")
     }

@@ -1,6 +1,6 @@
 public import StoreCore
 
-/// Keeping the catalogue: one row of a table of the engine's.
+/// Keeping the catalogue: one row of the table `activestore_catalogue`.
 extension SQLConnection {
     /// The schema and versions kept inside the store.
     @inlinable public func catalogue() throws -> Catalogue? {
@@ -14,7 +14,7 @@ extension SQLConnection {
         return try Catalogue(text: statement.cells[0].string)
     }
 
-    /// The statement that reads the catalogue; nil where there is no table of it.
+    /// The statement that reads the catalogue; nil where its table is missing.
     @inlinable func catalogueStatement() throws -> Statement? {
         // Where a statement that fails spoils the transaction, the table is looked for first.
         if failuresSpoilTransactions, try !hasTable("activestore_catalogue") { return nil }

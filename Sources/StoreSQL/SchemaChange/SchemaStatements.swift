@@ -65,7 +65,7 @@ public struct SchemaStatements: Sendable {
     /// Removes an index.
     public func dropIndex(_ name: String) -> String { "DROP INDEX \(dialect.quoted(name))" }
 
-    /// The default of a column as it stands behind DEFAULT; nil for none.
+    /// The default of a column as it follows DEFAULT; nil for none.
     ///
     /// - Throws: ``StoreError`` `.badSchema` for one that cannot be written down.
     public func defaultText(_ field: FieldDefinition, of entity: EntityDefinition) throws -> String? {

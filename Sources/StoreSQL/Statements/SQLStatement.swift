@@ -77,7 +77,7 @@ struct Fragment {
         types = Array(repeating: type, count: parameters.count)
     }
 
-    /// Text with parameters, each of its own type.
+    /// Text with parameters of several types.
     init(_ text: String, _ parameters: [SQLParameter], _ types: [SQLType]) {
         self.text = text
         self.parameters = parameters

@@ -9,7 +9,7 @@ import Synchronization
 /// Opened without SQLite's own locks: a connection is used by one thread at a time, which the reader pool, the writer's turn or the turn of a
 /// database in memory sees to. That is what `@unchecked Sendable` rests on.
 ///
-/// What is used on every call lies in ``ConnectionState`` and ``KeptStatements`` behind pointers, because the run-time checks on a class's properties would cost as
+/// What is used on every call is in ``ConnectionState`` and ``KeptStatements`` behind pointers, because the run-time checks on a class's properties would cost as
 /// much as the rest of a look-up by key.
 final class SQLiteConnection: SQLConnection, PooledConnection, @unchecked Sendable {
     let database: OpaquePointer
