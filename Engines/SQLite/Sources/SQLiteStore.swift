@@ -31,7 +31,8 @@ public final class SQLiteStore: Store {
     ///
     /// - Throws: ``StoreError`` `.configuration`, `.cannotOpen`, `.corrupt`, `.inputOutput`, `.storageFull`, naming the path and what to do.
     public init(_ configuration: StoreConfiguration) throws {
-        try configuration.checkEngineOptions(["cacheSize"])
+        try configuration.checkEngineOptions(["cacheSize", "statistics"])
+        try StatisticsPolicy.checkOption(configuration)
         var cacheSize = 16_000
         if let text = configuration.engineOptions["cacheSize"] {
             guard let number = Int(text), (64...16_000_000).contains(number) else {
@@ -222,8 +223,11 @@ public final class SQLiteStore: Store {
         if isLent { return }
         if let connection {
             if let lock, (try? lock.acquire(timeout: .milliseconds(500))) == true {
-                updateStatistics { policy, _ in policy.beforeClose(connection) }
-                checkpoints.beforeClose(connection)
+                // Another file may have the name by now, to which the log would count.
+                if (try? context.lookAtFiles()) != nil {
+                    updateStatistics { policy, _ in policy.beforeClose(connection) }
+                    checkpoints.beforeClose(connection)
+                }
                 lock.release()
             }
             connection.close()

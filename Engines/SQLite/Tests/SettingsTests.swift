@@ -45,6 +45,7 @@ import Testing
         #expect(try store.number("PRAGMA cache_size") == -2_000)
         try store.close()
         #expect(failure { try open(folder.file(), options: "?cacheSize=huge").close() }?.code == .configuration)
+        #expect(failure { try open(folder.file(), options: "?statistics=maybe").close() }?.code == .configuration)
         #expect(failure { try open(folder.file(), options: "?nonsense=1").close() }?.code == .configuration)
         #expect(failure { _ = try openStore("sqlite:", engines: [.sqlite], models: []) }?.code == .configuration)
     }

@@ -56,6 +56,48 @@ import Testing
         #expect(other.access == plan.access)
     }
 
+    @Test func theyAreLeftToTheUserWhenOff() throws {
+        let store = try open("?statistics=off")
+        try fill(store, 20_000)
+        #expect(try lines(store) == 0)
+        try store.execute("ANALYZE shipment")
+        let mine = try store.number("SELECT sum(CAST(stat AS INTEGER)) FROM sqlite_stat1")
+        #expect(mine == 3 * 20_000)
+        try fill(store, 20_000)
+        try store.close()
+        let again = try open("?statistics=off")
+        #expect(try again.number("SELECT sum(CAST(stat AS INTEGER)) FROM sqlite_stat1") == mine)
+        try again.close()
+    }
+
+    /// The limit of a look is not that of what the user analyses on the same connection.
+    @Test func theLimitIsGivenBack() throws {
+        let store = try open()
+        defer { try? store.close() }
+        try fill(store, 20_000)
+        #expect(try lines(store) == 3)
+        try store.execute("ANALYZE shipment")
+        #expect(try store.number("SELECT max(CAST(stat AS INTEGER)) FROM sqlite_stat1 WHERE tbl = 'shipment'") == 20_000)
+        #expect(try store.number("SELECT min(CAST(stat AS INTEGER)) FROM sqlite_stat1 WHERE tbl = 'shipment'") == 20_000)
+    }
+
+    /// What is written at close would count to another file that has the name by now.
+    @Test func aFileThatWasReplacedIsNotWrittenTo() throws {
+        let path = folder.file()
+        let store = try openStore("sqlite:\(path)", engines: [.sqlite], models: [Shipment.self])
+        let note = String(repeating: "x", count: 200)
+        for start in 0..<6 {
+            try Shipment.insert((0..<5_000).map { Shipment(state: "\(start)", code: $0, note: note) }, in: store)
+        }
+        let moved = path + ".moved"
+        #expect(rename(path, moved) == 0)
+        try? store.close()
+        var database: OpaquePointer?
+        defer { sqlite3_close(database) }
+        #expect(sqlite3_open_v2(moved, &database, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK)
+        #expect(sqlite3_exec(database, "SELECT * FROM sqlite_stat1", nil, nil, nil) != SQLITE_OK)
+    }
+
     @Test func aSmallStoreHasNone() throws {
         let store = try open()
         try fill(store, 10)

@@ -40,6 +40,8 @@ extension Model {
     @inlinable nonisolated(nonsending) public static func insert(
         _ records: some Sequence<Self>, in store: (any Store)? = nil
     ) async throws {
+        // The body may run again, and what is not a collection gives its records only once.
+        if !(records is any Collection) { return try await insert(Array(records), in: store) }
         let place = try StorePlace<Self>.store(store)
         try await place.write { _ in try Self.insert(records, in: place) }
     }

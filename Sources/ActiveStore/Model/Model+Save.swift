@@ -56,6 +56,8 @@ extension Model {
     ///
     /// - Throws: ``StoreError`` as ``insert(in:)``.
     @inlinable public static func insert(_ records: some Sequence<Self>, in store: (any Store)? = nil) throws {
+        // The body may run again, and what is not a collection gives its records only once.
+        if !(records is any Collection) { return try insert(Array(records), in: store) }
         try StorePlace<Self>.writeWhole(store) { transaction in
             let entity = Self.entity
             if _hasCallbacks || _isValidated { return try insertOneByOne(records, transaction) }

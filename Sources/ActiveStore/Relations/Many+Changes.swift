@@ -15,7 +15,9 @@ extension Many {
 
     /// As ``add(_:in:)``, for several records: all or none.
     @discardableResult public func add(contentsOf children: some Sequence<Child>, in store: (any Store)? = nil) throws -> [Child] {
-        return try StorePlace<Child>.write(store) { try add(contentsOf: children, $0) }
+        // The body may run again, and a sequence may give its records only once.
+        let children = Array(children)
+        return try StorePlace<Child>.write(store) { try add(children, $0) }
     }
 
     /// Takes a record away from the owner; the record itself stays. Does nothing if it does not belong to it.
@@ -42,9 +44,9 @@ extension Many {
         return child
     }
 
-    private func add(contentsOf children: some Sequence<Child>, _ transaction: WriteTransaction) throws -> [Child] {
+    private func add(_ children: [Child], _ transaction: WriteTransaction) throws -> [Child] {
         try checkOwner(transaction)
-        var stored = Array(children)
+        var stored = children
         try transaction.undoable { level in
             for index in stored.indices { try link.add(&stored[index], to: owner, level) }
         }
@@ -91,7 +93,8 @@ extension Many {
     @discardableResult nonisolated(nonsending) public func add(
         contentsOf children: some Sequence<Child>, in store: (any Store)? = nil
     ) async throws -> [Child] {
-        return try await StorePlace<Child>.write(store) { try add(contentsOf: children, $0) }
+        let children = Array(children)
+        return try await StorePlace<Child>.write(store) { try add(children, $0) }
     }
 
     /// As ``remove(_:in:)``, suspending while another writer has its turn.

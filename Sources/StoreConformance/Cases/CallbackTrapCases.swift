@@ -285,5 +285,21 @@ enum CallbackTrapCases {
                 try expect(Watched.count(), equals: 1)
             }
         },
+
+        Case("traps.records_given_once", "records that a sequence gives only once are all there when the body runs again") { _ in
+            var attempts = 0
+            let script = Script([
+                "beforeSave": { record, _ in
+                    guard record.name == "last" else { return }
+                    attempts += 1
+                    if attempts < 3 { throw StoreError(.conflict, "Again.") }
+                }
+            ])
+            var names = ["first", "second", "last"].makeIterator()
+            let once = AnySequence { AnyIterator { names.next().map { Watched(name: $0) } } }
+            try script.play { try Watched.insert(once) }
+            try expect(attempts, equals: 3)
+            try expect(Watched.order(by: \.name).pluck(\.name), equals: ["first", "last", "second"])
+        },
     ]
 }

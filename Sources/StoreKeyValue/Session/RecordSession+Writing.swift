@@ -219,13 +219,20 @@ extension RecordSession {
         let keys = ByteBuffer()
         let count = try collectKeys(of: request, in: keys)
         try willWrite()
+        let mark = journal.mark
         var at = 0
         while at < keys.count {
             let start = at + 4
-            at = start + Int(keys.bytes.loadUnaligned(fromByteOffset: start - 4, as: UInt32.self).littleEndian)
-            keyBuffer.reset()
-            keyBuffer.append(UnsafeRawBufferPointer(rebasing: keys.bytes[start..<at]))
-            _ = try deleteRecord(map)
+            do {
+                at = start + Int(keys.bytes.loadUnaligned(fromByteOffset: start - 4, as: UInt32.self).littleEndian)
+                keyBuffer.reset()
+                keyBuffer.append(UnsafeRawBufferPointer(rebasing: keys.bytes[start..<at]))
+                _ = try deleteRecord(map)
+            } catch {
+                // Those before it must not stay removed. Without notes the whole transaction is undone.
+                if isNoting { try undo(to: mark) } else if start > 4 { fail(error) }
+                throw error
+            }
         }
         return count
     }

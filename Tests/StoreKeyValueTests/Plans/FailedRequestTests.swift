@@ -23,4 +23,32 @@ import Testing
         }
         try store.close()
     }
+
+    /// A program that goes on after the failure must not commit half of it.
+    @Test(arguments: [false, true]) func damageUnderARemoval(inSavepoint: Bool) throws {
+        let trees = MapTrees()
+        let store = try People.open([People.age], trees)
+        try People.fill(store, 0..<30)
+        trees.damage { state in
+            for (tree, map) in state where map.contents.count == 30 {
+                // The rows are longer than the entries of the index.
+                guard let last = map.contents.last, last[1].count > 12 else { continue }
+                state[tree]?.set(last[0], last[1].dropLast() + [last[1].last.map { ~$0 } ?? 0])
+            }
+        }
+        let person = EntityID(store.context.configuration.schema.entities[0])
+        let all = FetchRequest(person, where: .all)
+        func remove(_ transaction: WriteTransaction) {
+            #expect(throws: StoreError.self) {
+                if inSavepoint {
+                    _ = try transaction.undoable { try $0.destroy(all) }
+                } else {
+                    _ = try transaction.destroy(all)
+                }
+            }
+        }
+        try? store.write(remove)
+        #expect(try store.read { try $0.checkedReader().count(all) } == 30)
+        try store.close()
+    }
 }

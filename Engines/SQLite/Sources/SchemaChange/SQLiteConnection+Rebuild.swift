@@ -78,7 +78,11 @@ extension SQLiteConnection {
         try alter("DROP TABLE \(old)", change)
         try leavingMentionsAlone { try alter(generator.schema.renameTable(SQLiteConnection.rebuilt, to: shape.name), change) }
         for text in attached { try alter(text, change) }
-        if hasStatistics { try alter("ANALYZE \(old)", change) }
+        if hasStatistics {
+            // With the option off they are the user's, who may want them complete.
+            let analyze = { try self.alter("ANALYZE \(old)", change) }
+            if StatisticsPolicy.isOn(context) { try StatisticsPolicy.limited(self, analyze) } else { try analyze() }
+        }
 
         guard try self.shape(of: table) == shape else {
             throw refusal(change, "more about the table would change than that")

@@ -113,6 +113,7 @@ extension SQLiteStore {
 
     /// Brings statistics up to date where that is due; called with the lock between processes, as a commit is.
     func updateStatistics(_ body: (_ policy: inout StatisticsPolicy, _ changesBefore: Int64) -> Void) {
+        if !StatisticsPolicy.isOn(context) { return }
         // Not under the mutex, which threads take that only ask whether somebody writes.
         var (policy, before) = writer.withLock { ($0.statistics, $0.changesBefore) }
         body(&policy, before)

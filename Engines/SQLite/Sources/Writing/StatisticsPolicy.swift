@@ -13,9 +13,9 @@ import StoreSQL
 /// Other connections, also those of other processes, read statistics only together with the schema. So a table is made and dropped in the same
 /// transaction, which has everybody read both again.
 ///
-/// Only tables that this library made are looked at: those of its entities, in a database that it has marked, and `STRICT`. Statistics that other programs
-/// keep for their tables stay as they are. It is done by the writer, under its lock, after the commit; a failure costs nothing but the statistics, and
-/// is a warning.
+/// Only tables of models that may write are looked at, `STRICT` ones in a database that this library has marked. Statistics of other tables stay as they
+/// are, and all do with the option `statistics=off`. It is done by the writer, under its lock, after the commit; a failure costs nothing but the
+/// statistics, and is a warning.
 struct StatisticsPolicy: Sendable {
     /// How many changes are worth a look.
     static let threshold: Int64 = 10_000
@@ -26,6 +26,15 @@ struct StatisticsPolicy: Sendable {
 
     /// How many changes the connection had made at the last look.
     private var last: Int64 = 0
+
+    /// Whether statistics are kept up to date.
+    static func isOn(_ context: StoreContext) -> Bool { context.configuration.engineOptions["statistics"] != "off" }
+
+    static func checkOption(_ configuration: StoreConfiguration) throws {
+        if let text = configuration.engineOptions["statistics"], text != "on", text != "off" {
+            throw StoreError(.configuration, "The option statistics is on or off.")
+        }
+    }
 
     /// Looks, if the transaction that has just been committed makes it worthwhile.
     ///
@@ -38,7 +47,7 @@ struct StatisticsPolicy: Sendable {
         if isLarge || connection.state.pointee.hasChangedSchema { look(connection, total) }
     }
 
-    /// Looks, if much has changed in small transactions since the last time, or nobody has looked yet.
+    /// Looks, if much has changed in small transactions since the last time, or there are no statistics yet.
     mutating func beforeClose(_ connection: SQLiteConnection) {
         let total = sqlite3_total_changes64(connection.database)
         let isDue = total - last >= StatisticsPolicy.threshold || total > 0 && (try? connection.hasTable("sqlite_stat1")) == false
@@ -49,7 +58,7 @@ struct StatisticsPolicy: Sendable {
         last = total
         let names = StatisticsPolicy.tables(connection)
         if names.isEmpty { return }
-        let code = sqlite3_exec(connection.database, StatisticsPolicy.script(names), nil, nil, nil)
+        let code = StatisticsPolicy.limited(connection) { sqlite3_exec(connection.database, StatisticsPolicy.script(names), nil, nil, nil) }
         if code == SQLITE_OK { return }
         let text = connection.lastText
         if connection.isInTransaction { _ = connection.run(.rollback) }
@@ -64,13 +73,28 @@ struct StatisticsPolicy: Sendable {
         guard let count = try? connection.integer("PRAGMA page_count"), count >= pages,
             let mark = try? connection.integer("PRAGMA application_id"), mark == Int64(SQLiteConnection.applicationID)
         else { return [] }
-        return connection.context.schema.entities.map(\.name).filter { name in
-            let isOurs = """
-                SELECT count(*) FROM pragma_table_list AS listed WHERE schema = 'main' AND type = 'table' AND strict AND name = \(literal(name))
-                    AND EXISTS (SELECT 1 FROM pragma_index_list(listed.name) WHERE NOT partial)
-                """
-            return (try? connection.integer(isOurs)) == 1
+        let entities = connection.context.schema.entities.filter { !$0.isReadOnly }
+        // In one query, because each goes through all tables.
+        let ours = """
+            SELECT name FROM pragma_table_list AS listed WHERE schema = ?1 AND type = 'table' AND strict
+                AND name IN (\(entities.map { literal($0.name) }.joined(separator: ", ")))
+                AND EXISTS (SELECT 1 FROM pragma_index_list(listed.name) WHERE NOT partial)
+            """
+        var names: [String] = []
+        do {
+            try connection.forEachRow(ours, "main") { names.append(String(decoding: $0[0].bytes, as: UTF8.self)) }
+        } catch {
+            return []
         }
+        return names
+    }
+
+    /// Runs what analyses with the limit, which is otherwise as whoever uses the connection has set it.
+    static func limited<R>(_ connection: SQLiteConnection, _ body: () throws -> R) rethrows -> R {
+        let before = (try? connection.integer("PRAGMA analysis_limit")) ?? 0
+        sqlite3_exec(connection.database, "PRAGMA analysis_limit = \(entries)", nil, nil, nil)
+        defer { sqlite3_exec(connection.database, "PRAGMA analysis_limit = \(before)", nil, nil, nil) }
+        return try body()
     }
 
     /// Quoted, because a catalogue that is read from a file may say anything.
@@ -78,7 +102,6 @@ struct StatisticsPolicy: Sendable {
 
     private static func script(_ names: [String]) -> String {
         """
-        PRAGMA analysis_limit = \(entries);
         BEGIN IMMEDIATE;
         \(names.map { "ANALYZE main.\(Dialect.sqlite.quoted($0));" }.joined(separator: "\n"))
         UPDATE main.sqlite_stat1
