@@ -1,5 +1,6 @@
 import ActiveStore
 import CSQLite
+import Glibc
 import StoreCore
 import Testing
 

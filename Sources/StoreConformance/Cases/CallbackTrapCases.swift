@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import Synchronization
 
 /// Callbacks that throw, roll back, save other records or their own, and transactions that are undone around them.
 enum CallbackTrapCases {
@@ -287,18 +288,21 @@ enum CallbackTrapCases {
         },
 
         Case("traps.records_given_once", "records that a sequence gives only once are all there when the body runs again") { _ in
-            var attempts = 0
+            let attempts = Mutex(0)
             let script = Script([
                 "beforeSave": { record, _ in
                     guard record.name == "last" else { return }
-                    attempts += 1
-                    if attempts < 3 { throw StoreError(.conflict, "Again.") }
+                    let attempt = attempts.withLock { number in
+                        number += 1
+                        return number
+                    }
+                    if attempt < 3 { throw StoreError(.conflict, "Again.") }
                 }
             ])
             var names = ["first", "second", "last"].makeIterator()
             let once = AnySequence { AnyIterator { names.next().map { Watched(name: $0) } } }
             try script.play { try Watched.insert(once) }
-            try expect(attempts, equals: 3)
+            try expect(attempts.withLock { $0 }, equals: 3)
             try expect(Watched.order(by: \.name).pluck(\.name), equals: ["first", "last", "second"])
         },
     ]
