@@ -23,12 +23,23 @@ import Testing
     private func expect(_ text: String, in name: String) throws {
         let file = Self.folder.appendingPathComponent(name)
         if Self.isRewriting { try Data(text.utf8).write(to: file) }
-        let known = Set(String(decoding: try Data(contentsOf: file), as: UTF8.self).split(separator: "\n"))
-        let lines = Set(text.split(separator: "\n"))
+        let known = Self.lines(String(decoding: try Data(contentsOf: file), as: UTF8.self))
+        let lines = Self.lines(text)
         let added = lines.subtracting(known).sorted().prefix(5)
         let gone = known.subtracting(lines).sorted().prefix(5)
         #expect(added.isEmpty, "lines that \(name) does not have")
         #expect(gone.isEmpty, "lines that only \(name) has")
+    }
+
+    /// The lines, each with the section that it is in.
+    private static func lines(_ text: String) -> Set<String> {
+        var section = Substring()
+        var lines: Set<String> = []
+        for line in text.split(separator: "\n") {
+            if line.hasPrefix("--") { section = line }
+            lines.insert("\(section): \(line)")
+        }
+        return lines
     }
 
     @Test func requestsOfTheSuiteHaveTheirStatements() async throws {

@@ -65,7 +65,10 @@ final class StatementRecorder: Sendable {
 
     /// All of it as text: the tables of each group with their indexes, then the statements, sorted, with the types of their parameters.
     func text() throws -> String {
-        let groups = groups.withLock { $0 }.sorted { ($0.tables[0].name, $0.statements.count) < ($1.tables[0].name, $1.statements.count) }
+        func rank(_ group: Group) -> (String, Int, String) {
+            (group.tables[0].name, group.statements.count, group.statements.keys.min() ?? "")
+        }
+        let groups = groups.withLock { $0 }.sorted { rank($0) < rank($1) }
         var known: Set<StatementForm> = []
         var sections: [String] = []
         for group in groups {

@@ -223,11 +223,9 @@ public final class SQLiteStore: Store {
         if isLent { return }
         if let connection {
             if let lock, (try? lock.acquire(timeout: .milliseconds(500))) == true {
-                // Another file may have the name by now, to which the log would count.
-                if (try? context.lookAtFiles()) != nil {
-                    updateStatistics { policy, _ in policy.beforeClose(connection) }
-                    checkpoints.beforeClose(connection)
-                }
+                // A file that has lost its name is given what was committed, and nothing else.
+                if (try? context.lookAtFiles()) != nil { updateStatistics { policy, _ in policy.beforeClose(connection) } }
+                checkpoints.beforeClose(connection)
                 lock.release()
             }
             connection.close()

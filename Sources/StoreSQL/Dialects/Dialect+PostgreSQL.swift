@@ -2,7 +2,7 @@ import FoundationEssentials
 import StoreCore
 
 extension Dialect {
-    /// PostgreSQL from 14, with the functions of ``PostgreSQLFunctions`` in the database.
+    /// PostgreSQL from 15, with the functions of ``PostgreSQLFunctions`` in the database.
     ///
     /// Columns have the types that other programs expect; texts are compared by their bytes (`COLLATE "C"`), JSON is kept as its canonical text. Names
     /// have at most 63 bytes. Nil is placed first by `NULLS FIRST`, which an index has to say too; a column that cannot be nil says nothing, so that

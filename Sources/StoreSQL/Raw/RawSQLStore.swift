@@ -3,14 +3,14 @@ public import StoreCore
 /// A store that runs statements of the user's own.
 public protocol RawSQLStore: Store {
     /// Runs the body with the connection under a reader or writer of this store. For ``query(_:_:)-([SQLRow],_)`` and the like.
-    func withConnection<R>(of reader: any EngineReader, _ body: (any RawSQLConnection) throws -> R) throws -> R
+    func _withConnection<R>(of reader: any EngineReader, _ body: (any RawSQLConnection) throws -> R) throws -> R
     /// Whether the connection under a reader is given back before rows are handed over, because the body may keep others waiting.
-    func copiesRows(of reader: any EngineReader) -> Bool
+    func _copiesRows(of reader: any EngineReader) -> Bool
 }
 
 extension RawSQLStore {
     /// No.
-    public func copiesRows(of reader: any EngineReader) -> Bool { false }
+    public func _copiesRows(of reader: any EngineReader) -> Bool { false }
 }
 
 /// The database's own language, beside the models: for what a query cannot say.
@@ -59,11 +59,11 @@ extension RawSQLStore {
     private func query(
         _ reader: any EngineReader, _ sql: String, _ values: [Value], mayWrite: Bool, _ body: (SQLRow) throws -> Step
     ) throws {
-        guard copiesRows(of: reader) else {
-            return try withConnection(of: reader) { try $0.query(sql, values, mayWrite: mayWrite, body) }
+        guard _copiesRows(of: reader) else {
+            return try _withConnection(of: reader) { try $0.query(sql, values, mayWrite: mayWrite, body) }
         }
         var rows: [SQLRow] = []
-        try withConnection(of: reader) { connection in
+        try _withConnection(of: reader) { connection in
             try connection.query(sql, values, mayWrite: mayWrite) { row in
                 rows.append(row)
                 return .next
@@ -86,12 +86,12 @@ extension RawSQLStore {
     public func execute(_ sql: String, _ bindings: [(any ValueConvertible)?] = []) throws -> Int {
         let values = bindings.map { $0?.storedValue ?? .null }
         guard let around = Ambient.transaction(of: self) else {
-            return try write { try withConnection(of: try $0.checkedWriter()) { try $0.execute(sql, values) } }
+            return try write { try _withConnection(of: try $0.checkedWriter()) { try $0.execute(sql, values) } }
         }
         guard let write = around as? WriteTransaction else {
             throw StoreError(.misuse, "A statement was executed inside store.read; use store.write for the whole.")
         }
-        return try withConnection(of: try write.checkedWriter()) { try $0.execute(sql, values) }
+        return try _withConnection(of: try write.checkedWriter()) { try $0.execute(sql, values) }
     }
 
     /// Runs a statement and returns its rows, without leaving the caller's executor.
@@ -111,6 +111,6 @@ extension RawSQLStore {
         -> Int
     {
         let values = bindings.map { $0?.storedValue ?? .null }
-        return try await write { try withConnection(of: try $0.checkedWriter()) { try $0.execute(sql, values) } }
+        return try await write { try _withConnection(of: try $0.checkedWriter()) { try $0.execute(sql, values) } }
     }
 }

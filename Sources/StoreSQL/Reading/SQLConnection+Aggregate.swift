@@ -3,7 +3,7 @@ public import StoreCore
 /// Aggregates over records.
 extension SQLConnection {
     /// Reads the rows of aggregates, in the order of the request, until the body says stop.
-    public func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
+    @inlinable public func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
         let entity = request.source.entity
         let onResult = FetchRequest(entity, where: request.having, limit: request.limit, offset: request.offset)
         let statement = try statement(

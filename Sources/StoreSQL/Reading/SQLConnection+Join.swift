@@ -3,7 +3,7 @@ public import StoreCore
 /// Joins: two rows over the cells of one.
 extension SQLConnection {
     /// Reads the rows of a join in its order, until the body says stop.
-    public func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
+    @inlinable public func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
         let statement = try statement(.join(JoinShape(request)), [request.left, request.right, request.rows]) {
             try request.checkShape()
             return generator.requests.join(request)

@@ -2835,18 +2835,18 @@ CREATE TABLE "tally" ("uid" uuid PRIMARY KEY NOT NULL, "count" bigint NOT NULL D
 (bigint, uuid) UPDATE "tally" SET "count" = activestore_add("count", $1, 1) WHERE "uid" = $2
 
 -- thing
-CREATE TABLE "thing" ("id" bigint PRIMARY KEY NOT NULL, "code" text COLLATE "C" NOT NULL, "size" text COLLATE "C" NOT NULL, "name" text COLLATE "C")
-CREATE UNIQUE INDEX "thing_code_unique" ON "thing" ("code")
-CREATE UNIQUE INDEX "both" ON "thing" ("name" NULLS FIRST, "size")
-CREATE INDEX "thing_size_desc_code_index" ON "thing" ("size" DESC, "code", "id")
-(text, bigint) SELECT "id", "code", "size", "name" FROM "thing" WHERE "size" = $1 ORDER BY "code", "id" LIMIT $2
-
--- thing
 CREATE TABLE "thing" ("id" bigint PRIMARY KEY NOT NULL, "code" bigint NOT NULL, "size" bigint NOT NULL, "name" text COLLATE "C")
 CREATE UNIQUE INDEX "thing_code_unique" ON "thing" ("code")
 CREATE UNIQUE INDEX "both" ON "thing" ("name" NULLS FIRST, "size")
 CREATE INDEX "thing_size_desc_code_index" ON "thing" ("size" DESC, "code", "id")
 (bigint, bigint) SELECT "id", "code", "size", "name" FROM "thing" WHERE "size" = $1 ORDER BY "code", "id" LIMIT $2
+
+-- thing
+CREATE TABLE "thing" ("id" bigint PRIMARY KEY NOT NULL, "code" text COLLATE "C" NOT NULL, "size" text COLLATE "C" NOT NULL, "name" text COLLATE "C")
+CREATE UNIQUE INDEX "thing_code_unique" ON "thing" ("code")
+CREATE UNIQUE INDEX "both" ON "thing" ("name" NULLS FIRST, "size")
+CREATE INDEX "thing_size_desc_code_index" ON "thing" ("size" DESC, "code", "id")
+(text, bigint) SELECT "id", "code", "size", "name" FROM "thing" WHERE "size" = $1 ORDER BY "code", "id" LIMIT $2
 
 -- topic
 CREATE TABLE "topic" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '')

@@ -1,6 +1,6 @@
 public import StoreCore
 @_exported public import protocol StoreSQL.RawSQLStore
-@_exported public import protocol StoreSQL.RawSQLConnection
+public import protocol StoreSQL.RawSQLConnection
 @_exported public import struct StoreSQL.SQLRow
 
 /// One row of a statement of your own.
@@ -11,12 +11,12 @@ public typealias SQLiteRow = SQLRow
 /// Statements in SQLite's own language; `?` stands for a value.
 extension SQLiteStore: RawSQLStore {
     /// Runs the body with the connection under a reader or writer of this store.
-    public func withConnection<R>(of reader: any EngineReader, _ body: (any RawSQLConnection) throws -> R) throws -> R {
+    public func _withConnection<R>(of reader: any EngineReader, _ body: (any RawSQLConnection) throws -> R) throws -> R {
         try SQLiteStore.using(reader) { try body($0) }
     }
 
     /// A database in memory has one connection, which a body that looks at rows would keep from others.
-    public func copiesRows(of reader: any EngineReader) -> Bool { reader is MemoryReader }
+    public func _copiesRows(of reader: any EngineReader) -> Bool { reader is MemoryReader }
 
     /// Runs the body with the connection under a reader or writer.
     static func using<R>(_ reader: any EngineReader, _ body: (SQLiteConnection) throws -> R) throws -> R {
