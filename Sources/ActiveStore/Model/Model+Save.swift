@@ -54,6 +54,8 @@ extension Model {
 
     /// Adds many records in one transaction: all or none. The fastest way to load data; pass them in key order if you can.
     ///
+    /// What is not a collection is read to its end first, since the transaction may have to run again.
+    ///
     /// - Throws: ``StoreError`` as ``insert(in:)``.
     @inlinable public static func insert(_ records: some Sequence<Self>, in store: (any Store)? = nil) throws {
         // The body may run again, and what is not a collection gives its records only once.

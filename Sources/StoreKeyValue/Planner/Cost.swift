@@ -95,21 +95,24 @@ extension PlanContext {
     }
 
     private func estimate(_ tree: Tree, _ lower: UnsafeRawBufferPointer, _ upper: UnsafeRawBufferPointer) throws -> Double {
-        try counted(tree, lower, upper) ?? max(Double(Cost.probe), Double(try trees.count(tree)) / 2)
+        let found = try counted(tree, lower, upper)
+        return found.isAll ? found.count : max(found.count, Double(try trees.count(tree)) / 2)
     }
 
-    /// About how many entries there are between two places; nil if they are many and the engine cannot tell.
-    func counted(_ tree: Tree, _ lower: UnsafeRawBufferPointer, _ upper: UnsafeRawBufferPointer) throws -> Double? {
-        if let about = try trees.estimate(tree, from: lower, to: upper) { return Double(about) }
+    /// About how many entries there are between two places, or some of them if they are many and the engine cannot tell.
+    func counted(
+        _ tree: Tree, _ lower: UnsafeRawBufferPointer, _ upper: UnsafeRawBufferPointer
+    ) throws -> (count: Double, isAll: Bool) {
+        if let about = try trees.estimate(tree, from: lower, to: upper) { return (Double(about), true) }
         let cursor = try trees.cursor(tree)
         defer { trees.release(cursor) }
         var count = 0
         var entry = try cursor.seek(lower)
         while let found = entry, found.key.precedes(upper) {
             count += 1
-            if count == Cost.probe { return nil }
+            if count == Cost.probe { return (Double(count), false) }
             entry = try cursor.next()
         }
-        return Double(count)
+        return (Double(count), true)
     }
 }

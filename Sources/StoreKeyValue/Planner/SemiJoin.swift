@@ -49,7 +49,8 @@ final class SemiJoin {
         var counted = inner.rows <= SemiJoin.fewRecords && inner.cost <= SemiJoin.cheapLook ? try countReferring(operands, context) : nil
         func follow(_ tree: Tree) throws {
             let all = Double(try context.trees.count(tree))
-            rows = min(all, counted ?? rows * max(1, all / innerCount))
+            let average = rows * max(1, all / innerCount)
+            rows = min(all, counted.map { $0.isAll ? $0.count : max($0.count, average) } ?? average)
             counted = nil
         }
         if let join = step.join {
@@ -70,22 +71,22 @@ final class SemiJoin {
     /// How many records there have to be that may refer to them.
     private static let worthwhileCount = 600
 
-    /// About how many records refer to those that fulfil the condition; nil where that is not worth knowing, or not known at once.
-    private func countReferring(_ operands: Operands, _ context: any PlanContext) throws -> Double? {
+    /// About how many records refer to those that fulfil the condition, or some of them; nil where that is not worth knowing.
+    private func countReferring(_ operands: Operands, _ context: any PlanContext) throws -> (count: Double, isAll: Bool)? {
         if step.join == nil, step.local == outer.keyPosition { return nil }
         let map = try step.join.map { try context.map($0.entity) } ?? outer
         guard try context.trees.count(map.table.tree) > SemiJoin.worthwhileCount, let index = map.index(of: step.join?.far ?? step.local)
         else { return nil }
         let values = try context.foreignValues(of: self, operands)
         let upper = ByteBuffer(capacity: 64)
-        var sum = 0.0
+        var sum = (count: 0.0, isAll: true)
         for value in values.keys {
             let beginning = index.beginning(of: value)
             upper.reset()
             upper.append(beginning)
             upper.append(KeyCoding.end)
-            guard let count = try context.counted(index.tree, beginning, upper.bytes) else { return nil }
-            sum += count
+            let counted = try context.counted(index.tree, beginning, upper.bytes)
+            sum = (sum.count + counted.count, sum.isAll && counted.isAll)
         }
         return sum
     }

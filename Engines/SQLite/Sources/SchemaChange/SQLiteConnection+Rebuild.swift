@@ -79,9 +79,9 @@ extension SQLiteConnection {
         try leavingMentionsAlone { try alter(generator.schema.renameTable(SQLiteConnection.rebuilt, to: shape.name), change) }
         for text in attached { try alter(text, change) }
         if hasStatistics {
-            // With the option off they are the user's, who may want them complete.
+            // Complete, unless they will be brought up to date after the commit.
             let analyze = { try self.alter("ANALYZE \(old)", change) }
-            if StatisticsPolicy.isOn(context) { try StatisticsPolicy.limited(self, analyze) } else { try analyze() }
+            if StatisticsPolicy.looksAt(table, self) { try StatisticsPolicy.limited(self, analyze) } else { try analyze() }
         }
 
         guard try self.shape(of: table) == shape else {

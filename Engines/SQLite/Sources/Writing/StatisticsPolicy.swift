@@ -58,14 +58,21 @@ struct StatisticsPolicy: Sendable {
         last = total
         let names = StatisticsPolicy.tables(connection)
         if names.isEmpty { return }
-        let code = StatisticsPolicy.limited(connection) { sqlite3_exec(connection.database, StatisticsPolicy.script(names), nil, nil, nil) }
+        let (code, text) = StatisticsPolicy.limited(connection) {
+            let code = sqlite3_exec(connection.database, StatisticsPolicy.script(names), nil, nil, nil)
+            return (code, code == SQLITE_OK ? "" : connection.lastText)
+        }
         if code == SQLITE_OK { return }
-        let text = connection.lastText
         if connection.isInTransaction { _ = connection.run(.rollback) }
         // A program that does not know the lock is writing.
         if code & 0xFF == SQLITE_BUSY { return }
         connection.context.emit(
             .warning("The statistics of indexes were not brought up to date: \(text) [sqlite \(code)]. The records are safe."))
+    }
+
+    /// Whether a change of the schema will be followed by a look at a table.
+    static func looksAt(_ table: String, _ connection: SQLiteConnection) -> Bool {
+        isOn(connection.context) && tables(connection).contains(table)
     }
 
     /// The tables that are looked at: none of a small database or another program's, and none without an index, whose records SQLite would count one by one.
