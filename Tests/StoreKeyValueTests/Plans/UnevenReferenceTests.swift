@@ -53,7 +53,9 @@ import Testing
             }
         }
         let plan = try store.read { try $0.checkedReader().explain(ofTheAge(of: 7, in: store, limit: 20)) }
-        #expect(plan.access == [.index("person_age_index", covering: false)], "\(plan)")
+        // By their keys, or with them as a filter, but not by testing whoever comes first in the order.
+        let isByKeys = plan.access == [.index("person_age_index", covering: false)]
+        #expect(isByKeys || plan.detail.contains { $0.hasPrefix("keeps entries") }, "\(plan)")
         let expected = (280..<300).reversed().map(Int64.init)
         #expect(try People.ids(store, ofTheAge(of: 7, in: store, limit: 20)) == expected)
         try store.close()
