@@ -223,7 +223,7 @@ public final class SQLiteStore: Store {
         if isLent { return }
         if let connection {
             if let lock, (try? lock.acquire(timeout: .milliseconds(500))) == true {
-                // A file that has lost its name is given what was committed, because a log that stays would count to whatever has the name; and nothing else.
+                // A file that has lost its name still gets what was committed: a log left behind would be read as part of whichever file has the name.
                 if (try? context.lookAtFiles()) != nil { updateStatistics { policy, _ in policy.beforeClose(connection) } }
                 checkpoints.beforeClose(connection)
                 lock.release()

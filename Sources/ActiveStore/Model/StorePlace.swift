@@ -49,7 +49,7 @@ import StoreCore
         return try store(given).write(body)
     }
 
-    /// As above; when the body throws, what it wrote is undone. A transaction of its own is undone anyway and takes no savepoint.
+    /// As above; when the body throws, what it wrote is undone. That takes a savepoint only inside a surrounding transaction.
     @inlinable static func writeWhole<R>(_ given: (any Store)?, _ body: (WriteTransaction) throws -> R) throws -> R {
         if let transaction = transaction(given) { return try Ambient.inside(try writing(transaction)) { try $0.undoable(body) } }
         return try store(given).write(body)

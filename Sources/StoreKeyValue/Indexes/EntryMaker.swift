@@ -2,7 +2,7 @@ import StoreCore
 
 /// Makes the keys of one index's entries from the cells of records.
 ///
-/// What it knows of each component is kept in memory of its own, so that making an entry counts no references.
+/// The components are in a block of memory that it allocates itself, because reading them from an array would count references for each entry.
 final class EntryMaker {
     let index: LoadedIndex
     /// Where the index's fields are among the cells; -1 is the record's key.

@@ -72,7 +72,7 @@ public protocol SQLConnection: EngineWriter {
     var isInTransaction: Bool { get }
     /// Whether nothing but rolling back is possible after a statement that failed.
     var failuresSpoilTransactions: Bool { get }
-    /// Why the transaction is no longer open, though nothing has ended it.
+    /// The error for a transaction that the database has ended by itself.
     func transactionGone() -> StoreError
 
     /// Undoes the whole transaction because a part of it cannot be undone; what is asked next throws the error.

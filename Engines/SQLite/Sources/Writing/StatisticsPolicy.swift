@@ -47,7 +47,7 @@ struct StatisticsPolicy: Sendable {
         if isLarge || connection.state.pointee.hasChangedSchema { look(connection, total) }
     }
 
-    /// Looks, if much has changed in small transactions since the last time, or there are no statistics yet.
+    /// Looks if small transactions have added up to many changes since the last look, or if the database has no statistics yet.
     mutating func beforeClose(_ connection: SQLiteConnection) {
         let total = sqlite3_total_changes64(connection.database)
         let isDue = total - last >= StatisticsPolicy.threshold || total > 0 && (try? connection.hasTable("sqlite_stat1")) == false
