@@ -83,6 +83,9 @@ let package = Package(
             exclude: ["Corpus/Refused", "Corpus/Expansions"],
             swiftSettings: [.unsafeFlags(["-I", swiftSyntax])]),
         .testTarget(
+            name: "PublicInterface", dependencies: ["ModelMacros"], path: "Tests/PublicInterface", exclude: ["Golden"],
+            swiftSettings: [.unsafeFlags(["-I", swiftSyntax])]),
+        .testTarget(
             name: "StoreSQLTests", dependencies: ["StoreSQL", "StoreConformance", "StoreMemory"], exclude: ["Golden"]),
         .testTarget(name: "StoreKeyValueTests", dependencies: ["StoreKeyValue", "StoreLMDB", "StoreCore", "CStoreKeyValue"]),
         // A program of its own, because it takes two processes to see who may write. It has the shim's functions in place of the C library's, and is no
@@ -142,8 +145,11 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// Cases and tests run once; optimising them takes longer than running all of them.
-let unoptimised: Set = ["StoreConformance", "FaultWorkload", "torture", "damage-table", "kill-loop", "lmdb-probe", "conformance-probe"]
+// Cases, tests and the macros of one build run once; optimising them takes longer than running all of them.
+let unoptimised: Set = [
+    "ModelMacros", "ActiveStoreMacros", "StoreConformance", "FaultWorkload", "torture", "damage-table", "kill-loop", "lmdb-probe",
+    "conformance-probe",
+]
 for target in package.targets where target.type == .test || unoptimised.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }

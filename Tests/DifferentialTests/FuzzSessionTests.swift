@@ -18,9 +18,8 @@ import Testing
 
     @Test func aMismatchIsReportedWithScriptAndLine() throws {
         var lines: [String] = []
-        let session = FuzzSession(
-            url: "memory:", engines: [.memory], operations: 5_000, seed: 1,
-            faults: [try Fault.named("limit_off_by_one")])
+        var session = FuzzSession(url: "memory:", engines: [.memory], operations: 5_000, seed: 1)
+        session.faults = [try Fault.named("limit_off_by_one")]
         #expect(try !session.run { lines.append($0) })
         #expect(lines.contains { $0.hasPrefix("repeat: activestore fuzz --store memory: --operations ") })
         let script = try #require(lines.first { $0.contains("(entity") })

@@ -15,16 +15,18 @@ import Testing
         foldedAlternativesAreRanges: false,
         foldedText: { "fold(\($0))" },
         isIn: { "\($0) = ANY(\($1))" },
-        matches: { "\($0) LIKE \($1)" },
+        compareText: { comparison in
+            let text = comparison.folds ? "fold(\(comparison.column))" : comparison.column
+            let (mark, literal) = (comparison.mark, comparison.parameter)
+            return switch comparison.operator {
+            case .like: ("\(text) LIKE \(mark)", [comparison.pattern])
+            case .hasPrefix:
+                ("(\(text) >= \(mark) AND (\(mark) IS NULL OR \(text) < \(mark)))", [literal, comparison.prefixEnd, comparison.prefixEnd])
+            case .hasSuffix: ("right(\(text), length(\(mark))) = \(mark)", [literal, literal])
+            case .contains: ("strpos(\(text), \(mark)) > 0", [literal])
+            }
+        },
         pattern: { $0 },
-        hasPrefix: { operand, mark, start, end in
-            ("(\(operand) >= \(mark) AND (\(mark) IS NULL OR \(operand) < \(mark)))", [start, end, end])
-        },
-        hasSuffix: { text, mark, literal, folded in
-            let parameter: SQLParameter = folded ? .folded(literal) : .literal(literal)
-            return ("right(\(text), length(\(mark))) = \(mark)", [parameter, parameter])
-        },
-        contains: { "strpos(\($0), \($1)) > 0" },
         random: "random()",
         exactDouble: { $0 }, exactInteger: { $0 }, besideInteger: { "exact(\($0))" },
         figure: { function, operand, _ in operand.map { "\(function)(\($0.text))" } ?? "count(*)" },

@@ -49,8 +49,8 @@ struct FuzzCommand: Command {
         session = FuzzSession(
             url: arguments.value("--store") ?? "", engines: LinkedEngines.all,
             operations: try arguments.number("--operations", in: 1...Int.max) ?? 20_000,
-            seed: try arguments.number("--seed", in: 0...UInt64.max),
-            faults: Set(try arguments.values("--fault").map(Fault.named)))
+            seed: try arguments.number("--seed", in: 0...UInt64.max))
+        session.faults = Set(try arguments.values("--fault").map(Fault.named))
         script = arguments.value("--replay")
         runsMigrations = arguments.has("--migrations")
         runsModels = arguments.has("--models")

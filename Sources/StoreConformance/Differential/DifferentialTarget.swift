@@ -28,9 +28,11 @@ public struct DifferentialTarget: Sendable {
     /// A side that opens its stores by URL. The path of a store in files becomes a folder, in which each sequence has a store of its own; it is
     /// removed in the end.
     ///
-    /// - Parameter faults: Faults to put on top of the engine.
     /// - Throws: ``StoreError`` `.configuration` for a wrong URL or an engine that is not linked.
-    public init(url: String, engines: [Engine], faults: Set<Fault> = []) throws {
+    public init(url: String, engines: [Engine]) throws { try self.init(url: url, engines: engines, faults: []) }
+
+    /// The same with faults on top of the engine.
+    init(url: String, engines: [Engine], faults: Set<Fault>) throws {
         let configuration = try StoreConfiguration(url: url)
         let names = faults.map(\.rawValue).sorted()
         let engines = faults.isEmpty ? engines : engines.map { $0.with(faults: faults) }

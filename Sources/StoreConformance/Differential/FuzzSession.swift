@@ -19,15 +19,14 @@ public struct FuzzSession: Sendable {
     /// The steps of a run of migrations or models, where not all of the seed are to run; see ``runMigrations(_:)`` and ``runModels(_:)``.
     public var steps: [Int]?
     /// Faults to put on top of the store, to see them found.
-    public var faults: Set<Fault>
+    package var faults: Set<Fault> = []
 
     /// A session; without a seed, one of its own choice, which it prints.
-    public init(url: String, engines: [Engine], operations: Int = 20_000, seed: UInt64? = nil, faults: Set<Fault> = []) {
+    public init(url: String, engines: [Engine], operations: Int = 20_000, seed: UInt64? = nil) {
         self.url = url
         self.engines = engines
         self.operations = operations
         self.seed = seed ?? UInt64.random(in: 0..<1_000_000_000)
-        self.faults = faults
     }
 
     /// Replays the scripts of mismatches that were found before, then runs and prints the mix, and on a mismatch the script and the line that repeats it.

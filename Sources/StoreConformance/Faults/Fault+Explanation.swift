@@ -2,7 +2,7 @@ import ActiveStore
 
 extension Fault {
     /// What goes wrong, as a sentence.
-    public var explanation: String {
+    package var explanation: String {
         switch self {
         case .notEqualDropsNil: "!= leaves out records whose field is nil, as SQL's <> does."
         case .notRangeDropsNil: "The complement of a range leaves out records whose field is nil."
@@ -88,7 +88,7 @@ extension Fault {
     /// The fault of this name.
     ///
     /// - Throws: ``StoreError`` `.configuration`, with the names there are.
-    public static func named(_ name: String) throws -> Fault {
+    package static func named(_ name: String) throws -> Fault {
         if let fault = Fault(rawValue: name) { return fault }
         throw StoreError(
             .configuration,
@@ -125,7 +125,7 @@ extension Fault {
     }
 
     /// Whether it takes more than one entity, figures or updates by query to show the fault.
-    public var concernsRelations: Bool {
+    package var concernsRelations: Bool {
         switch self {
         case .deleteForgetsLastOfList, .nullifyLeavesReference, .updateTakesOneTooMany, .updateIgnoresLimit, .updateByQueryForgetsUnique,
             .savepointKeepsUpdates, .sumsIgnoreTypes:

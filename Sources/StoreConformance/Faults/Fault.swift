@@ -2,7 +2,7 @@
 /// these would prove nothing.
 ///
 /// The raw value is the name for `--fault`.
-public enum Fault: String, Sendable, Hashable, CaseIterable {
+package enum Fault: String, Sendable, Hashable, CaseIterable {
     // Conditions
     case notEqualDropsNil = "not_equal_drops_nil"
     case notRangeDropsNil = "not_range_drops_nil"
@@ -102,5 +102,5 @@ public enum Fault: String, Sendable, Hashable, CaseIterable {
 
 extension Fault {
     /// Whether it takes models to see it: their types are no part of records.
-    public var concernsModels: Bool { self == .sumsIgnoreTypes }
+    package var concernsModels: Bool { self == .sumsIgnoreTypes }
 }

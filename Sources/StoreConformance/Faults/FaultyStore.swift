@@ -10,11 +10,11 @@ import Synchronization
 /// ```swift
 /// let store = try FaultyStore(wrapping: MemoryStore(configuration), faults: [.forgetsKeyTieBreak])
 /// ```
-public final class FaultyStore: Store {
+package final class FaultyStore: Store {
     /// The store underneath.
-    public let base: any Store
+    package let base: any Store
     /// What is wrong.
-    public let faults: Set<Fault>
+    package let faults: Set<Fault>
     /// Whether requests are answered here and not by the store underneath.
     let answersRequests: Bool
     /// What the last reads found, for ``Fault/readsOldState``.
@@ -25,7 +25,7 @@ public final class FaultyStore: Store {
     private let writerInUse = Atomic<UInt>(0)
 
     /// Puts faults on top of a store.
-    public convenience init(wrapping base: any Store, faults: Set<Fault>) {
+    package convenience init(wrapping base: any Store, faults: Set<Fault>) {
         self.init(wrapping: base, faults: faults, answersRequests: faults.contains { $0.concernsRequests })
     }
 
@@ -36,16 +36,16 @@ public final class FaultyStore: Store {
     }
 
     /// The wrapped store's.
-    public var context: StoreContext { base.context }
+    package var context: StoreContext { base.context }
     /// The wrapped store's.
-    public var capabilities: Capabilities { base.capabilities }
+    package var capabilities: Capabilities { base.capabilities }
     /// The wrapped store's.
-    public var health: StoreHealth { base.health }
+    package var health: StoreHealth { base.health }
     /// The wrapped store's.
-    public var resourcesInUse: Int { base.resourcesInUse }
+    package var resourcesInUse: Int { base.resourcesInUse }
 
     /// A reader with the faults.
-    public func beginRead(_ scope: ReadScope) throws -> any EngineReader {
+    package func beginRead(_ scope: ReadScope) throws -> any EngineReader {
         if faults.contains(.readsUncommitted),
             let address = UnsafeRawPointer(bitPattern: writerInUse.load(ordering: .acquiring))
         {
@@ -57,12 +57,12 @@ public final class FaultyStore: Store {
     }
 
     /// Ends the wrapped reader.
-    public func endRead(_ reader: any EngineReader) {
+    package func endRead(_ reader: any EngineReader) {
         if let reader = reader as? FaultyReader, case .own(let inner) = reader.source { base.endRead(inner) }
     }
 
     /// A writer with the faults.
-    public func beginWrite() throws -> (any EngineWriter)? {
+    package func beginWrite() throws -> (any EngineWriter)? {
         guard let inner = try base.beginWrite() else { return nil }
         let writer = FaultyWriter(self, inner)
         writerInUse.store(UInt(bitPattern: Unmanaged.passUnretained(writer).toOpaque()), ordering: .releasing)
@@ -70,10 +70,10 @@ public final class FaultyStore: Store {
     }
 
     /// The wrapped store's.
-    public func stoppedWaiting() { base.stoppedWaiting() }
+    package func stoppedWaiting() { base.stoppedWaiting() }
 
     /// Commits, if need be without the last write.
-    public func commit(_ writer: any EngineWriter) throws {
+    package func commit(_ writer: any EngineWriter) throws {
         guard let writer = writer as? FaultyWriter else { return }
         writerInUse.store(0, ordering: .releasing)
         do { try writer.finish(keepingLastWrite: !faults.contains(.commitDropsLastWrite)) } catch {
@@ -84,7 +84,7 @@ public final class FaultyStore: Store {
     }
 
     /// Undoes, or does not.
-    public func rollback(_ writer: any EngineWriter) {
+    package func rollback(_ writer: any EngineWriter) {
         guard let writer = writer as? FaultyWriter else { return }
         writerInUse.store(0, ordering: .releasing)
         if faults.contains(.rollbackKeepsWrites), (try? base.commit(writer.base)) != nil { return }
@@ -92,18 +92,18 @@ public final class FaultyStore: Store {
     }
 
     /// The wrapped store's.
-    public func verifyStorage(_ level: VerifyLevel) throws -> VerifyReport { try base.verifyStorage(level) }
+    package func verifyStorage(_ level: VerifyLevel) throws -> VerifyReport { try base.verifyStorage(level) }
     /// The wrapped store's.
-    public func backup(to path: String) throws { try base.backup(to: path) }
+    package func backup(to path: String) throws { try base.backup(to: path) }
     /// The engine's own.
-    public func compact() throws { try base.compact() }
+    package func compact() throws { try base.compact() }
     /// The wrapped store's.
-    public func shutDown() throws { try base.shutDown() }
+    package func shutDown() throws { try base.shutDown() }
 }
 
 extension Engine {
     /// The engine with faults on top of every store it opens.
-    public func with(faults: Set<Fault>) -> Engine {
+    package func with(faults: Set<Fault>) -> Engine {
         Engine(scheme: scheme, product: product) { FaultyStore(wrapping: try open($0), faults: faults) }
     }
 }

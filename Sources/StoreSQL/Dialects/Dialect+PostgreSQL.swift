@@ -19,18 +19,8 @@ extension Dialect {
         foldedText: { "activestore_fold(\($0))" },
         // One array whatever its length, which an index is searched for.
         isIn: { "\($0) = ANY (\($1))" },
-        matches: { "\($0) LIKE \($1)" },
+        compareText: textComparison,
         pattern: likePattern,
-        // No text comes after all others, so the end of the range may be NULL. Where one plan serves all values, the end is then not a bound of the
-        // index; a plan for the values given knows that it is not NULL, and has both bounds.
-        hasPrefix: { operand, mark, start, end in
-            ("(\(operand) >= \(mark) AND (\(operand) < \(mark) OR \(mark) IS NULL))", [start, end, end])
-        },
-        hasSuffix: { text, mark, literal, folded in
-            let parameter: SQLParameter = folded ? .folded(literal) : .literal(literal)
-            return ("right(\(text), length(\(mark))) = \(mark)", [parameter, parameter])
-        },
-        contains: { "strpos(\($0), \($1)) > 0" },
         random: "random()",
         // A cast of what no integer is near fails, so the range is looked at first.
         exactDouble: { "CASE WHEN \(isNearInteger("\($0)::float8")) AND \($0)::float8::bigint = \($0) THEN \($0)::float8 END" },
@@ -79,6 +69,23 @@ extension SQLType {
         case .string, .json: "text"
         default: Dialect.postgresql.columnType(type)
         }
+    }
+}
+
+@Sendable private func textComparison(_ comparison: TextComparison) -> (text: String, parameters: [SQLParameter]) {
+    let text = comparison.folds ? Dialect.postgresql.foldedText(comparison.column) : comparison.column
+    let mark = comparison.mark
+    switch comparison.operator {
+    case .like: return ("\(text) LIKE \(mark)", [comparison.pattern])
+    // No text comes after all others, so the end of the range may be NULL. Where one plan serves all values, the end is then not a bound of the
+    // index; a plan for the values given knows that it is not NULL, and has both bounds.
+    case .hasPrefix:
+        return (
+            "(\(text) >= \(mark) AND (\(text) < \(mark) OR \(mark) IS NULL))",
+            [comparison.parameter, comparison.prefixEnd, comparison.prefixEnd]
+        )
+    case .hasSuffix: return ("right(\(text), length(\(mark))) = \(mark)", [comparison.parameter, comparison.parameter])
+    case .contains: return ("strpos(\(text), \(mark)) > 0", [comparison.parameter])
     }
 }
 

@@ -26,21 +26,10 @@ public struct Dialect: Sendable {
     public var foldedText: @Sendable (_ text: String) -> String
     /// Whether the operand is in a list bound to one parameter.
     public var isIn: @Sendable (_ operand: String, _ list: String) -> String
-    /// Whether the text matches a pattern as ``pattern`` writes it.
-    public var matches: @Sendable (_ text: String, _ pattern: String) -> String
-    /// A `like` pattern (`%`, `_`, `\`) in the language of ``matches``.
+    /// A comparison of a text with a literal by one of the text operators, with the parameters that its marks stand for in their order.
+    public var compareText: @Sendable (TextComparison) -> (text: String, parameters: [SQLParameter])
+    /// A `like` pattern (`%`, `_`, `\`) in the database's language of patterns, as ``SQLParameter/pattern(_:folded:)`` is bound.
     public var pattern: @Sendable (_ like: String) -> String
-    /// Whether an operand begins with a literal, as a range that an index can answer: from `start` up to, not including, `end`, which may have no text
-    /// (``SQLParameter/prefixEnd(_:folded:)``). A mark stands for each parameter, in their order.
-    public var hasPrefix:
-        @Sendable (_ operand: String, _ mark: String, _ start: SQLParameter, _ end: SQLParameter) -> (
-            text: String, parameters: [SQLParameter]
-        )
-    /// Whether a text ends with a literal. A mark stands for each parameter, in their order.
-    public var hasSuffix:
-        @Sendable (_ text: String, _ mark: String, _ literal: Int, _ folded: Bool) -> (text: String, parameters: [SQLParameter])
-    /// Whether the text has the other in it.
-    public var contains: @Sendable (_ text: String, _ other: String) -> String
     /// A number that differs from row to row, to order by.
     public var random: String
     /// The double that equals an integer, or NULL where none does.
@@ -84,17 +73,8 @@ public struct Dialect: Sendable {
         foldedAlternativesAreRanges: Bool,
         foldedText: @escaping @Sendable (_ text: String) -> String,
         isIn: @escaping @Sendable (_ operand: String, _ list: String) -> String,
-        matches: @escaping @Sendable (_ text: String, _ pattern: String) -> String,
+        compareText: @escaping @Sendable (TextComparison) -> (text: String, parameters: [SQLParameter]),
         pattern: @escaping @Sendable (_ like: String) -> String,
-        hasPrefix:
-            @escaping @Sendable (_ operand: String, _ mark: String, _ start: SQLParameter, _ end: SQLParameter) -> (
-                text: String, parameters: [SQLParameter]
-            ),
-        hasSuffix:
-            @escaping @Sendable (_ text: String, _ mark: String, _ literal: Int, _ folded: Bool) -> (
-                text: String, parameters: [SQLParameter]
-            ),
-        contains: @escaping @Sendable (_ text: String, _ other: String) -> String,
         random: String,
         exactDouble: @escaping @Sendable (_ integer: String) -> String,
         exactInteger: @escaping @Sendable (_ double: String) -> String,
@@ -120,11 +100,8 @@ public struct Dialect: Sendable {
         self.foldedAlternativesAreRanges = foldedAlternativesAreRanges
         self.foldedText = foldedText
         self.isIn = isIn
-        self.matches = matches
+        self.compareText = compareText
         self.pattern = pattern
-        self.hasPrefix = hasPrefix
-        self.hasSuffix = hasSuffix
-        self.contains = contains
         self.random = random
         self.exactDouble = exactDouble
         self.exactInteger = exactInteger

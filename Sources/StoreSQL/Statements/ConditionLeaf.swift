@@ -27,7 +27,7 @@ struct ConditionLeaf {
         case .fields(let a, let comparison, let b, let folds):
             return fields(a, comparison, b, folds: folds, negated: negated)
         case .compare(let field, let comparison, let literal, let type, let folds):
-            if comparison.isPattern { return pattern(field, comparison, literal, folds: folds, negated: negated) }
+            if let textOperator = comparison.textOperator { return text(field, textOperator, literal, folds: folds, negated: negated) }
             if comparison == .equal, folds, isAlternative, !negated, dialect.foldedAlternativesAreRanges {
                 let range = "\(dialect.foldedColumn(column(field))) BETWEEN \(mark) AND \(mark)"
                 return Fragment(range, [dialect.foldedLiteral(literal), dialect.foldedLiteral(literal)], .value(.string))
@@ -63,12 +63,12 @@ struct ConditionLeaf {
             let text = negated ? dialect.isDifferent(operand, mark) : "\(operand) = \(mark)"
             return Fragment(text, [parameter(literal, type, field, .equal, folds: folds)], compared)
         }
-        if negated, !isOptional(field), let opposite = comparison.opposite {
-            return Fragment(
-                "\(operand) \(opposite.sql) \(mark)", [parameter(literal, type, field, opposite, folds: folds)], compared)
-        }
-        let parameter = parameter(literal, type, field, comparison, folds: folds)
-        return complemented(Fragment("\(operand) \(comparison.sql) \(mark)", [parameter], compared), negated)
+        // Where the field cannot be nil, the opposite comparison is the complement.
+        let opposite = negated && !isOptional(field) ? comparison.opposite : nil
+        let written = opposite ?? comparison
+        guard let sign = written.sql else { return Fragment(dialect.no) }  // the text operators were written before
+        let parameter = parameter(literal, type, field, written, folds: folds)
+        return complemented(Fragment("\(operand) \(sign) \(mark)", [parameter], compared), negated && opposite == nil)
     }
 
     private func fields(_ a: Int, _ comparison: Comparison, _ b: Int, folds: Bool, negated: Bool) -> Fragment {
@@ -83,36 +83,22 @@ struct ConditionLeaf {
             let compare = negated ? dialect.isDifferent : dialect.isSame
             return Fragment(compare(left, right))
         }
-        return complemented(Fragment("\(left) \(comparison.sql) \(right)"), negated)
+        guard let sign = comparison.sql else { return Fragment(dialect.no) }  // validation refuses a field as a pattern
+        return complemented(Fragment("\(left) \(sign) \(right)"), negated)
     }
 
-    private func pattern(_ field: Int, _ comparison: Comparison, _ literal: Int, folds: Bool, negated: Bool) -> Fragment {
-        let text = folds ? dialect.foldedText(column(field)) : column(field)
-        switch comparison {
-        case .hasPrefix:
-            let operand = folds ? dialect.foldedColumn(column(field)) : column(field)
-            let range = prefixRange(operand, literal, folds: folds)
-            if !negated, !folds, table.needsFoldedTwin(field) {
-                let twin = prefixRange(dialect.foldedColumn(operand), literal, folds: true)
-                return Fragment("(\(range.text) AND \(twin.text))", range.parameters + twin.parameters, .value(.string))
-            }
-            return complemented(range, negated)
-        case .hasSuffix:
-            let suffix = dialect.hasSuffix(text, mark, literal, folds)
-            return complemented(Fragment(suffix.text, suffix.parameters, .value(.string)), negated)
-        case .contains:
-            let parameter: SQLParameter = folds ? .folded(literal) : .literal(literal)
-            return complemented(Fragment(dialect.contains(text, mark), [parameter], .value(.string)), negated)
-        default:
-            let parameter = SQLParameter.pattern(literal, folded: folds)
-            return complemented(Fragment(dialect.matches(text, mark), [parameter], .value(.string)), negated)
+    private func text(_ field: Int, _ textOperator: TextComparison.Operator, _ literal: Int, folds: Bool, negated: Bool) -> Fragment {
+        let exact = text(field, textOperator, literal, folds: folds)
+        if textOperator == .hasPrefix, !negated, !folds, table.needsFoldedTwin(field) {
+            let twin = text(field, textOperator, literal, folds: true)
+            return Fragment("(\(exact.text) AND \(twin.text))", exact.parameters + twin.parameters, .value(.string))
         }
+        return complemented(exact, negated)
     }
 
-    private func prefixRange(_ operand: String, _ literal: Int, folds: Bool) -> Fragment {
-        let prefix = dialect.hasPrefix(
-            operand, mark, folds ? .folded(literal) : .literal(literal), .prefixEnd(literal, folded: folds))
-        return Fragment(prefix.text, prefix.parameters, .value(.string))
+    private func text(_ field: Int, _ textOperator: TextComparison.Operator, _ literal: Int, folds: Bool) -> Fragment {
+        let sql = dialect.compareText(TextComparison(operator: textOperator, column: column(field), literal: literal, folds: folds))
+        return Fragment(sql.text, sql.parameters, .value(.string))
     }
 
     private func complemented(_ fragment: Fragment, _ negated: Bool) -> Fragment {
@@ -127,28 +113,4 @@ struct ConditionLeaf {
     private func column(_ position: Int) -> String { table.column(position) }
     private func isOptional(_ position: Int) -> Bool { table.field(position)?.isOptional ?? true }
     private func type(_ position: Int) -> FieldType { table.field(position)?.type ?? .data }
-}
-
-extension Comparison {
-    var sql: String {
-        switch self {
-        case .less: "<"
-        case .lessOrEqual: "<="
-        case .greater: ">"
-        case .greaterOrEqual: ">="
-        case .notEqual: "<>"
-        default: "="
-        }
-    }
-
-    /// What holds exactly where this does not, when neither side is nil.
-    var opposite: Comparison? {
-        switch self {
-        case .less: .greaterOrEqual
-        case .lessOrEqual: .greater
-        case .greater: .lessOrEqual
-        case .greaterOrEqual: .less
-        default: nil
-        }
-    }
 }

@@ -75,8 +75,9 @@ extension ConditionTree {
         }
         var result = Fragment("(SELECT count(*) FROM \(related.target.declaration)")
         result += clause
-        let operation = negated ? comparison.opposite?.sql ?? "<>" : comparison.sql
-        result += Fragment(") \(operation) \(Fragment.mark)", [.literal(literal)], .value(.int))
+        // A number is not compared as text; validation has refused that.
+        guard let sign = (negated ? comparison.opposite : comparison)?.sql else { return Term(fragment: Fragment(dialect.no), height: 0) }
+        result += Fragment(") \(sign) \(Fragment.mark)", [.literal(literal)], .value(.int))
         return Term(fragment: result, height: isTall ? 2 * leafHeight : tall)
     }
 

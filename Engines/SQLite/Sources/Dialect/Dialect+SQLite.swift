@@ -24,20 +24,8 @@ extension Dialect {
         foldedAlternativesAreRanges: true,
         foldedText: { "activestore_fold(\($0))" },
         isIn: { "\($0) IN (SELECT value FROM activestore_list(\($1)))" },
-        matches: { "\($0) GLOB \($1)" },
+        compareText: textComparison,
         pattern: globPattern,
-        hasPrefix: { operand, mark, start, end in ("(\(operand) >= \(mark) AND \(operand) < \(mark))", [start, end]) },
-        // SQLite's substr of empty bytes is NULL; with a letter behind both sides nothing is empty.
-        hasSuffix: { text, mark, literal, folded in
-            (
-                "substr(CAST(\(text) || 'x' AS BLOB), \(mark)) = \(mark)",
-                [
-                    .derived(literal, folded: folded, SuffixParameter.start.rawValue),
-                    .derived(literal, folded: folded, SuffixParameter.bytes.rawValue),
-                ]
-            )
-        },
-        contains: { "activestore_contains(\($0), \($1))" },
         random: "random()",
         // Comparisons of integers with doubles are exact, conversions are not.
         exactDouble: { "CASE WHEN CAST(\($0) AS REAL) = \($0) THEN CAST(\($0) AS REAL) END" },
@@ -63,6 +51,28 @@ extension Dialect {
         indexesEndInIntegerKey: true,
         // The stack has 100 entries (`(a AND (a AND (…` fails at 31), and an expression a depth of 1,000.
         nesting: NestingLimits(comparison: 14, enclosedPair: 17, subquery: 9, tallestSubquery: 40, chain: 32, groupWithTallPart: 8))
+}
+
+@Sendable private func textComparison(_ comparison: TextComparison) -> (text: String, parameters: [SQLParameter]) {
+    let (column, mark) = (comparison.column, comparison.mark)
+    let text = comparison.folds ? Dialect.sqlite.foldedText(column) : column
+    switch comparison.operator {
+    case .like: return ("\(text) GLOB \(mark)", [comparison.pattern])
+    // The collation and not the folded text, because that is what an index has.
+    case .hasPrefix:
+        let operand = comparison.folds ? Dialect.sqlite.foldedColumn(column) : column
+        return ("(\(operand) >= \(mark) AND \(operand) < \(mark))", [comparison.parameter, comparison.prefixEnd])
+    // SQLite's substr of empty bytes is NULL; with a letter after both sides neither is empty.
+    case .hasSuffix:
+        return (
+            "substr(CAST(\(text) || 'x' AS BLOB), \(mark)) = \(mark)",
+            [
+                .derived(comparison.literal, folded: comparison.folds, SuffixParameter.start.rawValue),
+                .derived(comparison.literal, folded: comparison.folds, SuffixParameter.bytes.rawValue),
+            ]
+        )
+    case .contains: return ("activestore_contains(\(text), \(mark))", [comparison.parameter])
+    }
 }
 
 /// What the comparison of a suffix makes of its literal.

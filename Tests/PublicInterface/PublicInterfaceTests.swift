@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+/// The public declarations of the libraries, one file of `Golden` for each, so that a review sees what a change adds or takes away.
+///
+/// `ACTIVESTORE_REWRITE_GOLDEN=1 swift test --filter PublicInterface` writes the files again.
+@Suite struct PublicInterfaceTests {
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    /// The libraries and the folders of their sources.
+    static let libraries = [
+        "ActiveStore": "Sources/ActiveStore", "StoreCore": "Sources/StoreCore", "StoreSQL": "Sources/StoreSQL",
+        "StoreKeyValue": "Sources/StoreKeyValue", "StoreConformance": "Sources/StoreConformance",
+        "StoreConformanceTesting": "Sources/StoreConformanceTesting", "StoreSQLite": "Engines/SQLite/Sources",
+        "StoreLMDB": "Engines/LMDB/Sources", "StoreMemory": "Engines/Memory/Sources",
+    ]
+
+    @Test(arguments: libraries.keys.sorted()) func isDocumentedAndAsWrittenDown(library: String) throws {
+        let folder = try #require(Self.libraries[library])
+        let declarations = try PublicDeclarations(of: Self.root.appendingPathComponent(folder))
+        for declaration in declarations.declarations where !declaration.isDocumented {
+            Issue.record("\(declaration.file):\(declaration.line): \(declaration.signature) has no documentation comment")
+        }
+        let text = declarations.text
+        let golden = Self.root.appendingPathComponent("Tests/PublicInterface/Golden/\(library).txt")
+        if ProcessInfo.processInfo.environment["ACTIVESTORE_REWRITE_GOLDEN"] != nil {
+            try text.write(to: golden, atomically: true, encoding: .utf8)
+        }
+        let written = try String(contentsOf: golden, encoding: .utf8)
+        let changes = text.split(separator: "\n").difference(from: written.split(separator: "\n"))
+        let lines = changes.map { change in
+            switch change {
+            case .insert(_, let line, _): "+ " + line
+            case .remove(_, let line, _): "- " + line
+            }
+        }
+        #expect(
+            text == written,
+            """
+            The public interface of \(library) is not that of Golden/\(library).txt. If this is wanted, write the files again with \
+            ACTIVESTORE_REWRITE_GOLDEN=1 swift test --filter PublicInterface, and say it in CHANGELOG.md:
+            \(lines.joined(separator: "\n"))
+            """)
+    }
+
+    /// All that the package sells as a library is looked at.
+    @Test func allLibrariesAreCompared() throws {
+        let manifest = try String(contentsOf: Self.root.appendingPathComponent("Package.swift"), encoding: .utf8)
+        let products = manifest.matches(of: /\.library\(name: "(\w+)"/).map { String($0.1) }
+        #expect(Set(products) == Set(Self.libraries.keys))
+    }
+}
