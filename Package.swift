@@ -107,7 +107,7 @@ let package = Package(
         .testTarget(
             name: "StoreConformanceTests",
             dependencies: ["StoreConformanceTesting", "StoreMemory", "StoreSQLite", "StoreLMDB", "conformance-probe"],
-            exclude: ["CaseList.txt"]),
+            exclude: ["CaseList.txt", "FaultFinders.txt"]),
         // What programs do that are killed or meet faults, and what has to be in their stores then.
         .target(name: "FaultWorkload", dependencies: ["ActiveStore", "StoreConformance"], path: "Tests/FaultWorkload"),
         // A program of its own, because it is killed.

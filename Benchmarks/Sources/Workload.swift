@@ -40,16 +40,18 @@ struct Workload {
         authors = (0..<authorCount).map { _ in makeAuthor.next(&random) }
         additions = (0..<max(authorCount / 50, 1)).map { _ in makeAuthor.next(&random) }
         let authors = authors
-        let found = (0..<authorCount).map { _ in authors[random.below(authorCount)] }
+        // More than of a million records would only repeat what they cost.
+        let asked = min(authorCount, 1_000_000)
+        let found = (0..<asked).map { _ in authors[random.below(authorCount)] }
         keys = found.map(\.uid)
         emails = found.map(\.email)
-        names = (0..<max(authorCount / 10, 1)).map { _ in makeAuthor.names[random.below(makeAuthor.names.count)] }
-        ages = (0..<max(authorCount / 100, 1)).map { _ in random.below(100) }
+        names = (0..<max(asked / 10, 1)).map { _ in makeAuthor.names[random.below(makeAuthor.names.count)] }
+        ages = (0..<max(asked / 100, 1)).map { _ in random.below(100) }
         rangeStarts = (0..<20).map { 5 * ($0 * 7 % 18) }
         var order = Array(authors.indices)
         order.shuffle(using: &random)
-        changedKeys = order.prefix(max(authorCount / 10, 1)).map { authors[$0].uid }
-        let writers = Array(order.suffix(max(authorCount / 100, 1))).map { authors[$0].uid }
+        changedKeys = order.prefix(max(asked / 10, 1)).map { authors[$0].uid }
+        let writers = Array(order.suffix(max(asked / 100, 1))).map { authors[$0].uid }
         self.writers = writers
         articles = (0..<10).flatMap { round in
             writers.indices.map { index in makeAuthor.article(of: writers[index], words: 100 * round + index, &random) }
