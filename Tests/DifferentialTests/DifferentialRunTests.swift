@@ -6,10 +6,10 @@ import Testing
 
 @Suite struct DifferentialRunTests {
     @Test(arguments: [1, 2026] as [UInt64]) func memoryAgreesWithItself(seed: UInt64) throws {
-        let run = DifferentialRun(subject: Sides.memory, oracle: Sides.memory, seed: seed, operations: 20_000)
+        let run = DifferentialRun(subject: Sides.memory, oracle: Sides.memory, seed: seed, operations: 6_000)
         let result = try run.run()
         #expect(result.mismatch == nil, "\(result.mismatch?.explanation ?? "")\n\(result.mismatch?.script.text ?? "")")
-        #expect(result.mix.total >= 20_000)
+        #expect(result.mix.total >= 6_000)
     }
 
     /// The faulty store's own way of answering is a third reading of the contract; without faults it has to give what Memory gives.
