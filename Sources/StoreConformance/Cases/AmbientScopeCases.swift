@@ -1,4 +1,5 @@
 import ActiveStore
+import ActiveStoreImport
 import Synchronization
 
 /// The innermost scope decides where a call goes, be it a transaction's body or a `withStore`.

@@ -1,4 +1,5 @@
 import ActiveStore
+import ActiveStoreImport
 
 /// Values that are nested without end: refused with an error, not with the end of the stack.
 enum DeepValueCases {

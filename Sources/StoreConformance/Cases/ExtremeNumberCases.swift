@@ -1,4 +1,5 @@
 import ActiveStore
+import ActiveStoreImport
 import FoundationEssentials
 
 /// Numbers, times and dates at the ends of their types: each is taken, refused with an error, or as good as the nearest that makes sense. None ends the

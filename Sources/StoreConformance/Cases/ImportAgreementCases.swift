@@ -1,4 +1,5 @@
 import ActiveStore
+import ActiveStoreImport
 import FoundationEssentials
 
 /// Import of data that holds a record several times, that models take less of than schemas do, or that is stored by a transaction that begins again; and

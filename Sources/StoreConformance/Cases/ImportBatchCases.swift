@@ -1,4 +1,5 @@
 import ActiveStore
+import ActiveStoreImport
 import FoundationEssentials
 
 /// Import as a whole: batches, strictness, limits, transactions, entities without models.

@@ -1,4 +1,5 @@
 import ActiveStore
+import ActiveStoreImport
 import FoundationEssentials
 
 /// Import of values and JSON: what keys mean, what values become, which records are meant.

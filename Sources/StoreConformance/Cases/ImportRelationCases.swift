@@ -1,4 +1,5 @@
 import ActiveStore
+import ActiveStoreImport
 
 /// Import of related records, and models that take part in it.
 enum ImportRelationCases {

@@ -1,4 +1,5 @@
 import ActiveStore
+import ActiveStoreImport
 
 /// Integer keys that a callback gives: the next free one.
 enum NumberedCases {

@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreTransfer
 
 /// Copies of a store, and its content as text: alike on every engine, byte for byte.
 enum TransferCases {

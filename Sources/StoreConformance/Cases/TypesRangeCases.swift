@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreTransfer
 
 /// What a field holds is always a value of the type that its model declares, also where it is written by query and not through that type.
 enum TypesRangeCases {

@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreTransfer
 
 /// An import of records in a text format, one record a text, so that the shrinker can leave some out.
 struct ScriptImport: Sendable {
