@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "StoreConformance", targets: ["StoreConformance"]),
         .library(name: "StoreConformanceTesting", targets: ["StoreConformanceTesting"]),
         .executable(name: "activestore", targets: ["ActiveStoreMain"]),
+        .executable(name: "activestore-conformance", targets: ["ConformanceMain"]),
     ],
     targets: [
         // The two floors.
@@ -63,12 +64,14 @@ let package = Package(
         .target(name: "StoreConformance", dependencies: ["ActiveStore", "ActiveStoreImport"]),
         .target(name: "StoreConformanceTesting", dependencies: ["StoreConformance"]),
 
-        // The tool and the example: libraries, so that tests reach them, and the programs.
-        .target(
-            name: "ActiveStoreTool",
-            dependencies: ["ActiveStore", "StoreTransfer", "StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB"],
-            exclude: ["Main"]),
-        .executableTarget(name: "ActiveStoreMain", dependencies: ["ActiveStoreTool"], path: "Sources/ActiveStoreTool/Main"),
+        // The programs and the example: libraries, so that tests reach them, and what starts them. The tool has neither models nor the suite.
+        .target(name: "StoreCommandLine", dependencies: ["StoreCore", "StoreMemory", "StoreSQLite", "StoreLMDB"]),
+        .target(name: "ActiveStoreTool", dependencies: ["StoreCommandLine", "StoreTransfer"], exclude: ["Main"]),
+        .executableTarget(
+            name: "ActiveStoreMain", dependencies: ["ActiveStoreTool", "StoreCommandLine"], path: "Sources/ActiveStoreTool/Main"),
+        .target(name: "ConformanceTool", dependencies: ["StoreCommandLine", "StoreConformance"], exclude: ["Main"]),
+        .executableTarget(
+            name: "ConformanceMain", dependencies: ["ConformanceTool", "StoreCommandLine"], path: "Sources/ConformanceTool/Main"),
         .target(
             name: "FlightsExample", dependencies: ["ActiveStore", "StoreTransfer", "StoreMemory", "StoreSQLite", "StoreLMDB"],
             path: "Examples/Flights",
@@ -135,7 +138,10 @@ let package = Package(
         .testTarget(name: "TortureTests", dependencies: ["torture", "damage-table"]),
         .testTarget(
             name: "ActiveStoreToolTests",
-            dependencies: ["ActiveStoreTool", "ActiveStore", "StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB"]),
+            dependencies: [
+                "ActiveStoreTool", "StoreCommandLine", "ActiveStore", "StoreTransfer", "StoreMemory", "StoreSQLite", "StoreLMDB",
+            ]),
+        .testTarget(name: "ConformanceToolTests", dependencies: ["ConformanceTool", "StoreCommandLine"]),
         .testTarget(name: "FlightsTests", dependencies: ["FlightsExample", "ActiveStore", "StoreMemory", "StoreSQLite", "StoreLMDB"]),
         .testTarget(
             name: "Integration", dependencies: ["ActiveStore", "StoreTransfer", "StoreMemory", "StoreSQLite", "StoreLMDB"],

@@ -1,4 +1,4 @@
-import ActiveStore
+import StoreCommandLine
 import StoreTransfer
 
 /// `activestore copy`: a store of one engine as a new store of another.

@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// The work behind `activestore fuzz`: everything but the parsing of arguments.
+/// The work behind `activestore-conformance fuzz`: everything but the parsing of arguments.
 ///
 /// ```swift
 /// let session = FuzzSession(url: "sqlite:/tmp/try.db", engines: [.sqlite, .memory], operations: 200_000)
@@ -99,7 +99,8 @@ public struct FuzzSession: Sendable {
     /// The command line that runs a part of this again.
     func repetition(_ options: String) -> String {
         let quoted = url.allSatisfy { $0.isLetter || $0.isNumber || ":/._-".contains($0) } ? url : "'\(url)'"
-        return "activestore fuzz --store \(quoted) \(options)" + faults.map(\.rawValue).sorted().map { " --fault \($0)" }.joined()
+        return "activestore-conformance fuzz --store \(quoted) \(options)"
+            + faults.map(\.rawValue).sorted().map { " --fault \($0)" }.joined()
     }
 
     static func speed(_ operations: Int, _ duration: Duration) -> String {

@@ -5,7 +5,7 @@ import ActiveStore
 /// A step depends on its number, on the seed of its sequence and on what there is at that point, not on the steps before it: any of them can be left out.
 /// That makes a mismatch small, and a list of numbers is enough to repeat it (``FuzzSession/steps``).
 protocol StepRun {
-    /// What the steps are about, as in `activestore fuzz --migrations`.
+    /// What the steps are about, as in `activestore-conformance fuzz --migrations`.
     static var word: String { get }
     /// How many steps are done on one store, after which the next begins empty.
     static var sequenceLength: Int { get }

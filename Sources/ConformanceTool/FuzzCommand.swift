@@ -1,8 +1,8 @@
-import ActiveStore
 import FoundationEssentials
+import StoreCommandLine
 import StoreConformance
 
-/// `activestore fuzz`: random operations on a store and on the reference, compared one by one.
+/// `activestore-conformance fuzz`: random operations on a store and on the reference, compared one by one.
 struct FuzzCommand: Command {
     static let name = "fuzz"
     static let summary = "Compares an engine with the in-memory reference by random operations."
@@ -34,10 +34,10 @@ struct FuzzCommand: Command {
           \(FaultNames.list)
 
         Examples:
-          activestore fuzz --store sqlite:/tmp/try --operations 200000
-          activestore fuzz --store lmdb:/tmp/try --migrations
-          activestore fuzz --store sqlite:/tmp/try --models --operations 500000
-          activestore fuzz --store sqlite::memory: --fault not_equal_drops_nil
+          activestore-conformance fuzz --store sqlite:/tmp/try --operations 200000
+          activestore-conformance fuzz --store lmdb:/tmp/try --migrations
+          activestore-conformance fuzz --store sqlite:/tmp/try --models --operations 500000
+          activestore-conformance fuzz --store sqlite::memory: --fault not_equal_drops_nil
         """
 
     private var session: FuzzSession

@@ -1,6 +1,7 @@
-import ActiveStore
 import FoundationEssentials
 import Glibc
+import StoreCommandLine
+import StoreCore
 
 /// Paths that a command is about to write to, looked at before it begins.
 enum NewPath {

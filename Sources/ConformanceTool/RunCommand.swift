@@ -1,9 +1,9 @@
-import ActiveStore
+import StoreCommandLine
 import StoreConformance
 
-/// `activestore conformance`: the suite against stores of any engine.
-struct ConformanceCommand: Command {
-    static let name = "conformance"
+/// `activestore-conformance run`: the suite against stores of any engine.
+struct RunCommand: Command {
+    static let name = "run"
     static let summary = "Runs the conformance suite against an engine."
 
     static let syntax = ArgumentSyntax(
@@ -32,8 +32,8 @@ struct ConformanceCommand: Command {
         failed, those not applicable are counted on a line of their own. The exit code is 0 only if none failed.
 
         Examples:
-          activestore conformance --store sqlite:/tmp/try --store memory:
-          activestore conformance --store sqlite::memory: --filter 'transactions.*' --junit report.xml
+          activestore-conformance run --store sqlite:/tmp/try --store memory:
+          activestore-conformance run --store sqlite::memory: --filter 'transactions.*' --junit report.xml
         """
 
     private let command: StoreConformance.ConformanceCommand

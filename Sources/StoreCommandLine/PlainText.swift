@@ -1,7 +1,7 @@
 /// Text from stores and files as it may be shown: nothing in it can start a line or steer a terminal.
-enum PlainText {
+package enum PlainText {
     /// The text with line breaks, tabs, control characters and characters that change the direction of writing spelled out.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         if text.unicodeScalars.allSatisfy(isPlain) { return text }
         var result = ""
         for scalar in text.unicodeScalars {
@@ -20,12 +20,12 @@ enum PlainText {
     }
 
     /// A message on one line; line breaks become blanks.
-    static func oneLine(_ message: String) -> String {
+    package static func oneLine(_ message: String) -> String {
         escaped(message.split(whereSeparator: \.isNewline).joined(separator: " "))
     }
 
     /// The beginning of a long text.
-    static func shortened(_ text: String, to length: Int) -> String {
+    package static func shortened(_ text: String, to length: Int) -> String {
         text.count <= length ? text : text.prefix(length - 1) + "…"
     }
 
@@ -39,7 +39,7 @@ enum PlainText {
 
 extension String {
     /// The text with blanks after it, so many characters wide.
-    func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+    package func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
     /// The text with blanks before it, so many characters wide.
-    func leftPadded(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
+    package func leftPadded(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
 }

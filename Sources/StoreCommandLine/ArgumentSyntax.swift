@@ -1,33 +1,53 @@
 /// The operands and options of a command: one list, from which the command line is read and the help is written, so that the two cannot
 /// disagree.
-struct ArgumentSyntax: Sendable {
+package struct ArgumentSyntax: Sendable {
     /// What stands by its place.
-    struct Operand: Sendable {
-        var name: String
-        var summary: String
-        var isRequired = true
-        var isRepeated = false
+    package struct Operand: Sendable {
+        package var name: String
+        package var summary: String
+        package var isRequired: Bool
+        package var isRepeated: Bool
+
+        package init(name: String, summary: String, isRequired: Bool = true, isRepeated: Bool = false) {
+            self.name = name
+            self.summary = summary
+            self.isRequired = isRequired
+            self.isRepeated = isRepeated
+        }
     }
 
     /// What begins with `--`.
-    struct Option: Sendable {
+    package struct Option: Sendable {
         /// With its two dashes.
-        var name: String
+        package var name: String
         /// What its value is called in the help; nil for a flag.
-        var value: String?
-        var summary: String
-        var isRequired = false
-        var isRepeated = false
+        package var value: String?
+        package var summary: String
+        package var isRequired: Bool
+        package var isRepeated: Bool
+
+        package init(name: String, value: String? = nil, summary: String, isRequired: Bool = false, isRepeated: Bool = false) {
+            self.name = name
+            self.value = value
+            self.summary = summary
+            self.isRequired = isRequired
+            self.isRepeated = isRepeated
+        }
     }
 
-    var operands: [Operand] = []
-    var options: [Option] = []
+    package var operands: [Operand]
+    package var options: [Option]
+
+    package init(operands: [Operand] = [], options: [Option] = []) {
+        self.operands = operands
+        self.options = options
+    }
 
     /// Understood by every command.
-    static let help = Option(name: "--help", summary: "Show this help.")
+    package static let help = Option(name: "--help", summary: "Show this help.")
 
     /// Reads a command line: `--name value` or `--name=value`, operands anywhere between, and only operands after `--`.
-    func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
+    package func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
         var parsed = ParsedArguments()
         var rest = arguments[...]
         var mayBeOption = true
@@ -82,17 +102,17 @@ struct ArgumentSyntax: Sendable {
 }
 
 /// A command line taken apart.
-struct ParsedArguments: Sendable {
-    var operands: [String] = []
-    var wantsHelp = false
-    fileprivate(set) var given: [String: [String]] = [:]
+package struct ParsedArguments: Sendable {
+    package var operands: [String] = []
+    package var wantsHelp = false
+    package fileprivate(set) var given: [String: [String]] = [:]
 
-    func has(_ option: String) -> Bool { given[option] != nil }
-    func values(_ option: String) -> [String] { given[option] ?? [] }
-    func value(_ option: String) -> String? { given[option]?.first }
+    package func has(_ option: String) -> Bool { given[option] != nil }
+    package func values(_ option: String) -> [String] { given[option] ?? [] }
+    package func value(_ option: String) -> String? { given[option]?.first }
 
     /// The whole number given for an option.
-    func number<T: FixedWidthInteger>(_ option: String, in range: ClosedRange<T>) throws(UsageError) -> T? {
+    package func number<T: FixedWidthInteger>(_ option: String, in range: ClosedRange<T>) throws(UsageError) -> T? {
         guard let text = value(option) else { return nil }
         guard let number = T(text), range.contains(number) else {
             throw UsageError(
@@ -104,7 +124,7 @@ struct ParsedArguments: Sendable {
 }
 
 /// A command line that cannot be understood; exit code 2.
-struct UsageError: Error, Sendable {
-    let message: String
-    init(_ message: String) { self.message = message }
+package struct UsageError: Error, Sendable {
+    package let message: String
+    package init(_ message: String) { self.message = message }
 }

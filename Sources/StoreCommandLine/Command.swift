@@ -1,6 +1,6 @@
-/// One of the things the tool does.
-protocol Command: Sendable {
-    /// The word after `activestore`.
+/// One of the things that a program does.
+package protocol Command: Sendable {
+    /// The word after the name of the program.
     static var name: String { get }
     /// One sentence.
     static var summary: String { get }
@@ -15,7 +15,7 @@ protocol Command: Sendable {
     func run(_ console: Console) throws -> ExitCode
 }
 
-/// How the tool ends.
+/// How a program ends.
 package enum ExitCode: Int32, Sendable {
     /// All went well.
     case success = 0
