@@ -98,12 +98,18 @@ package struct JSONLimits: Sendable {
     package var members: Int
     /// How many bytes a value may have that is read as a whole.
     package var valueBytes: Int
+    /// Whether an integer beyond 64 bits is a number in its text and no error.
+    package var keepsLongIntegers: Bool
 
-    package init(depth: Int = 64, stringBytes: Int = 1 << 20, members: Int = 10_000, valueBytes: Int = 16 << 20) {
+    package init(
+        depth: Int = 64, stringBytes: Int = 1 << 20, members: Int = 10_000, valueBytes: Int = 16 << 20,
+        keepsLongIntegers: Bool = false
+    ) {
         self.depth = depth
         self.stringBytes = stringBytes
         self.members = members
         self.valueBytes = valueBytes
+        self.keepsLongIntegers = keepsLongIntegers
     }
 
     /// How many characters a number may have.

@@ -23,7 +23,10 @@ extension JSONReader {
         {
             throw error(.malformedNumber, at: place)
         }
-        if isWhole { return .integer(try integer()) }
+        if isWhole {
+            if let number = integer() { return .integer(number) }
+            if !limits.keepsLongIntegers { throw error(.integerTooLarge, at: place) }
+        }
         if hasExponent || whole > 300 {
             guard let number = Double(String(decoding: text, as: UTF8.self)), number.isFinite else {
                 throw error(.numberTooLarge, at: place)
@@ -32,14 +35,15 @@ extension JSONReader {
         return .number
     }
 
-    private func integer() throws -> Int64 {
+    /// The whole number in the text; nil if it is beyond 64 bits.
+    private func integer() -> Int64? {
         let isNegative = text.first == UInt8(ascii: "-")
         var number: Int64 = 0
         for byte in text.dropFirst(isNegative ? 1 : 0) {
             let digit = Int64(byte - UInt8(ascii: "0"))
             let (product, tooLarge) = number.multipliedReportingOverflow(by: 10)
             let (sum, beyond) = isNegative ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
-            if tooLarge || beyond { throw error(.integerTooLarge, at: place) }
+            if tooLarge || beyond { return nil }
             number = sum
         }
         return number

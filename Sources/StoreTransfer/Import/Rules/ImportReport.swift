@@ -144,7 +144,9 @@ public struct ImportProblem: Sendable, Hashable {
     }
 
     /// Where it is and why: `line 17: ages: This is no whole number.`
-    public var message: String { StoreError.importPlace(place) + ": " + (key.map { $0 + ": " } ?? "") + reason }
+    public var message: String {
+        (place.line.map { "line \($0)" } ?? "record \(place.record)") + ": " + (key.map { $0 + ": " } ?? "") + reason
+    }
 
     /// The problem as an error.
     func error(_ cause: StoreError?, _ path: String?) -> StoreError {
@@ -167,9 +169,4 @@ package struct ImportStop: Error {
     package nonisolated(nonsending) static func unwrapping<R>(_ body: nonisolated(nonsending) () async throws -> R) async throws -> R {
         do { return try await body() } catch let stop as ImportStop { throw stop.error }
     }
-}
-
-extension StoreError {
-    /// `line 17` or `record 16`.
-    static func importPlace(_ place: ImportProblem.Place) -> String { place.line.map { "line \($0)" } ?? "record \(place.record)" }
 }
