@@ -11,6 +11,8 @@ let package = Package(
     name: "ActiveStore",
     products: [
         .library(name: "ActiveStore", targets: ["ActiveStore"]),
+        .library(name: "ActiveStoreImport", targets: ["ActiveStoreImport"]),
+        .library(name: "StoreTransfer", targets: ["StoreTransfer"]),
         .library(name: "StoreSQLite", targets: ["StoreSQLite"]),
         .library(name: "StoreLMDB", targets: ["StoreLMDB"]),
         .library(name: "StoreMemory", targets: ["StoreMemory"]),
@@ -21,6 +23,7 @@ let package = Package(
         .library(name: "StoreConformance", targets: ["StoreConformance"]),
         .library(name: "StoreConformanceTesting", targets: ["StoreConformanceTesting"]),
         .executable(name: "activestore", targets: ["ActiveStoreMain"]),
+        .executable(name: "activestore-conformance", targets: ["ConformanceMain"]),
     ],
     targets: [
         // The two floors.
@@ -34,8 +37,13 @@ let package = Package(
         .macro(
             name: "ActiveStoreMacros", dependencies: ["ModelMacros"], path: "Sources/ActiveStoreMacros/Main",
             swiftSettings: [.unsafeFlags(["-I", swiftSyntax])]),
+        .target(name: "StoreJSON", dependencies: ["StoreCore"]),
+        .target(name: "ActiveStore", dependencies: ["StoreCore", "CStoreCore", "StoreJSON", "ActiveStoreMacros"]),
+
+        // Stores and records in files: what links zlib. Programs that need none of it link the system's C library and that of their engine.
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .target(name: "ActiveStore", dependencies: ["StoreCore", "CStoreCore", "ActiveStoreMacros", "CZlib"]),
+        .target(name: "StoreTransfer", dependencies: ["StoreCore", "CStoreCore", "StoreJSON", "CZlib"]),
+        .target(name: "ActiveStoreImport", dependencies: ["ActiveStore", "StoreTransfer"]),
 
         // The engines, and the toolkits of those that speak SQL and of those that keep keys and values.
         .target(name: "StoreSQL", dependencies: ["StoreCore", "CStoreCore"]),
@@ -53,16 +61,20 @@ let package = Package(
         .target(name: "StoreMemory", dependencies: ["StoreCore"], path: "Engines/Memory/Sources"),
 
         // The suite.
-        .target(name: "StoreConformance", dependencies: ["ActiveStore"]),
+        .target(name: "StoreConformance", dependencies: ["ActiveStore", "ActiveStoreImport"]),
         .target(name: "StoreConformanceTesting", dependencies: ["StoreConformance"]),
 
-        // The tool and the example: libraries, so that tests reach them, and the programs.
+        // The programs and the example: libraries, so that tests reach them, and what starts them. The tool has neither models nor the suite.
+        .target(name: "StoreCommandLine", dependencies: ["StoreCore", "StoreMemory", "StoreSQLite", "StoreLMDB"]),
+        .target(name: "ActiveStoreTool", dependencies: ["StoreCommandLine", "StoreTransfer"], exclude: ["Main"]),
+        .executableTarget(
+            name: "ActiveStoreMain", dependencies: ["ActiveStoreTool", "StoreCommandLine"], path: "Sources/ActiveStoreTool/Main"),
+        .target(name: "ConformanceTool", dependencies: ["StoreCommandLine", "StoreConformance"], exclude: ["Main"]),
+        .executableTarget(
+            name: "ConformanceMain", dependencies: ["ConformanceTool", "StoreCommandLine"], path: "Sources/ConformanceTool/Main"),
         .target(
-            name: "ActiveStoreTool", dependencies: ["ActiveStore", "StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB"],
-            exclude: ["Main"]),
-        .executableTarget(name: "ActiveStoreMain", dependencies: ["ActiveStoreTool"], path: "Sources/ActiveStoreTool/Main"),
-        .target(
-            name: "FlightsExample", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "StoreLMDB"], path: "Examples/Flights",
+            name: "FlightsExample", dependencies: ["ActiveStore", "StoreTransfer", "StoreMemory", "StoreSQLite", "StoreLMDB"],
+            path: "Examples/Flights",
             exclude: ["Data", "Main", "README.md", "expected.json", "expected.py"]),
         .executableTarget(name: "Flights", dependencies: ["FlightsExample"], path: "Examples/Flights/Main"),
 
@@ -70,13 +82,14 @@ let package = Package(
         .target(
             name: "CFloors", path: "Benchmarks/Floors", linkerSettings: [.linkedLibrary("sqlite3"), .linkedLibrary("lmdb")]),
         .executableTarget(
-            name: "benchmarks", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "StoreLMDB", "CFloors"],
+            name: "benchmarks", dependencies: ["ActiveStore", "ActiveStoreImport", "StoreMemory", "StoreSQLite", "StoreLMDB", "CFloors"],
             path: "Benchmarks/Sources"),
 
         // Tests.
         .testTarget(
             name: "StoreCoreTests", dependencies: ["StoreCore", "CStoreCore"], exclude: ["ErrorMessages.golden"]),
-        .testTarget(name: "ActiveStoreTests", dependencies: ["ActiveStore", "CZlib"]),
+        .testTarget(name: "StoreJSONTests", dependencies: ["StoreJSON"]),
+        .testTarget(name: "StoreTransferTests", dependencies: ["StoreTransfer", "CZlib", "damage-table"]),
         .testTarget(
             name: "ActiveStoreMacrosTests",
             dependencies: ["ActiveStore", "ModelMacros"],
@@ -128,17 +141,24 @@ let package = Package(
         .testTarget(name: "TortureTests", dependencies: ["torture", "damage-table"]),
         .testTarget(
             name: "ActiveStoreToolTests",
-            dependencies: ["ActiveStoreTool", "ActiveStore", "StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB"]),
+            dependencies: [
+                "ActiveStoreTool", "StoreCommandLine", "ActiveStore", "StoreTransfer", "StoreMemory", "StoreSQLite", "StoreLMDB",
+            ]),
+        .testTarget(name: "ConformanceToolTests", dependencies: ["ConformanceTool", "StoreCommandLine"]),
         .testTarget(name: "FlightsTests", dependencies: ["FlightsExample", "ActiveStore", "StoreMemory", "StoreSQLite", "StoreLMDB"]),
         .testTarget(
-            name: "Integration", dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "StoreLMDB"], path: "Tests/Integration",
+            name: "Integration", dependencies: ["ActiveStore", "StoreTransfer", "StoreMemory", "StoreSQLite", "StoreLMDB"],
+            path: "Tests/Integration",
             exclude: ["Golden"]
         ),
         .testTarget(name: "DifferentialTests", dependencies: ["StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB"]),
-        .testTarget(name: "CallSites", dependencies: ["ActiveStore", "StoreMemory"], path: "Tests/CallSites"),
+        .testTarget(name: "CallSites", dependencies: ["ActiveStore", "ActiveStoreImport", "StoreMemory"], path: "Tests/CallSites"),
         .testTarget(
             name: "DocumentationTests",
-            dependencies: ["ActiveStore", "StoreMemory", "StoreSQLite", "StoreLMDB", "StoreConformance", "StoreConformanceTesting"],
+            dependencies: [
+                "ActiveStore", "ActiveStoreImport", "StoreMemory", "StoreSQLite", "StoreLMDB", "StoreConformance",
+                "StoreConformanceTesting",
+            ],
             // The pages show statements whose results they do not use.
             swiftSettings: [.unsafeFlags(["-suppress-warnings"])]),
     ],

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ActiveStoreTool
+@testable import StoreCommandLine
 
 @Suite struct ArgumentSyntaxTests {
     static let syntax = ArgumentSyntax(

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Testing
 
 @testable import ActiveStoreTool
+import StoreCommandLine
 
 /// Conditions as predicate formats on the command line, along the relations that a store keeps in its schema.
 @Suite struct FormatTests {

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Testing
 
 @testable import ActiveStoreTool
+import StoreCommandLine
 
 @Suite struct ImportTests {
     /// Imports a file of this name and text into the sample store.

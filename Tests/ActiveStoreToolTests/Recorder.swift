@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreCommandLine
 import Synchronization
 
 @testable import ActiveStoreTool
@@ -13,6 +14,7 @@ final class Recorder: Sendable {
 
     var console: Console {
         Console(
+            "activestore",
             output: { [self] bytes in
                 texts.withLock { $0.output += bytes }
                 return 0

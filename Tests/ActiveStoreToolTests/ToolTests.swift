@@ -4,12 +4,13 @@ import Synchronization
 import Testing
 
 @testable import ActiveStoreTool
+@testable import StoreCommandLine
 
 @Suite struct ToolTests {
     @Test func `Help lists every command, and every command has help with all its options`() {
         let all = runTool("--help")
         #expect(all.code == .success && all.errors.isEmpty)
-        for command in Tool().commands {
+        for command in Tool.program.commands {
             #expect(all.output.contains("  \(command.name) "))
             let own = runTool(command.name, "--help")
             #expect(own.code == .success && own.output.contains("Usage: activestore \(command.name)"))
@@ -22,7 +23,7 @@ import Testing
 
     @Test func `The version says what the tool is made of`() {
         let (code, output, _) = runTool("--version")
-        #expect(code == .success && output.hasPrefix("activestore \(Tool.version)\n"))
+        #expect(code == .success && output.hasPrefix("activestore \(CommandLineProgram.version)\n"))
         #expect(output.contains("store format \(Catalogue.currentFormat)") && output.contains("memory"))
     }
 
@@ -60,6 +61,7 @@ import Testing
     ) {
         let errors = Mutex<[UInt8]>([])
         let console = Console(
+            "activestore",
             output: { _ in errno },
             errors: { bytes in
                 errors.withLock { $0 += bytes }

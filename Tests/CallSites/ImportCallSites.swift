@@ -1,4 +1,5 @@
 import ActiveStore
+import ActiveStoreImport
 import StoreMemory
 import Testing
 

@@ -2,6 +2,7 @@
 import ActiveStore
 import FoundationEssentials
 import StoreMemory
+import StoreTransfer
 import Testing
 
 /// A service that remembers what it wrote.

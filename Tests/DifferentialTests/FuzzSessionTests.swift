@@ -21,7 +21,7 @@ import Testing
         var session = FuzzSession(url: "memory:", engines: [.memory], operations: 5_000, seed: 1)
         session.faults = [try Fault.named("limit_off_by_one")]
         #expect(try !session.run { lines.append($0) })
-        #expect(lines.contains { $0.hasPrefix("repeat: activestore fuzz --store memory: --operations ") })
+        #expect(lines.contains { $0.hasPrefix("repeat: activestore-conformance fuzz --store memory: --operations ") })
         let script = try #require(lines.first { $0.contains("(entity") })
         #expect(try !session.replay(script) { _ in })
         #expect(try FuzzSession(url: "memory:", engines: [.memory]).replay(script) { _ in })

@@ -1,6 +1,7 @@
 // swift-format-ignore-file
 // Written by Scripts/documentation-snippets from README and Docs. Do not edit.
 import ActiveStore
+import ActiveStoreImport
 import FoundationEssentials
 import StoreConformance
 import StoreConformanceTesting

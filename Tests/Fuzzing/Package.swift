@@ -9,7 +9,7 @@ let package = Package(
         .executableTarget(
             name: "Fuzzing",
             dependencies: [
-                .product(name: "ActiveStore", package: "ActiveStore"), .product(name: "StoreCore", package: "ActiveStore"),
+                .product(name: "StoreTransfer", package: "ActiveStore"), .product(name: "StoreCore", package: "ActiveStore"),
                 .product(name: "StoreKeyValue", package: "ActiveStore"), .product(name: "StoreMemory", package: "ActiveStore"),
             ],
             path: "Sources")

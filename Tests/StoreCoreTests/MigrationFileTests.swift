@@ -59,6 +59,7 @@ import Testing
             (.date, #""1970-01-01T00:00:01Z""#, .date(Date(timeIntervalSince1970: 1))), (.json, #""[1, {}]""#, .json("[1, {}]")),
             (.decimal, "0.1", .decimal(Decimal(1) / 10)), (.decimal, #""-0.10""#, .decimal(Decimal(-1) / 10)),
             (.decimal, "12345678901234567890.5", .decimal(Decimal(string: "12345678901234567890.5") ?? 0)),
+            (.decimal, "123456789012345678901", .decimal(Decimal(string: "123456789012345678901") ?? 0)),
         ]
         for (type, text, value) in written {
             #expect(try first(#"{"addField": "a", "of": "b", "type": "\#(type.rawValue)", "default": \#(text)}"#) == value)
@@ -79,13 +80,13 @@ import Testing
 
     @Test func `What is wrong with a file is told with its line`() {
         for (text, expected) in [
-            ("[\n{\"version\": 1,\n \"title\": x}]", "in line 3: \"x\" is no value"), ("", "ends too early"), ("[", "ends too early"),
-            ("[{\"version\": 1, \"version\": 2}]", "\"version\" stands there twice"), ("[] []", "something follows"),
+            ("[\n{\"version\": 1,\n \"title\": x}]", "in line 3, column 11: a word that is not"), ("", "ends within a value"), ("[", "ends within a value"),
+            ("[{\"version\": 1, \"version\": 2}]", "a second member of this name"), ("[] []", "text after the end"),
             ("[1,]", "a value is expected"),
-            ("[01]", "no value"), ("[\"a", "text has no end"), ("[\"\\ud800\"]", "half a character"), ("{}", "a list of migrations"),
+            ("[01]", "not written as JSON has it"), ("[\"a", "ends within a value"), ("[\"\\ud800\"]", "half of a pair"), ("{}", "a list of migrations"),
             ("[{\"version\": 1.5, \"title\": \"a\", \"changes\": []}]", "at [0].version: a whole number is expected"),
             ("[{\"version\": 1, \"oldest\": 1, \"title\": \"a\", \"changes\": []}]", "takes no \"oldest\""),
-            (String(repeating: "[", count: 100_000), "nested too deeply"),
+            (String(repeating: "[", count: 100_000), "more than 32 deep"),
         ] {
             let error = #expect(throws: StoreError.self) { try MigrationFile(json: text.utf8) }
             #expect(error?.code == .configuration && error?.message.contains(expected) == true, "\(error?.message ?? "")")

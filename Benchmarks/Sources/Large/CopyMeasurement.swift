@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreTransfer
 
 /// The tables of nycflights13 copied from SQLite to LMDB, on into memory and back to SQLite. Each store has to have the same digest and, byte for byte,
 /// the same export.

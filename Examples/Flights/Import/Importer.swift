@@ -1,4 +1,5 @@
 import ActiveStore
+import StoreTransfer
 
 /// Reads the CSV files into a store, batch by batch.
 ///

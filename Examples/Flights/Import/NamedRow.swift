@@ -1,5 +1,6 @@
 import ActiveStore
 import FoundationEssentials
+import StoreTransfer
 
 /// A row of a CSV file whose fields are read by name and as Swift values; what does not fit is an error with its line.
 struct NamedRow {

@@ -9,11 +9,6 @@ import StoreCore
 /// the order given. One with the name of a property replaces it.
 public typealias AddedEntries<M> = KeyValuePairs<String, (M) throws -> (any ValueConvertible)?>
 
-/// What becomes of a property in conversion: gets its name and its value, which has the real type (a date is a date); nil leaves the property out.
-///
-/// It is not asked about properties without a value, nor about added entries.
-public typealias ValueConverter = (_ name: String, _ value: Value) throws -> Value?
-
 /// What of a record is converted, worked out once for any number of records: the fields by position, then derived values, then added entries.
 @usableFromInline struct Conversion<M: Model> {
     /// The positions of the fields, ascending.

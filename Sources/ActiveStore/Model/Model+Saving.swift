@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// Which of the calls wants a record stored.
-@usableFromInline enum SaveKind {
+@usableFromInline package enum SaveKind {
     case save
     case insert
     case update
@@ -14,7 +14,7 @@ import FoundationEssentials
 // All calls end in `write`, which stores one record and says what it did. Around it lie, for models that want them and for no others, validation and
 // callbacks: see Model+Lifecycle.swift.
 extension Model {
-    @usableFromInline mutating func store(
+    @usableFromInline package mutating func store(
         _ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy = .update
     ) throws {
         if Self._hasCallbacks {
@@ -89,7 +89,7 @@ extension Model {
         if Self._hasCallbacks { noteForCommit(.updated, transaction) }
     }
 
-    mutating func settle() {
+    package mutating func settle() {
         if let before = recordState.settle() { stamp(updatedAt: before) }
     }
 
@@ -128,7 +128,7 @@ extension Model {
         return false
     }
 
-    @usableFromInline static func gone() -> StoreError {
+    @usableFromInline package static func gone() -> StoreError {
         let name = entity.name
         return StoreError(
             .notFound, "The record of \(name) is not in the store; insert() or save() adds it.", entity: name)

@@ -7,9 +7,9 @@ import FoundationEssentials
 /// record counts as changed again; when it committed, the note is dropped. Savepoints stack notes.
 public struct RecordState: Sendable {
     @usableFromInline var changed = FieldSet()
-    @usableFromInline var stored: Bool
+    @usableFromInline package var stored: Bool
     /// Whether the key was made with the record. A record that is already stored under such a key is an older copy of this one.
-    @usableFromInline var keyIsGenerated = false
+    @usableFromInline package var keyIsGenerated = false
     /// Whether relations that were not loaded with the record may not be read; see ``Query/strictLoading()``.
     @usableFromInline var isStrict = false
     @usableFromInline var note: SaveNote?

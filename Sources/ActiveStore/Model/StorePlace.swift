@@ -2,9 +2,9 @@ import StoreCore
 
 /// Finds the transaction or store that a model call means: the store given, else that of the innermost scope (a transaction's body, or a
 /// `withStore`), else the model's own by name, else the default.
-@usableFromInline enum StorePlace<M: Model> {
+@usableFromInline package enum StorePlace<M: Model> {
     /// The store.
-    @usableFromInline static func store(_ given: (any Store)?) throws -> any Store {
+    @usableFromInline package static func store(_ given: (any Store)?) throws -> any Store {
         if let store = given ?? Ambient.store { return store }
         if let name = M.storeName { return try NamedStores.require(name, for: M.entity) }
         if let store = DefaultStore.current { return store }
@@ -22,7 +22,7 @@ import StoreCore
     static func hasStore(_ given: (any Store)?) -> Bool { (try? self.store(given)) != nil }
 
     /// The transaction that surrounds the call, if it is one of the store that the call means.
-    @inlinable static func transaction(_ given: (any Store)?) -> ReadTransaction? { Ambient.transaction(given) }
+    @inlinable package static func transaction(_ given: (any Store)?) -> ReadTransaction? { Ambient.transaction(given) }
 
     /// Runs one request where the call belongs.
     @inlinable static func read<R>(_ given: (any Store)?, _ body: (any EngineReader) throws -> R) throws -> R {
@@ -44,7 +44,7 @@ import StoreCore
     }
 
     /// Runs the body in the surrounding transaction, or in one of its own.
-    @inlinable static func write<R>(_ given: (any Store)?, _ body: (WriteTransaction) throws -> R) throws -> R {
+    @inlinable package static func write<R>(_ given: (any Store)?, _ body: (WriteTransaction) throws -> R) throws -> R {
         if let transaction = transaction(given) { return try Ambient.inside(try writing(transaction), body) }
         return try store(given).write(body)
     }
@@ -56,7 +56,7 @@ import StoreCore
     }
 
     /// As above, waiting by suspending. An async function is never inside a transaction's body, which is synchronous.
-    @inlinable nonisolated(nonsending) static func write<R>(
+    @inlinable package nonisolated(nonsending) static func write<R>(
         _ given: (any Store)?, _ body: (WriteTransaction) throws -> R
     ) async throws -> R {
         try await store(given).write(body)

@@ -2,7 +2,7 @@ import StoreCore
 
 extension EngineReader {
     /// The records of a request.
-    @inlinable func all<M: Model>(_ request: FetchRequest, _ model: M.Type) throws -> [M] {
+    @inlinable package func all<M: Model>(_ request: FetchRequest, _ model: M.Type) throws -> [M] {
         var records: [M] = []
         try fetch(request) { row in
             records.append(try M(row: &row))

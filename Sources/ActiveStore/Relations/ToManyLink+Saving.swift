@@ -39,7 +39,7 @@ extension Model {
 
 extension StoreError {
     /// The error of a record that was stored with another, with the way to it in front of its place.
-    @usableFromInline static func within(_ path: String, _ error: any Error) -> any Error {
+    @usableFromInline package static func within(_ path: String, _ error: any Error) -> any Error {
         (error as? StoreError)?.within(path) ?? error
     }
 }

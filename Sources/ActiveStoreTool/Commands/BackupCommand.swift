@@ -1,5 +1,6 @@
-import ActiveStore
 import FoundationEssentials
+import StoreCommandLine
+import StoreCore
 
 /// `activestore backup`: a consistent copy of a store that may be in use.
 struct BackupCommand: Command {

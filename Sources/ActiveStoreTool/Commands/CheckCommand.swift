@@ -1,4 +1,5 @@
-import ActiveStore
+import StoreCommandLine
+import StoreCore
 
 /// `activestore check`: whether what is stored is sound.
 struct CheckCommand: Command {

@@ -1,5 +1,6 @@
-import ActiveStore
 import Glibc
+import StoreCommandLine
+import StoreCore
 
 /// A check in a separate process.
 ///

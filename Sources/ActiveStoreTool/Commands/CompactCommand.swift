@@ -1,4 +1,5 @@
-import ActiveStore
+import StoreCommandLine
+import StoreCore
 
 /// `activestore compact`: the files of a store made as small as its records allow.
 struct CompactCommand: Command {

@@ -1,4 +1,5 @@
-import ActiveStore
+import StoreCommandLine
+import StoreTransfer
 
 /// `activestore copy`: a store of one engine as a new store of another.
 struct CopyCommand: Command {

@@ -1,4 +1,5 @@
-import ActiveStore
+import StoreCommandLine
+import StoreCore
 
 /// `activestore explain`: how a store would read what `activestore query` prints.
 struct ExplainCommand: Command {

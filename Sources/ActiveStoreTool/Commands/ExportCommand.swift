@@ -1,4 +1,5 @@
-import ActiveStore
+import StoreCommandLine
+import StoreTransfer
 
 /// `activestore export`: the content of a store as text that reads back without loss, or as CSV.
 struct ExportCommand: Command {

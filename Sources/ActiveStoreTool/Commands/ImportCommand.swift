@@ -1,5 +1,6 @@
-import ActiveStore
 import Glibc
+import StoreCommandLine
+import StoreTransfer
 
 /// `activestore import`: records of a file into an entity of a store whose models the tool does not have; or a dump as a new store.
 struct ImportCommand: Command {

@@ -1,4 +1,5 @@
-import ActiveStore
+import StoreCommandLine
+import StoreCore
 
 /// `activestore inspect`: what a store says about itself.
 struct InspectCommand: Command {

@@ -1,5 +1,6 @@
-import ActiveStore
 import FoundationEssentials
+import StoreCommandLine
+import StoreCore
 
 /// `activestore migrate`: brings a store to a later version by a file of migrations.
 struct MigrateCommand: Command {

@@ -1,4 +1,5 @@
-import ActiveStore
+import StoreCommandLine
+import StoreCore
 
 /// `activestore query`: records of a store whose models the tool does not have.
 struct QueryCommand: Command {

@@ -1,3 +1,5 @@
+import StoreCommandLine
+
 /// Lines of aligned columns.
 struct TextTable {
     struct Column {

@@ -1,4 +1,5 @@
-import ActiveStore
+import StoreCommandLine
+import StoreCore
 
 /// Finds the entity that a file's name means.
 enum EntityName {

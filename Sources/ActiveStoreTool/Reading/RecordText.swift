@@ -1,5 +1,7 @@
-import ActiveStore
 import FoundationEssentials
+import StoreCommandLine
+import StoreCore
+import StoreJSON
 
 /// Records as the tool prints them.
 enum RecordText {

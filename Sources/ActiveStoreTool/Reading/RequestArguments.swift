@@ -1,4 +1,5 @@
-import ActiveStore
+import StoreCommandLine
+import StoreCore
 
 /// A request on the command line, for every command that takes one: URL, entity, conditions, order, window and fields.
 struct RequestArguments {

@@ -1,5 +1,6 @@
-import ActiveStore
 import FoundationEssentials
+import StoreCommandLine
+import StoreCore
 
 /// Opens stores to look at them: without models, and for reading alone where the engine can.
 enum StoreOpening {

@@ -1,5 +1,5 @@
-import ActiveStore
 import FoundationEssentials
+import StoreCore
 
 /// Values as they are written on a command line, read by the type of the field they are compared with.
 ///

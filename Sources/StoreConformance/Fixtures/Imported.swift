@@ -1,4 +1,5 @@
 import ActiveStore
+import ActiveStoreImport
 import FoundationEssentials
 
 /// The user of FMDBx's sample file.

@@ -1,4 +1,5 @@
 import ActiveStore
+import ActiveStoreImport
 import FoundationEssentials
 
 /// A record that refers to one of its own kind and takes part in its import, with types that take less than the schema's and defaults that only the model

@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Everything that `activestore conformance` does but reading its arguments.
+/// Everything that `activestore-conformance run` does but reading its arguments.
 ///
 /// ```swift
 /// var command = ConformanceCommand(stores: ["sqlite::memory:"], engines: [.sqlite, .memory])

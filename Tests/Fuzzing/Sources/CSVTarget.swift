@@ -1,5 +1,5 @@
-@testable import ActiveStore
 import StoreCore
+@testable import StoreTransfer
 
 /// A CSV file is read to its end, with several separators; what could be read reads the same when it is written anew.
 ///

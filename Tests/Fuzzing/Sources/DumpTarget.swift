@@ -1,6 +1,6 @@
-import ActiveStore
 import StoreCore
 import StoreMemory
+import StoreTransfer
 
 /// A dump is checked; one that is sound fills a store whose own dump has the same digest.
 enum DumpTarget {

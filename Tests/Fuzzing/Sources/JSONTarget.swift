@@ -1,6 +1,7 @@
-@testable import ActiveStore
-import StoreCore
 import StoreMemory
+@testable import StoreCore
+@testable import StoreJSON
+@testable import StoreTransfer
 
 /// JSON and JSON Lines: token by token, as values that are written and read again, as records, and into a store.
 ///
@@ -16,7 +17,7 @@ enum JSONTarget {
     }
 
     private static func tokens(_ bytes: [UInt8], _ isLines: Bool) throws {
-        var reader = JSONReader(try reading(nil) { try ByteSource(bytes: bytes) }, layout: isLines ? .lines : .document)
+        var reader = JSONReader(try reading(nil) { try ByteSource(file: bytes) }, layout: isLines ? .lines : .document)
         var left = bytes.count * 600 + 600
         while true {
             do {
@@ -33,7 +34,7 @@ enum JSONTarget {
     /// What is read, written, and read again is written alike.
     private static func values(_ bytes: [UInt8], _ isLines: Bool) throws {
         do {
-            var reader = JSONReader(try reading(nil) { try ByteSource(bytes: bytes) }, layout: isLines ? .lines : .document)
+            var reader = JSONReader(try reading(nil) { try ByteSource(file: bytes) }, layout: isLines ? .lines : .document)
             while let token = try reader.next() {
                 let written = try text(try reader.value(token))
                 guard written.utf8.count < 1 << 20, let again = try value(written) else { continue }
@@ -46,7 +47,7 @@ enum JSONTarget {
     /// The value that was written; nil for a whole number of more than 64 bits, which can be written and not be read.
     private static func value(_ text: String) throws -> JSONValue? {
         do {
-            var reader = JSONReader(try reading(nil) { try ByteSource(bytes: Array(text.utf8)) })
+            var reader = JSONReader(try reading(nil) { try ByteSource(file: Array(text.utf8)) })
             guard let token = try reader.next() else { preconditionFailure("Nothing was written.") }
             return try reader.value(token)
         } catch let error as JSONError {

@@ -4,7 +4,7 @@ import Glibc
 import StoreSQLite
 import Testing
 
-@testable import ActiveStore
+@testable import StoreTransfer
 
 @Suite struct CopyTests {
     @Test func `A copy goes from engine to engine and comes back equal`() throws {

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 import Testing
 
-@testable import ActiveStore
+@testable import StoreTransfer
 
 @Suite struct DumpTests {
     @Test(arguments: ["sqlite:%@/to.db", "lmdb:%@/to.lmdb"], ["all.jsonl", "all.jsonl.gz"])

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 import Testing
 
-@testable import ActiveStore
+@testable import StoreTransfer
 
 @Suite struct ExportTests {
     @Test func `Equal stores have equal exports, in whatever order and by whatever engine they were filled`() throws {

@@ -3,6 +3,7 @@ import FoundationEssentials
 import StoreLMDB
 import StoreMemory
 import StoreSQLite
+import StoreTransfer
 import Testing
 
 /// A store of all that can be lost on the way: every type, keys of each kind, relations, indexes of each kind, columns with names of their own.

@@ -1,4 +1,5 @@
 import ActiveStore
+import ActiveStoreImport
 import FoundationEssentials
 
 /// One store of the fuzz of models: does steps through the model, and answers questions.

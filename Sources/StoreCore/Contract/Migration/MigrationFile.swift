@@ -25,8 +25,7 @@ public struct MigrationFile: Sendable {
     ///
     /// - Throws: ``StoreError`` `.configuration`, saying where it is wrong.
     public init(json: some Sequence<UInt8>) throws {
-        var reader = WrittenReader(json)
-        guard case .list(let list) = try reader.document() else { throw MigrationFile.bad("", "a list of migrations is expected") }
+        guard case .list(let list) = try WrittenValue(json: json) else { throw MigrationFile.bad("", "a list of migrations is expected") }
         migrations = try list.enumerated().map { number, written in try MigrationFile.migration(written, "[\(number)]") }
         try migrations.validate()
     }

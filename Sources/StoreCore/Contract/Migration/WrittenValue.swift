@@ -27,8 +27,7 @@ enum WrittenValue {
         case (.text(let text), .decimal), (.number(let text), .decimal):
             return .decimal(try DecimalCoding.parse(text) ?? none(name, "decimal number that can be kept exactly"))
         case (.text(let text), .json):
-            var reader = WrittenReader(text.utf8)
-            do { _ = try reader.document() } catch { return try none(name, "JSON") }
+            do { _ = try WrittenValue(json: text.utf8) } catch { return try none(name, "JSON") }
             return .json(text)
         case (.list, _), (.object, _):
             throw StoreError(.configuration, "A value cannot be a list or an object; JSON in a field is written as text: \"[]\".")

@@ -1,0 +1,106 @@
+import ActiveStore
+import StoreTransfer
+
+/// What the imports of several models share while one batch is stored: the transaction, the report, and what has to be undone with a record.
+final class ImportSession {
+    let plans: ImportPlans
+    /// Nil where values are imported into a record in memory.
+    private var level: WriteTransaction?
+    var report: ImportReport
+    /// Where in the data the object at the top is.
+    var place = ImportProblem.Place(record: 1, line: nil)
+    /// How many objects lie in one another that are being imported.
+    var depth = 0
+    private var importers: [ObjectIdentifier: any AnyModelImport] = [:]
+    private var undoing: [() -> Void] = []
+
+    init(_ plans: ImportPlans, _ transaction: WriteTransaction?, _ report: ImportReport) {
+        self.plans = plans
+        level = transaction
+        self.report = report
+    }
+
+    /// The innermost level of the transaction.
+    var transaction: WriteTransaction {
+        get throws {
+            if let level { return level }
+            throw StoreError(.noStore, "Related records are imported where the record is stored; use imported(from:).")
+        }
+    }
+
+    var isStoring: Bool { level != nil }
+
+    func reader() throws -> any EngineReader { try transaction.checkedReader() }
+
+    /// The import of a model's records.
+    func importer<M: Model>(_ model: M.Type) throws -> ModelImport<M> {
+        if let importer = importers[ObjectIdentifier(model)] as? ModelImport<M> { return importer }
+        let importer = try ModelImport<M>(self)
+        importers[ObjectIdentifier(model)] = importer
+        return importer
+    }
+
+    /// The import of the records that a relation leads to.
+    func importer(along relation: some RelationTo) throws -> any AnyModelImport { try target(of: relation) }
+
+    private func target<L: RelationTo>(of relation: L) throws -> any AnyModelImport { try importer(L.Target.self) }
+
+    /// Has something of what is remembered put back when the record at the top fails.
+    func onUndo(_ body: @escaping () -> Void) { undoing.append(body) }
+
+    /// Imports one record at the top, all of it or nothing.
+    ///
+    /// - Parameter needsLevel: Whether more than that record may be stored.
+    func undoable<R>(_ needsLevel: Bool, _ body: () throws -> R) throws -> R {
+        defer { undoing = [] }
+        do {
+            guard needsLevel, let outside = level else { return try body() }
+            return try outside.undoable { inside in
+                level = inside
+                defer { level = outside }
+                return try body()
+            }
+        } catch {
+            for undo in undoing.reversed() { undo() }
+            throw error
+        }
+    }
+
+    /// - Throws: ``StoreError`` `.limitExceeded`.
+    func oneDeeper(_ entity: EntityID) throws {
+        if depth == JSONLimits().depth {
+            throw StoreError(.limitExceeded, "Objects lie more than \(depth) deep in one another.", entity: entity.name)
+        }
+        depth += 1
+    }
+}
+
+/// The import of a model's records, whatever the model.
+protocol AnyModelImport: AnyObject {
+    /// Reads the records that objects mean.
+    func gather(_ objects: [JSONValue]) throws
+    /// Imports an object that lies in another, under a key there, and gives its record's key.
+    func importRelated(_ object: JSONValue, key: String, path: String) throws -> Value
+}
+
+/// What is known of the models that take part in an import, found out once for all its batches.
+final class ImportPlans {
+    private var fillers: [ObjectIdentifier: RowFiller] = [:]
+
+    /// - Parameter rules: Of this import, for the model at the top; those of others are their own.
+    init<M: Model>(_ model: M.Type, _ rules: ImportRules) throws {
+        fillers[ObjectIdentifier(model)] = try Self.make(model, rules)
+    }
+
+    func filler<M: Model>(of model: M.Type) throws -> RowFiller {
+        if let filler = fillers[ObjectIdentifier(model)] { return filler }
+        let filler = try Self.make(model, ImportRules())
+        fillers[ObjectIdentifier(model)] = filler
+        return filler
+    }
+
+    private static func make<M: Model>(_ model: M.Type, _ rules: ImportRules) throws -> RowFiller {
+        let own = (model as? any Importable.Type)?.importRules ?? ImportRules()
+        return RowFiller(try ImportPlan(M.entity, relations: M.relationDefinitions, rules: rules.over(own)))
+    }
+}

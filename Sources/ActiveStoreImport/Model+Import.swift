@@ -1,0 +1,168 @@
+import ActiveStore
+import StoreTransfer
+
+extension Model {
+    /// Imports records from a file, from bytes or from values.
+    ///
+    /// ```swift
+    /// let report = try Author.importRecords(from: .csv(path: "authors.csv.gz")) {
+    ///     $0.mappings["Full name"] = "name"
+    ///     $0.uniqueBy = "email"
+    /// }
+    /// print(report)   // inserted 1200, updated 3, skipped 1
+    /// ```
+    /// Keys find their fields by the rules of the import, those of the model (``Importable``) and their names. A record that is stored already, by
+    /// ``ImportRules/uniqueBy``, is updated: what the data does not say stays, nil clears. Values that do not fit leave what there is and are reported, records that
+    /// cannot be stored are reported with their line, and the import goes on. Callbacks and validations run for models that have them.
+    ///
+    /// The file may be longer than memory: batches of ``ImportOptions/batchSize`` records are read and stored, each in a transaction, all or none of it. Inside a
+    /// transaction the import takes part in that.
+    ///
+    /// - Parameters:
+    ///   - source: Where the records are.
+    ///   - store: The store; if nil, that of the surrounding transaction or task, or the default.
+    ///   - configure: Sets options.
+    /// - Returns: What was done and what could not be.
+    /// - Throws: ``StoreError`` `.inputOutput`, `.corrupt` (gzip) or `.badRequest` for a source that cannot be read on, with the line; `.unknownField` for a rule that
+    ///   names no field; what a batch's transaction throws. What batches before stored stays.
+    ///
+    /// As RZImport's `rzi_objectsFromArray:` and FMDBx's `FMXCsvTable`.
+    @discardableResult public static func importRecords(
+        from source: ImportSource, in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
+    ) throws -> ImportReport {
+        try importJob(source, configure).run(in: StorePlace<Self>.store(store))
+    }
+
+    /// As the synchronous form, suspending while another writer has its turn. The source is read in place.
+    @discardableResult nonisolated(nonsending) public static func importRecords(
+        from source: ImportSource, in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
+    ) async throws -> ImportReport {
+        try await importJob(source, configure).run(in: StorePlace<Self>.store(store))
+    }
+
+    private static func importJob(_ source: ImportSource, _ configure: (inout ImportOptions) throws -> Void) throws -> ImportJob {
+        var options = ImportOptions()
+        try configure(&options)
+        let plans = try ImportPlans(Self.self, options.rules)
+        let filler = try plans.filler(of: Self.self)
+        let width = filler.plan.definition.fields.count
+        if takesPartInImports || !filler.plan.keys.rules.nested.isEmpty {
+            return try ImportJob(try .make(source, nil), width: width, options) { batch, transaction, report in
+                let session = ImportSession(plans, transaction, report)
+                _ = try session.importer(Self.self).store(batch.objects, batch.places)
+                return session.report
+            }
+        }
+        let rows = try RowImport(filler, copy: { try Self.copy($0, of: &$1, to: $2) })
+        return try ImportJob(try .make(source, filler), width: width, options) { try rows.store($0, $1, $2) }
+    }
+
+    /// Whether records cannot be imported without instances: something of the model is called for each, or a default is no literal, so that the schema does
+    /// not know it.
+    private static var takesPartInImports: Bool {
+        if _hasCallbacks || _isValidated || Self.self is any ImportCallbacks.Type { return true }
+        let definition = entity.definition
+        let row = RowTable(width: definition.fields.count)
+        row.addRow()
+        guard let (record, missing) = try? blank(row) else { return true }
+        let defaults = RowTable(width: row.width)
+        defaults.addRow()
+        guard (try? record.write(.all, to: defaults)) != nil else { return true }
+        return definition.fields.indices.contains { position in
+            if position == definition.key || position == definition.createdAt || position == definition.updatedAt { return false }
+            let isUnknown = definition.fields[position].defaultValue == nil && !missing.contains(position)
+            return isUnknown && defaults.cell(position, of: 0).kind != .null
+        }
+    }
+
+    /// Imports one record: finds it or makes it, sets what the values say, with related records, and stores it.
+    ///
+    /// ```swift
+    /// let ann = try Author.imported(from: ["first_name": "Ann", "age": "41"])
+    /// ```
+    /// - Parameters:
+    ///   - values: An object. Dictionaries, rows of CSV and JSON text become one by `JSONValue(…)`.
+    ///   - store: The store; if nil, that of the surrounding transaction or task, or the default.
+    ///   - configure: Sets options.
+    /// - Returns: The record as stored.
+    /// - Throws: ``StoreError`` of what keeps the record from being stored. A value that does not fit leaves what there is, unless the import is strict.
+    ///
+    /// As RZImport's `rzi_objectFromDictionary:`, and FMDBx's `createWithValues:`.
+    @discardableResult public static func imported(
+        from values: JSONValue, in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
+    ) throws -> Self {
+        guard let record = try imported(each: [values], in: store, configure).first else { throw gone() }
+        return record
+    }
+
+    /// As the synchronous form, suspending while another writer has its turn.
+    @discardableResult nonisolated(nonsending) public static func imported(
+        from values: JSONValue, in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
+    ) async throws -> Self {
+        guard let record = try await imported(each: [values], in: store, configure).first else { throw gone() }
+        return record
+    }
+
+    /// Imports records, all or none.
+    ///
+    /// - Returns: The records in the order of the objects. Where several objects mean one record it is there several times, each time as it is in the end.
+    /// - Throws: ``StoreError`` of the first record that cannot be stored.
+    ///
+    /// As RZImport's `rzi_objectsFromArray:`, whose order was any.
+    @discardableResult public static func imported(
+        each objects: [JSONValue], in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
+    ) throws -> [Self] {
+        let body = try importBody(objects, configure)
+        let isInside = StorePlace<Self>.transaction(store) != nil
+        return try ImportStop.unwrapping { try StorePlace<Self>.write(store) { isInside ? try $0.undoable(body) : try body($0) } }
+    }
+
+    /// As the synchronous form, suspending while another writer has its turn.
+    @discardableResult nonisolated(nonsending) public static func imported(
+        each objects: [JSONValue], in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
+    ) async throws -> [Self] {
+        let body = try importBody(objects, configure)
+        return try await ImportStop.unwrapping { try await StorePlace<Self>.write(store, body) }
+    }
+
+    private static func importBody(_ objects: [JSONValue], _ configure: (inout ImportOptions) throws -> Void) throws -> (WriteTransaction)
+        throws -> [Self]
+    {
+        var options = ImportOptions()
+        try configure(&options)
+        let plans = try ImportPlans(Self.self, options.rules)
+        let report = ImportReport(maximumProblems: 0, options.isStrict ? .recordsAndValues : .records)
+        let places = objects.indices.map { ImportProblem.Place(record: $0 + 1, line: nil) }
+        return { transaction in
+            let session = ImportSession(plans, transaction, report)
+            // The imports of the models do not keep their session.
+            return try withExtendedLifetime(session) { try session.importer(Self.self).store(objects, places) }
+        }
+    }
+
+    /// Sets fields of the record in memory from imported values, by the rules of imports; nothing is stored.
+    ///
+    /// ```swift
+    /// try alice.importValues(from: ["age": "42", "first_name": "Alicia"])
+    /// try alice.save()
+    /// ```
+    /// Properties that are not stored return to their defaults. Related records are imported where the record is stored, see
+    /// ``imported(from:in:_:)-(JSONValue,_,_)``.
+    ///
+    /// - Returns: What was not imported, and why.
+    /// - Throws: ``StoreError`` `.badRequest` for values that are no object, or what hooks throw; the record is as it was then.
+    ///
+    /// As RZImport's `rzi_importValuesFromDict:`.
+    @discardableResult public mutating func importValues(
+        from values: JSONValue, _ configure: (inout ImportOptions) throws -> Void = { _ in }
+    ) throws -> [ImportProblem] {
+        var options = ImportOptions()
+        try configure(&options)
+        let report = ImportReport(maximumProblems: options.maximumProblems, options.isStrict ? .recordsAndValues : .none)
+        let session = ImportSession(try ImportPlans(Self.self, options.rules), nil, report)
+        var record = self
+        try ImportStop.unwrapping { try session.importer(Self.self).importValues(values, into: &record) }
+        self = record
+        return session.report.problems
+    }
+}

@@ -1,0 +1,361 @@
+import ActiveStore
+import StoreTransfer
+
+/// Stores objects as records of a model that takes part: with callbacks, validations, hooks of the import, related records, or defaults that only the
+/// model knows.
+///
+/// Each object becomes an instance, found by its unique value or new, which is saved as any other. Related objects are imported by the imports of their
+/// models: one a record refers to before it, those that refer to it after it. The stored records that a batch means are read at once for each model,
+/// related ones too, and what the batch adds joins them.
+final class ModelImport<M: Model>: AnyModelImport {
+    private let filler: RowFiller
+    /// Has this object, and outlives its use.
+    unowned let session: ImportSession
+    private let rows: RowTable
+    private let current: RowTable
+    /// The records that are known by their unique value; nil for values of which it is known that there is no record.
+    private var known: [Value: M?] = [:]
+    private var seen: Set<Value> = []
+
+    init(_ session: ImportSession) throws {
+        self.session = session
+        filler = try session.plans.filler(of: M.self)
+        rows = RowTable(width: filler.plan.definition.fields.count)
+        current = RowTable(width: rows.width)
+    }
+
+    /// Whether other records may be stored with one, which go with it where it fails.
+    private var isUndoing: Bool { M.self is any ImportCallbacks.Type || !filler.plan.keys.rules.nested.isEmpty }
+
+    private var definition: EntityDefinition { filler.plan.definition }
+
+    // MARK: - A batch
+
+    /// Stores the objects of a batch, in order.
+    ///
+    /// - Returns: The records, each as it is in the end; without those that were skipped.
+    func store(_ objects: [JSONValue], _ places: [ImportProblem.Place]) throws -> [M] {
+        try gather(objects)
+        let stored = try objects.enumerated().compactMap { index, object in try storeOne(object, places[index]) }
+        return stored.map { record, value in value.flatMap { known[$0] ?? nil } ?? record }
+    }
+
+    private func storeOne(_ object: JSONValue, _ place: ImportProblem.Place) throws -> (M, Value?)? {
+        let related = session.report.related
+        session.place = place
+        do {
+            let (record, outcome, value) = try session.undoable(isUndoing) { try importObject(object, path: "", tied: nil) }
+            let isRepeated = value.map { !seen.insert($0).inserted } ?? false
+            switch outcome {
+            case _ where isRepeated: session.report.collapsed += 1
+            case .inserted: session.report.inserted += 1
+            case .updated: session.report.updated += 1
+            case .unchanged: session.report.unchanged += 1
+            }
+            return (record, value)
+        } catch let error as StoreError where error.isOfRecord {
+            session.report.related = related
+            try session.report.skip(place, error)
+            return nil
+        }
+    }
+
+    /// Imports values into a record in memory.
+    func importValues(_ object: JSONValue, into record: inout M) throws {
+        guard let members = try object.members() else { throw StoreError(.badRequest, "Values are imported from an object.") }
+        let draft = RowTable(width: rows.width)
+        draft.addRow()
+        var relations: [RowFiller.Related] = []
+        if M.self is any ImportCallbacks.Type {
+            record = try importCallingBack(members, object, "", nil, into: record, draft, &relations)
+        } else {
+            try filler.fill(0, of: draft, from: members, at: session.place, path: "", &session.report, &relations)
+            try apply(draft, to: &record, "")
+        }
+        for related in relations { try refuse(related, "Related records are imported where the record is stored; use imported(from:).") }
+    }
+
+    // MARK: - One object
+
+    /// What became of an object.
+    enum Outcome {
+        case inserted
+        case updated
+        case unchanged
+    }
+
+    /// Imports one object.
+    ///
+    /// - Parameters:
+    ///   - path: The way to the object from the one at the top; empty for that one.
+    ///   - tied: The field that refers to the record the object lies in, and that record's key.
+    func importObject(_ object: JSONValue, path: String, tied: (position: Int, key: Value)?) throws -> (M, Outcome, Value?) {
+        guard let members = try object.members() else { throw StoreError(.badRequest, "This is no object.") }
+        try session.oneDeeper(M.entity)
+        defer { session.depth -= 1 }
+        let value = unique(members)
+        let wasStored = try value.flatMap { try find($0) } != nil
+        // Related records are imported by others of this kind, perhaps this one itself: the rows are an object's own.
+        let draft = RowTable(width: rows.width)
+        draft.addRow()
+        if let tied { Self.set(tied.position, of: draft, to: tied.key) }
+        var relations: [RowFiller.Related] = []
+        var record: M
+        if M.self is any ImportCallbacks.Type {
+            record = try importCallingBack(members, object, path, value, draft, &relations)
+        } else {
+            try filler.fill(0, of: draft, from: members, at: session.place, path: path, &session.report, &relations)
+            try importParents(relations, into: draft)
+            // Looked up now: the record may lie in what was imported before it.
+            if var found = try value.flatMap({ try find($0) }) {
+                try apply(draft, to: &found, path)
+                record = found
+            } else {
+                record = try make(draft, path)
+            }
+        }
+        let isNew = !record.recordState.isStored
+        let outcome = try save(&record, isNew: isNew)
+        if let value { remember(record, value) }
+        // Nothing refers yet to a key that was just made.
+        let isAlone = isNew && record.recordState.keyIsGenerated
+        for related in relations { try importChildren(related, of: record, isAlone: isAlone) }
+        return (record, wasStored ? outcome : .inserted, value)
+    }
+
+    private func save(_ record: inout M, isNew: Bool) throws -> Outcome {
+        if isNew {
+            try record.store(.insert, session.transaction)
+            return .inserted
+        }
+        if !record.recordState.isChanged { return .unchanged }
+        // A time that the data sets counts.
+        let isTimed = M.entity.updatedAtPosition.map { record.recordState.changedFields.contains($0) } ?? false
+        try record.store(.save, session.transaction, isTimed ? .keep : .update)
+        return .updated
+    }
+
+    static func set(_ position: Int, of rows: RowTable, to value: Value) {
+        let single = RowTable(width: 1)
+        single.addRow()
+        // A key can be written.
+        guard (try? value.write(to: single)) != nil else { return }
+        var cell = single.cell(0, of: 0)
+        if cell.kind == .text || cell.kind == .blob { cell = rows.bytes.appendCell(cell.kind, single.bytes) }
+        rows.set(position, of: 0, to: cell)
+    }
+
+    // MARK: - Hooks
+
+    private func importCallingBack(
+        _ members: [(name: String, value: JSONValue)], _ object: JSONValue, _ path: String, _ value: Value?, into given: M? = nil,
+        _ draft: RowTable, _ relations: inout [RowFiller.Related]
+    ) throws -> M {
+        var missing = FieldSet()
+        let stored = try given ?? value.flatMap { try find($0) }
+        var record = try stored ?? blank(members, &missing)
+        func call(_ body: (inout any ImportCallbacks) throws -> Void) throws {
+            guard var participant = record as? any ImportCallbacks else { return }
+            try body(&participant)
+            if let changed = participant as? M { record = changed }
+        }
+        try call { try $0.willImport(object) }
+        if !draft.given(0).isEmpty { try apply(draft, to: &record, path) }
+        var filled = FieldSet()
+        for member in filler.plan.keys.ordered(members) {
+            if case .ignored = filler.plan.keys.meaning(member.name, isTop: true) { continue }
+            var isWanted = true
+            try call { isWanted = try $0.shouldImport(member.value, forKey: member.name) }
+            if !isWanted { continue }
+            let row = RowTable(width: draft.width)
+            row.addRow()
+            var related: [RowFiller.Related] = []
+            try filler.fill(0, of: row, from: [member], at: session.place, path: path, &session.report, &related)
+            try importParents(related, into: row)
+            if !related.isEmpty, let now = try value.flatMap({ try find($0) }), now != stored {
+                // It lies in what was imported before it.
+                record = try rebase(record, filled, onto: now)
+            }
+            relations += related
+            let given = row.given(0)
+            if given.isEmpty { continue }
+            for position in given.positions(below: row.width) {
+                missing.remove(position)
+                if filled.contains(position) {
+                    try filler.noteSameField(position, member.name, member.name, session.place, &session.report)
+                }
+                filled.insert(position)
+            }
+            try apply(row, to: &record, path)
+        }
+        try call { try $0.didImport() }
+        if given == nil, !record.recordState.isStored {
+            for position in missing.positions(below: draft.width) where !record.recordState.changedFields.contains(position) {
+                throw StoreError.missingValue(definition.name, definition.fields[position].name)
+            }
+        }
+        return record
+    }
+
+    /// A new record before its values are imported: what has no default gets what the object says, or something empty for the time being.
+    private func blank(_ members: [(name: String, value: JSONValue)], _ missing: inout FieldSet) throws -> M {
+        let draft = RowTable(width: rows.width)
+        draft.addRow()
+        var unheard = ImportReport()
+        var related: [RowFiller.Related] = []
+        try filler.fill(0, of: draft, from: members, at: session.place, path: "", isTrial: true, &unheard, &related)
+        let (record, zeros) = try M.blank(draft)
+        missing = zeros
+        return record
+    }
+
+    /// What is stored of a record by now, with what its own import has set.
+    private func rebase(_ record: M, _ filled: FieldSet, onto now: M) throws -> M {
+        var own = filled
+        own.formUnion(record.recordState.changedFields)
+        let row = RowTable(width: rows.width)
+        row.addRow()
+        try record.write(.all, to: row)
+        for position in 0..<row.width where !own.contains(position) { row.set(position, of: 0, to: .absent) }
+        return try now.replacing(row, in: current).0
+    }
+
+    // MARK: - Fields
+
+    /// A new record of what a row says.
+    private func make(_ draft: RowTable, _ path: String) throws -> M {
+        for (position, field) in definition.fields.enumerated() where !field.isOptional && draft.cell(position, of: 0).kind == .null {
+            // nil is the default where there is one; where there is none, that is said.
+            draft.set(position, of: 0, to: .absent)
+        }
+        return try retrying(draft, path) { draft in
+            try draft.withRow(0, of: M.entity) { try M(new: &$0, given: draft.given(0)) }
+        }
+    }
+
+    /// Sets the fields of a record that a row says something of.
+    private func apply(_ draft: RowTable, to record: inout M, _ path: String) throws {
+        for (position, field) in definition.fields.enumerated() where !field.isOptional {
+            let cell = draft.cell(position, of: 0)
+            if cell.isAbsent || cell.kind != .null { continue }
+            if let value = field.defaultValue {
+                Self.set(position, of: draft, to: value)
+            } else if try !setDefault(position, of: draft) {
+                draft.set(position, of: 0, to: .absent)
+                // What a new record makes itself it has.
+                if isMade(position), !record.recordState.isStored { continue }
+                try session.report.note(.nilRefused(field, session.place))
+            }
+        }
+        record = try retrying(draft, path) { draft in
+            let (changed, refused) = try record.replacing(draft, in: current)
+            if refused { try session.report.note(.keyKept(definition.keyField, session.place)) }
+            return changed
+        }
+    }
+
+    /// Whether new records make a field's value, each its own: a key or a time.
+    private func isMade(_ position: Int) -> Bool {
+        position == definition.createdAt || position == definition.updatedAt
+            || (position == definition.key && definition.keyField.type == .uuid)
+    }
+
+    /// Puts the default that only the model knows into a row.
+    ///
+    /// - Returns: Whether there is one.
+    private func setDefault(_ position: Int, of draft: RowTable) throws -> Bool {
+        if isMade(position) { return false }
+        let row = RowTable(width: draft.width)
+        row.addRow()
+        guard let (fresh, missing) = try? M.blank(row), !missing.contains(position) else { return false }
+        row.removeAll()
+        row.addRow()
+        try fresh.write(.all, to: row)
+        draft.copy(position, of: 0, of: row, to: 0)
+        return true
+    }
+
+    /// Leaves out, and reports, fields whose values the model's types do not take.
+    private func retrying(_ draft: RowTable, _ path: String, _ body: (RowTable) throws -> M) throws -> M {
+        while true {
+            do { return try body(draft) } catch let error as StoreError where error.code == .typeMismatch {
+                guard let position = error.field.flatMap({ definition.position(of: $0) }), !draft.cell(position, of: 0).isAbsent else {
+                    throw error
+                }
+                if definition.fields[position].holdsFloats, draft.roundToFloat(position, of: 0) { continue }
+                draft.set(position, of: 0, to: .absent)
+                try session.report.note(filler.misfit(position, key: path.isEmpty ? nil : path, session.place))
+            }
+        }
+    }
+
+    // MARK: - Known records
+
+    /// Reads the records that objects mean, and lets the imports of related models do the same.
+    func gather(_ objects: [JSONValue]) throws {
+        var wanted: Set<Value> = []
+        var related: [String: [JSONValue]] = [:]
+        for case .object(let members) in objects.map(\.content) {
+            if let value = unique(members), known[value] == nil { wanted.insert(value) }
+            filler.collectRelated(members, into: &related)
+        }
+        if let position = filler.plan.unique, !wanted.isEmpty {
+            for value in wanted { known[value] = .some(nil) }
+            for record in try session.reader().all(FetchRequest(M.entity, where: .in(position, Array(wanted))), M.self) {
+                if let value = try value(of: record), known[value] == .some(nil) { known[value] = record }
+            }
+        }
+        for link in M.relationLinks {
+            guard let objects = related[link.name], let relation = link as? any RelationTo else { continue }
+            try session.importer(along: relation).gather(objects)
+        }
+    }
+
+    /// The value that says which record an object means; one that the model's type does not take means none.
+    private func unique(_ members: [(name: String, value: JSONValue)]) -> Value? {
+        guard let position = filler.plan.unique, let value = filler.unique(members, in: rows) else { return nil }
+        var fields = FieldSet()
+        fields.insert(position)
+        current.removeAll()
+        current.addRow()
+        do {
+            try rows.withRow(0, of: M.entity) { try M.copy(fields, of: &$0, to: current) }
+            return value
+        } catch {
+            // A model that copies by decoding misses the other fields.
+            guard (error as? StoreError)?.field == definition.fields[position].name else { return value }
+            return nil
+        }
+    }
+
+    private func value(of record: M) throws -> Value? {
+        guard let position = filler.plan.unique else { return nil }
+        current.removeAll()
+        current.addRow()
+        var fields = FieldSet()
+        fields.insert(position)
+        try record.write(fields, to: current)
+        // Written into the first cell.
+        return current.value(0, of: 0, type: definition.fields[position].type)
+    }
+
+    private func find(_ value: Value) throws -> M? {
+        if let found = known[value] { return found }
+        guard let position = filler.plan.unique else { return nil }
+        let request = FetchRequest(M.entity, where: .compare(position, .equal, value), limit: 1)
+        let found = try session.reader().all(request, M.self).first
+        known[value] = .some(found)
+        return found
+    }
+
+    private func remember(_ record: M, _ value: Value) {
+        let before = known[value]
+        session.onUndo { [self] in known[value] = before }
+        known[value] = record
+    }
+
+    /// Notes that a record was changed otherwise.
+    func refresh(_ record: M) throws {
+        if let value = try value(of: record) { remember(record, value) }
+    }
+}

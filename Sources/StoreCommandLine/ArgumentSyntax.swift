@@ -1,0 +1,130 @@
+/// The operands and options of a command: one list, from which the command line is read and the help is written, so that the two cannot
+/// disagree.
+package struct ArgumentSyntax: Sendable {
+    /// What stands by its place.
+    package struct Operand: Sendable {
+        package var name: String
+        package var summary: String
+        package var isRequired: Bool
+        package var isRepeated: Bool
+
+        package init(name: String, summary: String, isRequired: Bool = true, isRepeated: Bool = false) {
+            self.name = name
+            self.summary = summary
+            self.isRequired = isRequired
+            self.isRepeated = isRepeated
+        }
+    }
+
+    /// What begins with `--`.
+    package struct Option: Sendable {
+        /// With its two dashes.
+        package var name: String
+        /// What its value is called in the help; nil for a flag.
+        package var value: String?
+        package var summary: String
+        package var isRequired: Bool
+        package var isRepeated: Bool
+
+        package init(name: String, value: String? = nil, summary: String, isRequired: Bool = false, isRepeated: Bool = false) {
+            self.name = name
+            self.value = value
+            self.summary = summary
+            self.isRequired = isRequired
+            self.isRepeated = isRepeated
+        }
+    }
+
+    package var operands: [Operand]
+    package var options: [Option]
+
+    package init(operands: [Operand] = [], options: [Option] = []) {
+        self.operands = operands
+        self.options = options
+    }
+
+    /// Understood by every command.
+    package static let help = Option(name: "--help", summary: "Show this help.")
+
+    /// Reads a command line: `--name value` or `--name=value`, operands anywhere between, and only operands after `--`.
+    package func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
+        var parsed = ParsedArguments()
+        var rest = arguments[...]
+        var mayBeOption = true
+        while let argument = rest.popFirst() {
+            if mayBeOption, argument == "--" {
+                mayBeOption = false
+            } else if mayBeOption, argument == "--help" || argument == "-h" {
+                parsed.wantsHelp = true
+                return parsed
+            } else if mayBeOption, argument.hasPrefix("-"), argument != "-" {
+                try parse(argument, &rest, &parsed)
+            } else {
+                parsed.operands.append(argument)
+            }
+        }
+        try checkOperands(parsed.operands)
+        if let missing = options.first(where: { $0.isRequired && parsed.given[$0.name] == nil }) {
+            throw UsageError("\(missing.name) \(missing.value ?? "") is missing")
+        }
+        return parsed
+    }
+
+    private func parse(_ argument: String, _ rest: inout ArraySlice<String>, _ parsed: inout ParsedArguments)
+        throws(UsageError)
+    {
+        let sides = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let name = sides[0]
+        guard let option = options.first(where: { $0.name == name }) else {
+            let known = (options.map(\.name) + [ArgumentSyntax.help.name]).joined(separator: ", ")
+            throw UsageError("there is no option \(name.debugDescription); there is \(known)")
+        }
+        if !option.isRepeated, parsed.given[name] != nil { throw UsageError("\(name) is given twice") }
+        guard let placeholder = option.value else {
+            if sides.count > 1 { throw UsageError("\(name) takes no value") }
+            parsed.given[name] = []
+            return
+        }
+        // A forgotten value must not swallow the next option.
+        let next = sides.count > 1 ? sides[1] : rest.first.flatMap { $0.hasPrefix("--") ? nil : $0 }
+        guard let value = next, !value.isEmpty else { throw UsageError("\(name) needs a value: \(name) \(placeholder)") }
+        if sides.count == 1 { rest.removeFirst() }
+        parsed.given[name, default: []].append(value)
+    }
+
+    private func checkOperands(_ given: [String]) throws(UsageError) {
+        let required = operands.filter(\.isRequired)
+        if given.count < required.count { throw UsageError("\(required[given.count].name) is missing") }
+        if given.count > operands.count, operands.last?.isRepeated != true {
+            throw UsageError("\(given[operands.count].debugDescription) is one argument too many")
+        }
+    }
+}
+
+/// A command line taken apart.
+package struct ParsedArguments: Sendable {
+    package var operands: [String] = []
+    package var wantsHelp = false
+    package fileprivate(set) var given: [String: [String]] = [:]
+
+    package func has(_ option: String) -> Bool { given[option] != nil }
+    package func values(_ option: String) -> [String] { given[option] ?? [] }
+    package func value(_ option: String) -> String? { given[option]?.first }
+
+    /// The whole number given for an option.
+    package func number<T: FixedWidthInteger>(_ option: String, in range: ClosedRange<T>) throws(UsageError) -> T? {
+        guard let text = value(option) else { return nil }
+        guard let number = T(text), range.contains(number) else {
+            throw UsageError(
+                "\(option) takes a whole number"
+                    + (range.upperBound == T.max ? ", at least \(range.lowerBound)" : " from \(range.lowerBound) to \(range.upperBound)"))
+        }
+        return number
+    }
+}
+
+/// A command line that cannot be understood; exit code 2.
+package struct UsageError: Error, Sendable {
+    package let message: String
+    package init(_ message: String) { self.message = message }
+}

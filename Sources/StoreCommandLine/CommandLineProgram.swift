@@ -1,0 +1,73 @@
+import StoreCore
+
+/// A program of several commands without its process: arguments in, exit code out.
+package struct CommandLineProgram: Sendable {
+    /// What the user types.
+    package let name: String
+    /// What the program is for, as a sentence.
+    package let summary: String
+    /// What the help says after the list of commands.
+    package let notes: String
+    /// What `--version` prints after the name and version of the program.
+    package let components: [String]
+    package let commands: [any Command.Type]
+
+    package static let version = "0.1.0"
+
+    package init(_ name: String, summary: String, notes: String, components: [String], commands: [any Command.Type]) {
+        self.name = name
+        self.summary = summary
+        self.notes = notes
+        self.components = components
+        self.commands = commands
+    }
+
+    /// Does what the arguments say. Never throws: what goes wrong is one line on standard error.
+    ///
+    /// - Parameter run: Runs a command.
+    package func run(_ arguments: [String], _ console: Console, run: (any Command) throws -> ExitCode) -> ExitCode {
+        let code: ExitCode
+        do { code = try dispatch(arguments, console, run) } catch let error as UsageError {
+            let help = arguments.first.flatMap(command).map { "\(name) \($0.name) --help" } ?? "\(name) --help"
+            console.complain("\(error.message) (see \(help))")
+            code = .usage
+        } catch let error as StoreError {
+            console.complain(error.description)
+            code = error.code == .configuration ? .usage : .failure
+        } catch {
+            console.complain("\(error)")
+            code = .failure
+        }
+        return console.finish() || code != .success ? code : .failure
+    }
+
+    private func dispatch(_ arguments: [String], _ console: Console, _ run: (any Command) throws -> ExitCode) throws -> ExitCode {
+        guard let first = arguments.first else { throw UsageError("a command is missing") }
+        switch first {
+        case "--help", "-h", "help":
+            guard arguments.count > 1, let command = command(arguments[1]) else {
+                console.write(HelpText.program(self))
+                return .success
+            }
+            console.write(HelpText.command(command, of: name))
+            return .success
+        case "--version":
+            console.line("\(name) \(Self.version)")
+            for component in components { console.line(component) }
+            return .success
+        default:
+            guard let command = command(first) else {
+                throw UsageError(
+                    "there is no command \(first.debugDescription); there is \(commands.map { $0.name }.joined(separator: ", "))")
+            }
+            let parsed = try command.syntax.parse(Array(arguments.dropFirst()))
+            if parsed.wantsHelp {
+                console.write(HelpText.command(command, of: name))
+                return .success
+            }
+            return try run(try command.init(parsed))
+        }
+    }
+
+    private func command(_ name: String) -> (any Command.Type)? { commands.first { $0.name == name } }
+}

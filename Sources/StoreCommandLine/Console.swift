@@ -1,0 +1,106 @@
+import Glibc
+import StoreCore
+import Synchronization
+
+/// Where a program writes: results to one place, complaints to another.
+///
+/// Lines are gathered and written in large pieces. Whoever reads the results may stop early (`activestore query … | head`): the failed write is
+/// remembered, and from then on nothing is written, so that the command can end in order and close its stores.
+package final class Console: Sendable {
+    /// A place that takes bytes; gives the `errno` of a write that failed, or 0.
+    package typealias Sink = @Sendable ([UInt8]) -> Int32
+
+    private struct State {
+        var pending: [UInt8] = []
+        var failure: Int32 = 0
+    }
+
+    /// The program's, for complaints.
+    private let name: String
+    private let output: Sink
+    private let errors: Sink
+    private let state = Mutex(State())
+
+    package init(_ name: String, output: @escaping Sink, errors: @escaping Sink) {
+        self.name = name
+        self.output = output
+        self.errors = errors
+    }
+
+    /// Standard output and standard error.
+    ///
+    /// - Parameter name: The program's.
+    package static func standard(_ name: String) -> Console {
+        Console(name, output: { Console.write($0, to: STDOUT_FILENO) }, errors: { Console.write($0, to: STDERR_FILENO) })
+    }
+
+    /// Writes a line of the result.
+    package func line(_ text: String = "") { write(text + "\n") }
+
+    /// Writes a part of the result.
+    package func write(_ text: String) { write(bytes: Array(text.utf8)) }
+
+    /// Writes a part of the result.
+    package func write(bytes: [UInt8]) {
+        state.withLock { state in
+            guard state.failure == 0 else { return }
+            state.pending.append(contentsOf: bytes)
+            if state.pending.count >= 1 << 16 { flush(&state) }
+        }
+    }
+
+    /// Writes a line of the result at once, as a sign of progress.
+    package func progress(_ text: String) {
+        line(text)
+        flush()
+    }
+
+    /// Writes what has been gathered.
+    package func flush() { state.withLock { flush(&$0) } }
+
+    /// Complains, on one line that begins with the name of the program.
+    package func complain(_ message: String) {
+        flush()
+        _ = errors(Array("\(name): \(PlainText.oneLine(message))\n".utf8))
+    }
+
+    /// Whether nobody takes the results any more; commands stop when they see it.
+    package var isBroken: Bool { state.withLock { $0.failure != 0 } }
+
+    /// Whether the results stopped because their reader has gone.
+    package var hasLostReader: Bool { state.withLock { $0.failure == EPIPE } }
+
+    /// Notes that another process, which writes to the same place, found the reader gone.
+    package func loseReader() { state.withLock { $0.failure = EPIPE } }
+
+    /// Writes the rest; says why a write failed, unless it was the reader who had enough.
+    ///
+    /// - Returns: Whether all was written.
+    package func finish() -> Bool {
+        flush()
+        let failure = state.withLock { $0.failure }
+        if failure != 0, failure != EPIPE {
+            complain("the output cannot be written: \(String(cString: strerror(failure)))")
+        }
+        return failure == 0
+    }
+
+    /// Ends the process. If the reader of the results has gone, it ends as programs do then, so that shells print nothing; all is closed by now.
+    package func exit(_ code: ExitCode) -> Never {
+        if hasLostReader {
+            signal(SIGPIPE, SIG_DFL)
+            raise(SIGPIPE)
+        }
+        Glibc.exit(code.rawValue)
+    }
+
+    private func flush(_ state: inout State) {
+        guard !state.pending.isEmpty else { return }
+        if state.failure == 0 { state.failure = output(state.pending) }
+        state.pending.removeAll(keepingCapacity: true)
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+        bytes.withUnsafeBytes { DescriptorWriting.write($0, to: descriptor) }
+    }
+}

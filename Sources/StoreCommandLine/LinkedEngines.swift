@@ -1,0 +1,12 @@
+import StoreCore
+import StoreLMDB
+import StoreMemory
+import StoreSQLite
+
+/// The engines that the programs can open. Every other file asks here.
+package enum LinkedEngines {
+    package static let all: [Engine] = [.sqlite, .lmdb, .memory]
+
+    /// URLs for the help.
+    package static let examples = "sqlite:/path/app.db, sqlite::memory:, lmdb:/path/app.lmdb or memory:"
+}

@@ -1,0 +1,235 @@
+/// Takes JSON apart, token by token, in constant memory: the grammar of RFC 8259 and nothing beside it.
+///
+/// ``next()`` gives the next token, ``text`` the bytes of a string, name or number, ``value(_:)`` a whole value from its first token on, ``skip(_:)`` passes
+/// over one. Bytes arrive in chunks; where the reader is in the grammar is kept in `state` and in a stack of what is open, so nothing recurses.
+///
+/// A file holds one value, or one value a line (JSON Lines). In the latter an error concerns one line: ``skipLine()`` goes on behind it. In the former there
+/// is no going on.
+///
+/// Refused beside bad syntax: bytes that are not UTF-8, U+0000, half surrogates, a second member of a name, integers beyond 64 bits, numbers beyond the
+/// largest double, and what is over the limits. Every error has its line and column.
+package struct JSONReader: ~Copyable, Sendable {
+    package enum Token: Sendable, Hashable {
+        case beginObject
+        case endObject
+        case beginArray
+        case endArray
+        /// The name of a member, in ``text``; its value follows.
+        case name
+        /// A string, in ``text``.
+        case string
+        /// A whole number; its digits are in ``text``.
+        case integer(Int64)
+        /// A number with a fraction or exponent, in ``text`` as it was written. It is within the range of doubles.
+        case number
+        case bool(Bool)
+        case null
+    }
+
+    package enum Layout: Sendable {
+        /// One value, with nothing but blank space around it.
+        case document
+        /// One value a line; empty lines are passed over.
+        case lines
+    }
+
+    /// Where something is.
+    package struct Place: Sendable, Hashable {
+        /// Counted from 1.
+        package var line: Int
+        /// In bytes, counted from 1.
+        package var column: Int
+        /// In bytes, counted from 0, after unpacking.
+        package var offset: Int
+    }
+
+    enum State: Sendable {
+        /// Before a value.
+        case value
+        /// After `[`: a value or `]`.
+        case firstElement
+        /// After `{`: a name or `}`.
+        case firstName
+        /// After a comma in an object.
+        case name
+        /// After a value in an array or object: a comma or the end.
+        case afterValue
+        /// Between the values of a file.
+        case betweenValues
+    }
+
+    /// The bytes of the string, name or number that was read last, without quotes and escapes.
+    package var text: [UInt8] = []
+    /// Where the token that was read last begins.
+    package private(set) var place = Place(line: 1, column: 1, offset: 0)
+
+    package let limits: JSONLimits
+    package let layout: Layout
+    package var source: ByteSource
+    private var state = State.betweenValues
+    /// For each open array or object, whether it is an object.
+    private var open: [Bool] = []
+    private var names = JSONNames()
+    private var line = 1
+    /// The offset at which the line begins.
+    private var lineStart: Int
+    private var hasValue = false
+    /// The line on which the value of the file that was read last began.
+    private var valueLine = 0
+    /// The offset at which the value of the file began that is being read.
+    private var valueStart = 0
+
+    package init(_ source: consuming ByteSource, layout: Layout = .document, limits: JSONLimits = JSONLimits()) {
+        lineStart = source.bytesTaken
+        self.source = source
+        self.layout = layout
+        self.limits = limits
+    }
+
+    /// How many arrays and objects are open.
+    package var depth: Int { open.count }
+
+    /// Counts the length of a value from the token that was read last, for elements of a long array.
+    package mutating func beginValue() { valueStart = place.offset }
+
+    /// How many bytes the value has had so far that is read as a whole.
+    package var valueLength: Int { source.bytesTaken - valueStart }
+
+    /// Reads the next token.
+    ///
+    /// - Returns: nil after the last value of the file.
+    package mutating func next() throws -> Token? {
+        while true {
+            guard let byte = try skipBlanks() else {
+                if case .betweenValues = state, hasValue || layout == .lines { return nil }
+                throw error(.unexpectedEnd)
+            }
+            place = here
+            switch state {
+            case .betweenValues:
+                if layout == .document, hasValue { throw error(.textAfterValue) }
+                // Each on a line of its own.
+                if layout == .lines, hasValue, line == valueLine { throw error(.textAfterValue) }
+                (hasValue, valueLine, valueStart) = (true, line, source.bytesTaken)
+                return try value(byte)
+            case .value: return try value(byte)
+            case .firstElement: return byte == UInt8(ascii: "]") ? close(.endArray) : try value(byte)
+            case .firstName where byte == UInt8(ascii: "}"): return close(.endObject)
+            case .firstName, .name: return try name(byte)
+            case .afterValue:
+                let isObject = open.last ?? false
+                if byte == UInt8(ascii: ",") {
+                    source.position += 1
+                    state = isObject ? .name : .value
+                } else if byte == UInt8(ascii: isObject ? "}" : "]") {
+                    return close(isObject ? .endObject : .endArray)
+                } else {
+                    throw error(.expected(isObject ? "a comma or the object's }" : "a comma or the array's ]"))
+                }
+            }
+        }
+    }
+
+    private mutating func close(_ token: Token) -> Token {
+        source.position += 1
+        if open.popLast() == true { names.closeObject() }
+        state = open.isEmpty ? .betweenValues : .afterValue
+        return token
+    }
+
+    private mutating func name(_ byte: UInt8) throws -> Token {
+        guard byte == UInt8(ascii: "\"") else {
+            throw error(.expected(state == .name ? "a name in double quotes" : "a name in double quotes or }"))
+        }
+        try readString()
+        guard names.count < limits.members else { throw error(.tooManyMembers(limits.members), at: place) }
+        guard names.insert(text) else { throw error(.duplicateName, at: place) }
+        guard try skipBlanks() == UInt8(ascii: ":") else { throw error(.expected("a colon")) }
+        source.position += 1
+        state = .value
+        return .name
+    }
+
+    private mutating func value(_ byte: UInt8) throws -> Token {
+        let token: Token
+        switch byte {
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            guard open.count < limits.depth else { throw error(.tooDeep(limits.depth)) }
+            source.position += 1
+            let isObject = byte == UInt8(ascii: "{")
+            open.append(isObject)
+            if isObject { names.openObject() }
+            state = isObject ? .firstName : .firstElement
+            return isObject ? .beginObject : .beginArray
+        case UInt8(ascii: "\""):
+            try readString()
+            token = .string
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): token = try readNumber()
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): token = try readWord()
+        default: throw error(.expected(state == .firstElement ? "a value or ]" : "a value"))
+        }
+        state = open.isEmpty ? .betweenValues : .afterValue
+        return token
+    }
+
+    private mutating func readWord() throws -> Token {
+        text.removeAll(keepingCapacity: true)
+        while let byte = try peek(), UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte,
+            text.count < 6
+        {
+            text.append(byte)
+            source.position += 1
+        }
+        switch text {
+        case Array("true".utf8): return .bool(true)
+        case Array("false".utf8): return .bool(false)
+        case Array("null".utf8): return .null
+        default: throw error(.unknownWord, at: place)
+        }
+    }
+
+    // MARK: - Bytes and places
+
+    /// The next byte, which stays the next.
+    @inline(__always) package mutating func peek() throws -> UInt8? {
+        if source.position == source.end, try !source.refill() { return nil }
+        return source.buffer[source.position]
+    }
+
+    /// The first byte that is not blank.
+    private mutating func skipBlanks() throws -> UInt8? {
+        while let byte = try peek() {
+            switch byte {
+            case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): source.position += 1
+            case UInt8(ascii: "\n"):
+                if layout == .lines, state != .betweenValues { throw error(.lineBreakInValue) }
+                source.position += 1
+                beginLine()
+            default: return byte
+            }
+        }
+        return nil
+    }
+
+    private mutating func beginLine() {
+        line += 1
+        lineStart = source.bytesTaken
+    }
+
+    /// The place of the next byte.
+    package var here: Place { Place(line: line, column: source.bytesTaken - lineStart + 1, offset: source.bytesTaken) }
+
+    package func error(_ code: JSONError.Code, at place: Place? = nil) -> JSONError {
+        let place = place ?? here
+        return JSONError(code: code, line: place.line, column: place.column, offset: place.offset)
+    }
+
+    /// Goes on behind the end of the line, after an error in a file of lines.
+    package mutating func skipLine() throws {
+        while let byte = try peek(), byte != UInt8(ascii: "\n") { source.position += 1 }
+        open.removeAll()
+        names = JSONNames()
+        state = .betweenValues
+        valueLine = 0
+    }
+}

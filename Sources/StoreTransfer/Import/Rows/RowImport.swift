@@ -1,0 +1,314 @@
+import FoundationEssentials
+import StoreCore
+
+/// Stores rows as they are: without an instance of a model, which has no part in it, or is not even known.
+///
+/// A row whose unique value is stored already is compared with what is stored, and only what differs is written. The stored ones of a batch are read at
+/// once; those that the batch adds join them, so that a later row of the same value finds them. What the data does not say gets its default in a new record.
+/// Where the model's types take less than the schema's (an enumeration, a `UInt8`), the model's `copy` says so when the row is written: the field then counts
+/// as one that the data does not say, and is reported.
+package final class RowImport {
+    /// Writes fields of a row, which has all fields of the entity.
+    package typealias Copy = (FieldSet, inout Row, any RowWriter) throws -> Void
+
+    /// What a new record gets in a field of which the data says nothing.
+    private enum Default {
+        case generatedKey
+        case now
+        case value(Cell)
+        case missing
+    }
+
+    private let plan: ImportPlan
+    private let copy: Copy
+    private let room: UnsafeMutablePointer<Cell>
+    private let uid: UnsafeMutablePointer<UInt8>
+    /// Holds the default values, as its only row.
+    private let defaultRow: RowTable
+    private let defaults: [Default]
+    /// The bytes of those that have some.
+    private let defaultBytes: UnsafeMutableBufferPointer<UInt8>
+    private let filler: RowFiller
+
+    /// The records of the batch that are stored, by their unique value.
+    private let stored: RowTable
+    private var places: [Value: Int] = [:]
+    /// The unique values of the batch that rows were imported into.
+    private var seen: Set<Value> = []
+
+    package init(_ filler: RowFiller, copy: Copy? = nil) throws {
+        self.filler = filler
+        plan = filler.plan
+        let fields = plan.definition.fields
+        let takesAll = fields.map(\.takesAll)
+        self.copy = copy ?? { try Self.copyPlainly(fields, takesAll, $0, &$1, $2) }
+        stored = RowTable(width: fields.count)
+        defaultRow = RowTable(width: fields.count)
+        defaultRow.addRow()
+        for field in fields { try (field.defaultValue ?? .null).write(to: defaultRow) }
+        let definition = plan.definition
+        defaultBytes = .allocate(capacity: max(1, defaultRow.bytes.count))
+        _ = defaultBytes.initialize(from: defaultRow.bytes)
+        defaults = fields.indices.map { [defaultRow, defaultBytes] position in
+            if position == definition.key, fields[position].type == .uuid { return .generatedKey }
+            if position == definition.createdAt || position == definition.updatedAt { return .now }
+            if fields[position].defaultValue == nil, !fields[position].isOptional { return .missing }
+            var cell = defaultRow.cell(position, of: 0)
+            if cell.kind == .text || cell.kind == .blob { cell.base = defaultBytes.baseAddress.map { UnsafePointer($0 + Int(cell.bits)) } }
+            return .value(cell)
+        }
+        room = .allocate(capacity: max(1, fields.count))
+        room.initialize(repeating: Cell(), count: max(1, fields.count))
+        uid = .allocate(capacity: 16)
+    }
+
+    deinit {
+        room.deallocate()
+        defaultBytes.deallocate()
+        uid.deallocate()
+    }
+
+    private static func copyPlainly(
+        _ definitions: [FieldDefinition], _ takesAll: [Bool], _ fields: FieldSet, _ row: inout Row, _ writer: any RowWriter
+    ) throws {
+        for position in 0..<row.count where fields.contains(position) {
+            let cell = row.cells[position]
+            // The store may have been opened with a model, which may take less than the field's type, or no nil.
+            if let type = definitions[position].swiftType, cell.kind == .null || !takesAll[position] {
+                try row.copy(position, as: type, to: writer)
+                continue
+            }
+            switch cell.kind {
+            case .null: try writer.writeNull()
+            case .int: try writer.writeInt(cell.bits)
+            case .double: try writer.writeDouble(cell.double)
+            case .text: try writer.writeText(cell.bytes)
+            case .blob: try writer.writeBlob(cell.bytes)
+            }
+        }
+    }
+
+    /// Stores the rows of a batch, in order.
+    ///
+    /// - Returns: What was done.
+    /// - Throws: ``StoreError`` of what concerns more than a record, and in a strict import of the first record or value that is not imported.
+    package func store(_ batch: ImportBatch, _ transaction: WriteTransaction, _ empty: ImportReport) throws -> ImportReport {
+        var report = empty
+        try readStored(batch, transaction)
+        for row in 0..<batch.count {
+            do { try store(row, of: batch.rows, batch.places[row], transaction, &report) } catch let error as StoreError
+                where error.isOfRecord
+            {
+                try report.skip(batch.places[row], error)
+            }
+        }
+        return report
+    }
+
+    private func store(
+        _ row: Int, of rows: RowTable, _ place: ImportProblem.Place, _ transaction: WriteTransaction, _ report: inout ImportReport
+    ) throws {
+        var value = unique(row, of: rows)
+        // Left out here and not in the batch, which a transaction that begins again has to find as it was.
+        var kept = FieldSet()
+        while true {
+            do {
+                if let value, let known = places[value] {
+                    let isChanged = try update(known, row, of: rows, value, place, transaction, &kept, &report)
+                    if seen.contains(value) {
+                        report.collapsed += 1
+                    } else if isChanged {
+                        report.updated += 1
+                    } else {
+                        report.unchanged += 1
+                    }
+                } else {
+                    try insert(row, of: rows, value, kept, transaction)
+                    report.inserted += 1
+                }
+                if let value { seen.insert(value) }
+                return
+            } catch let error as StoreError where error.code == .typeMismatch {
+                // The model takes less than the schema says: without this field, then.
+                guard let position = error.field.flatMap({ plan.definition.position(of: $0) }), !kept.contains(position),
+                    !rows.cell(position, of: row).isAbsent
+                else { throw error }
+                // Rounding twice is rounding once, so the batch may be changed by that.
+                if plan.definition.fields[position].holdsFloats, rows.roundToFloat(position, of: row) { continue }
+                kept.insert(position)
+                if position == plan.unique { value = nil }
+                try report.note(filler.misfit(position, key: nil, place))
+            }
+        }
+    }
+
+    // MARK: - New records
+
+    private func insert(
+        _ row: Int, of rows: RowTable, _ value: Value?, _ kept: FieldSet, _ transaction: WriteTransaction
+    ) throws {
+        try rows.withRow(row, of: plan.entity, in: room) { row in
+            for position in kept.positions(below: row.count) { row.cells[position] = .absent }
+            try complete(&row)
+            try transaction.insert(plan.entity) { try copy(.all, &row, $0) }
+            if let value { places[value] = stored.addRow(row) }
+        }
+    }
+
+    /// Gives the fields that the data says nothing of, or nil where that cannot be, their defaults.
+    private func complete(_ row: inout Row) throws {
+        var origin: (createdAt: Date, high: UInt64, low: UInt64)?
+        let fields = plan.definition.fields
+        for position in 0..<row.count where row.cells[position].kind == .null {
+            if !row.cells[position].isAbsent, fields[position].isOptional { continue }
+            switch defaults[position] {
+            case .value(let cell): row.cells[position] = cell
+            case .generatedKey:
+                let made = origin ?? RecordOrigin.next()
+                origin = made
+                withUnsafeBytes(of: (made.high.bigEndian, made.low.bigEndian)) { halves in
+                    for index in 0..<16 { uid[index] = halves[index] }
+                }
+                row.cells[position] = Cell(blob: uid, length: 16)
+            case .now:
+                let made = origin ?? RecordOrigin.next()
+                origin = made
+                // Until the first update both times are the same.
+                let created = position == plan.definition.updatedAt ? plan.definition.createdAt.map { row.cells[$0] } : nil
+                row.cells[position] = try created.flatMap { $0.kind == .int ? $0 : nil } ?? cell(made.createdAt, position)
+            case .missing: throw StoreError.missingValue(plan.definition.name, fields[position].name)
+            }
+        }
+        let key = row.cells[plan.definition.key]
+        if key.kind == .text, key.length > RecordKey.maximumTextLength { throw UnstorableValue.keyTooLong(key.length) }
+    }
+
+    /// The cell of a time that came from a clock.
+    private func cell(_ time: Date, _ position: Int) throws -> Cell {
+        if let microseconds = Instant.microseconds(of: time) { return Cell(int: microseconds) }
+        throw UnstorableValue.dateOutOfRange().located(entity: plan.definition.name, field: plan.definition.fields[position].name)
+    }
+
+    // MARK: - Stored records
+
+    /// The value that says which record a row means.
+    private func unique(_ row: Int, of rows: RowTable) -> Value? {
+        guard let position = plan.unique, rows.cell(position, of: row).kind != .null else { return nil }
+        return rows.value(position, of: row, type: plan.definition.fields[position].type)
+    }
+
+    /// Reads the stored records that the rows of a batch mean: one request.
+    private func readStored(_ batch: ImportBatch, _ transaction: WriteTransaction) throws {
+        stored.removeAll()
+        places.removeAll(keepingCapacity: true)
+        seen.removeAll(keepingCapacity: true)
+        guard let position = plan.unique else { return }
+        var wanted: Set<Value> = []
+        for row in 0..<batch.count { unique(row, of: batch.rows).map { _ = wanted.insert($0) } }
+        if wanted.isEmpty { return }
+        try transaction.fetch(FetchRequest(plan.entity, where: .in(position, Array(wanted)))) { row in
+            let new = stored.addRow(row)
+            stored.makeDoubles(of: new, plan.definition)
+            // Of several the first in key order.
+            if let value = unique(new, of: stored), places[value] == nil { places[value] = new } else { stored.removeLastRow() }
+            return .next
+        }
+    }
+
+    /// - Parameter kept: The fields that are not to be changed, and then those that cannot be.
+    /// - Returns: Whether something was changed.
+    private func update(
+        _ known: Int, _ row: Int, of rows: RowTable, _ value: Value, _ place: ImportProblem.Place, _ transaction: WriteTransaction,
+        _ kept: inout FieldSet, _ report: inout ImportReport
+    ) throws -> Bool {
+        let definition = plan.definition
+        let merged = stored.addRow(known, of: stored)
+        var changed = FieldSet()
+        for position in 0..<stored.width where !rows.cell(position, of: row).isAbsent && !kept.contains(position) {
+            let field = definition.fields[position]
+            let isNil = rows.cell(position, of: row).kind == .null
+            if isNil, !field.isOptional {
+                guard case .value = defaults[position] else {
+                    kept.insert(position)
+                    try report.note(.nilRefused(field, place))
+                    continue
+                }
+                if stored.isAlike(position, of: merged, defaultRow, 0) { continue }
+                stored.copy(position, of: 0, of: defaultRow, to: merged)
+            } else {
+                if stored.isAlike(position, of: merged, rows, row) { continue }
+                if position == definition.key {
+                    kept.insert(position)
+                    try report.note(.keyKept(field, place))
+                    continue
+                }
+                stored.copy(position, of: row, of: rows, to: merged)
+            }
+            changed.insert(position)
+        }
+        guard !changed.isEmpty, let key = stored.value(definition.key, of: known, type: definition.keyField.type).flatMap({ RecordKey($0) })
+        else {
+            stored.removeLastRow()
+            return false
+        }
+        do {
+            if let updatedAt = definition.updatedAt, !changed.contains(updatedAt) {
+                changed.insert(updatedAt)
+                stored.set(updatedAt, of: merged, to: try cell(transaction.now, updatedAt))
+            }
+            try stored.withRow(merged, of: plan.entity, in: room) { row in
+                _ = try transaction.update(plan.entity, key, changed) { try copy(changed, &row, $0) }
+            }
+        } catch {
+            stored.removeLastRow()
+            throw error
+        }
+        places[value] = merged
+        return true
+    }
+}
+
+extension RowTable {
+    /// Engines may keep a whole number as an integer in a field of doubles; rows that were read anew have doubles there.
+    func makeDoubles(of row: Int, _ entity: EntityDefinition) {
+        for (position, field) in entity.fields.enumerated() where field.type == .double && cell(position, of: row).kind == .int {
+            set(position, of: row, to: Cell(double: Double(cell(position, of: row).bits)))
+        }
+    }
+}
+
+extension ImportProblem {
+    /// nil for a field that cannot be nil and has no default.
+    package static func nilRefused(_ field: FieldDefinition, _ place: Place) -> ImportProblem {
+        ImportProblem(
+            kind: .keptValue, place: place, key: nil, field: field.name, reason: "\(field.name) cannot be nil and has no default.")
+    }
+
+    /// Another key for a record that was found by another field.
+    package static func keyKept(_ field: FieldDefinition, _ place: Place) -> ImportProblem {
+        ImportProblem(
+            kind: .keptValue, place: place, key: nil, field: field.name,
+            reason: "The record is stored under another \(field.name), which it keeps.")
+    }
+}
+
+extension ImportReport {
+    /// Notes a record that was not stored.
+    package mutating func skip(_ place: ImportProblem.Place, _ error: StoreError) throws {
+        skipped += 1
+        try note(ImportProblem(kind: .skipped, place: place, key: error.path, field: error.field, reason: error.message), error)
+    }
+}
+
+extension StoreError {
+    /// Whether a record is at fault, and others may be stored all the same.
+    package var isOfRecord: Bool {
+        switch code {
+        case .duplicateKey, .duplicateValue, .invalid, .missingReference, .constraint, .typeMismatch, .unstorableValue, .badRequest,
+            .overflow,
+            .stillReferenced, .limitExceeded:
+            true
+        default: false
+        }
+    }
+}

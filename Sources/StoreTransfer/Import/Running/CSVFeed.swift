@@ -1,0 +1,126 @@
+import StoreCore
+import StoreJSON
+
+/// Records of a CSV file.
+///
+/// What each column means is found out once. A field goes from the scanner's bytes to the cell of its row; no `String`, no dictionary, no value of Swift
+/// in between.
+final class CSVFeed: ImportFeed {
+    /// What becomes of a column.
+    private struct Column {
+        /// The field, or -1.
+        var position: Int
+        var converter: CellConverter
+    }
+
+    @exclusivity(unchecked) private var reader: CSVReader
+    private let file: String?
+    private var columns: [Column] = []
+    @exclusivity(unchecked) private var record = 0
+    private let unknown: [(name: String, kind: ImportProblem.Kind, reason: String)]
+    private var hasToldUnknown = false
+
+    init(_ reader: consuming CSVReader, _ path: String?, _ filler: RowFiller?) throws {
+        var unknown: [(name: String, kind: ImportProblem.Kind, reason: String)] = []
+        if let filler {
+            for name in reader.header {
+                var position = -1
+                if !name.isEmpty {
+                    switch filler.plan.keys.meaning(name, isTop: true) {
+                    case .field(let field): position = field
+                    case .nothing(let kind, let reason): unknown.append((name, kind, reason))
+                    case .ignored, .prefix, .relation: break
+                    }
+                }
+                let converter = position < 0 ? CellConverter(.string) : filler.plan.keys.converter(name, position)
+                columns.append(Column(position: position, converter: converter))
+            }
+        }
+        self.unknown = unknown
+        self.reader = reader
+        file = path
+        super.init(filler)
+    }
+
+    override var bytes: (read: Int?, total: Int?) { (reader.source.storedBytesRead, reader.source.storedSize) }
+    override var path: String? { file }
+
+    override func fill(_ batch: ImportBatch, upTo count: Int) throws -> Bool {
+        if !hasToldUnknown {
+            hasToldUnknown = true
+            let place = ImportProblem.Place(record: 0, line: 1)
+            for column in unknown {
+                try batch.report.note(ImportProblem(kind: column.kind, place: place, key: column.name, field: nil, reason: column.reason))
+            }
+            var filled: Set<Int> = [-1]
+            for (index, column) in columns.enumerated() where !filled.insert(column.position).inserted && column.position >= 0 {
+                try filler?.noteSameField(column.position, reader.header[index], reader.header[index], place, &batch.report)
+            }
+        }
+        var size = 0
+        while batch.count < count, size < Self.batchBytes {
+            do {
+                let isThere = filler == nil ? try readObject(into: batch, &size) : try readRow(into: batch, &size)
+                if !isThere { return false }
+            } catch let error as CSVError where error.isRecoverable {
+                record += 1
+                batch.report.skipped += 1
+                let place = ImportProblem.Place(record: record, line: error.line)
+                try batch.report.note(
+                    ImportProblem(kind: .skipped, place: place, key: nil, field: nil, reason: error.reason),
+                    error.storeError(path: nil))
+            } catch let error as any ReadingError { throw error.storeError(path: file) }
+        }
+        return true
+    }
+
+    private func readObject(into batch: ImportBatch, _ size: inout Int) throws -> Bool {
+        guard let row = try reader.nextRow() else { return false }
+        record += 1
+        size += row.bytes.count
+        try take(JSONValue(row), at: ImportProblem.Place(record: record, line: row.line), into: batch)
+        return true
+    }
+
+    private func readRow(into batch: ImportBatch, _ size: inout Int) throws -> Bool {
+        guard try reader.prepareRow() else { return false }
+        record += 1
+        let rows = batch.rows
+        let row = rows.addRow()
+        let place = ImportProblem.Place(record: record, line: reader.rowLine)
+        batch.places.append(place)
+        try reader.withFields { bytes, fields in
+            size += bytes.count
+            // All text of the row at once; cells of text say where in it they are.
+            let base = rows.bytes.count
+            rows.bytes.append(contentsOf: bytes)
+            var start = 0
+            for index in columns.indices {
+                guard index < fields.count else {
+                    // A short row: it ends with fields that have no value.
+                    if columns[index].position >= 0 { rows.set(columns[index].position, of: row, to: Cell()) }
+                    continue
+                }
+                let end = fields[index].end
+                defer { start = end }
+                let position = columns[index].position
+                if position < 0 { continue }
+                if fields[index].isNil {
+                    rows.set(position, of: row, to: Cell())
+                } else if let cell = columns[index].converter.cell(
+                    UnsafeBufferPointer(rebasing: bytes[start..<end]), at: base + start, into: &rows.bytes)
+                {
+                    rows.set(position, of: row, to: cell)
+                } else {
+                    try noteMisfit(index, place, &batch.report)
+                }
+            }
+        }
+        return true
+    }
+
+    private func noteMisfit(_ column: Int, _ place: ImportProblem.Place, _ report: inout ImportReport) throws {
+        guard let filler else { return }
+        try report.note(filler.misfit(columns[column].position, key: reader.header[column], place))
+    }
+}

@@ -1,0 +1,90 @@
+import StoreCore
+import StoreJSON
+
+/// Reads records from somewhere into batches; there is one class for each format.
+package class ImportFeed {
+    /// What the records become; nil where they stay objects.
+    fileprivate(set) var filler: RowFiller?
+
+    init(_ filler: RowFiller?) { self.filler = filler }
+
+    /// How many bytes of the file have been read, and how many there are.
+    var bytes: (read: Int?, total: Int?) { (nil, nil) }
+
+    /// The file's, for messages.
+    var path: String? { nil }
+
+    /// Reads the next records, at most so many.
+    ///
+    /// - Returns: Whether there may be more.
+    func fill(_ batch: ImportBatch, upTo count: Int) throws -> Bool { false }
+
+    /// How many bytes a batch may hold, that one of long records stays small.
+    static let batchBytes = 16 << 20
+
+    /// Takes one record that was read as a tree.
+    func take(_ value: JSONValue, at place: ImportProblem.Place, into batch: ImportBatch) throws {
+        guard case .object(let members) = value.content else {
+            batch.report.skipped += 1
+            let reason = value.isTooDeep ? JSONValue.tooDeep().message : "This is no object."
+            try batch.report.note(ImportProblem(kind: .skipped, place: place, key: nil, field: nil, reason: reason))
+            return
+        }
+        if filler == nil {
+            batch.objects.append(value)
+        } else {
+            let row = batch.rows.addRow()
+            try filler?.fill(row, of: batch.rows, from: members, at: place, &batch.report)
+        }
+        batch.places.append(place)
+    }
+
+    /// The feed for a source.
+    ///
+    /// - Parameter filler: Makes rows of the records, if they are to become rows.
+    package static func make(_ source: ImportSource, _ filler: RowFiller?) throws -> ImportFeed {
+        switch source.content {
+        case .records(let records): return RecordFeed(records, filler)
+        case .file(let path, let format):
+            return try make(reading(path) { try ByteSource(path: path) }, path, format, filler)
+        case .bytes(let bytes, let format): return try make(reading(nil) { try ByteSource(file: bytes) }, nil, format, filler)
+        }
+    }
+
+    private static func make(_ source: consuming ByteSource, _ path: String?, _ format: ImportFormat, _ filler: RowFiller?) throws
+        -> ImportFeed
+    {
+        switch format {
+        case .csv(let separator, let nullTokens):
+            try csv(source, path, try CSVReader.separatorByte(separator, path), nullTokens, filler)
+        case .json: JSONFeed(JSONReader(source, layout: .document), path, filler)
+        case .jsonLines: JSONFeed(JSONReader(source, layout: .lines), path, filler)
+        }
+    }
+}
+
+extension ImportFeed {
+    private static func csv(
+        _ source: consuming ByteSource, _ path: String?, _ separator: UInt8, _ nullTokens: [String], _ filler: RowFiller?
+    ) throws -> ImportFeed { try CSVFeed(CSVReader(source, path: path, separator: separator, nullTokens: nullTokens), path, filler) }
+}
+
+/// Values of the program.
+private final class RecordFeed: ImportFeed {
+    private let records: [JSONValue]
+    private var next = 0
+
+    init(_ records: [JSONValue], _ filler: RowFiller?) {
+        self.records = records
+        super.init(filler)
+    }
+
+    override func fill(_ batch: ImportBatch, upTo count: Int) throws -> Bool {
+        let end = min(records.count, next + count)
+        while next < end {
+            next += 1
+            try take(records[next - 1], at: ImportProblem.Place(record: next, line: nil), into: batch)
+        }
+        return next < records.count
+    }
+}
