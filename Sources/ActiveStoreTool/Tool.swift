@@ -15,7 +15,7 @@ package struct Tool: Sendable {
             could not be done.
             """,
         components: [
-            "store format \(Catalogue.currentFormat), Unicode \(CaseFolding.version) case folding",
+            "store format \(Catalog.currentFormat), Unicode \(CaseFolding.version) case folding",
             "engines: \(LinkedEngines.all.map(\.scheme).joined(separator: ", "))",
         ],
         commands: [

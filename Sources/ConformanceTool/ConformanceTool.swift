@@ -12,7 +12,7 @@ package enum ConformanceTool {
             is wrong.
             """,
         components: [
-            "store format \(Catalogue.currentFormat), Unicode \(CaseFolding.version) case folding",
+            "store format \(Catalog.currentFormat), Unicode \(CaseFolding.version) case folding",
             "engines: \(LinkedEngines.all.map(\.scheme).joined(separator: ", "))",
         ],
         commands: [RunCommand.self, FuzzCommand.self])

@@ -61,7 +61,7 @@ package final class Console: Sendable {
     /// Complains, on one line that begins with the name of the program.
     package func complain(_ message: String) {
         flush()
-        _ = errors(Array("\(name): \(PlainText.oneLine(message))\n".utf8))
+        _ = errors(Array("\(name): \(TerminalText.oneLine(message))\n".utf8))
     }
 
     /// Whether nobody takes the results any more; commands stop when they see it.

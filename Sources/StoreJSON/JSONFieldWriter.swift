@@ -126,7 +126,7 @@ public typealias ValueConverter = (_ name: String, _ value: Value) throws -> Val
     /// Hands over what was written, and forgets it.
     package func drain(into sink: (UnsafeRawBufferPointer) throws -> Void) throws {
         if json.buffer.count > 0 { try json.buffer.withBytes(sink) }
-        json.buffer.cut(to: 0)
+        json.buffer.truncate(to: 0)
         lastDate.length = 0
     }
 

@@ -57,7 +57,7 @@ public struct JSONWriter: ~Copyable {
 
     /// Empties the writer and keeps its memory, to write the next document.
     public mutating func removeAll() {
-        buffer.cut(to: 0)
+        buffer.truncate(to: 0)
         (depth, isEmpty, isAfterKey) = (0, true, false)
     }
 

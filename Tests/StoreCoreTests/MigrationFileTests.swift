@@ -31,7 +31,7 @@ import Testing
             fields: [FieldDefinition(name: "id", type: .int), FieldDefinition(name: "authorID", type: .int, isOptional: true)])
         let books = RelationDefinition("books", of: "author", .hasMany, to: "book", reference: "authorID")
         let migrations = try MigrationFile(json: text.utf8).migrations
-        let plan = try MigrationPlan(Catalogue(schema: Schema([author, book], relations: [books])), migrations)
+        let plan = try MigrationPlan(Catalog(schema: Schema([author, book], relations: [books])), migrations)
         #expect(plan.steps.first?.changes.count == 16)
         let destructive = ["drops author.age with its values", "drops the entity book with its records", "runs ANALYZE"]
         #expect(plan.steps.first?.destructive == destructive)
@@ -80,10 +80,12 @@ import Testing
 
     @Test func `What is wrong with a file is told with its line`() {
         for (text, expected) in [
-            ("[\n{\"version\": 1,\n \"title\": x}]", "in line 3, column 11: a word that is not"), ("", "ends within a value"), ("[", "ends within a value"),
+            ("[\n{\"version\": 1,\n \"title\": x}]", "in line 3, column 11: a word that is not"), ("", "ends within a value"),
+            ("[", "ends within a value"),
             ("[{\"version\": 1, \"version\": 2}]", "a second member of this name"), ("[] []", "text after the end"),
             ("[1,]", "a value is expected"),
-            ("[01]", "not written as JSON has it"), ("[\"a", "ends within a value"), ("[\"\\ud800\"]", "half of a pair"), ("{}", "a list of migrations"),
+            ("[01]", "not written as JSON has it"), ("[\"a", "ends within a value"), ("[\"\\ud800\"]", "half of a pair"),
+            ("{}", "a list of migrations"),
             ("[{\"version\": 1.5, \"title\": \"a\", \"changes\": []}]", "at [0].version: a whole number is expected"),
             ("[{\"version\": 1, \"oldest\": 1, \"title\": \"a\", \"changes\": []}]", "takes no \"oldest\""),
             (String(repeating: "[", count: 100_000), "more than 32 deep"),
@@ -94,11 +96,11 @@ import Testing
     }
 
     @Test func `A store of before there were migrations reads, and one without them is written as then`() throws {
-        let text = try Catalogue(schema: Schema()).text()
+        let text = try Catalog(schema: Schema()).text()
         #expect(!text.contains("baseline") && !text.contains("applied"))
-        var catalogue = Catalogue()
-        catalogue.add(Migration(3, "three", oldestReader: 2, []))
-        let again = try Catalogue(text: catalogue.text())
-        #expect(again == catalogue && again.applied.map(\.title) == ["three"] && again.oldestReader == 2)
+        var catalog = Catalog()
+        catalog.add(Migration(3, "three", oldestReader: 2, []))
+        let again = try Catalog(text: catalog.text())
+        #expect(again == catalog && again.applied.map(\.title) == ["three"] && again.oldestReader == 2)
     }
 }

@@ -10,26 +10,29 @@ import Testing
         maximumNameLength: 40,
         yes: "TRUE", no: "FALSE",
         isSame: { "\($0) IS NOT DISTINCT FROM \($1)" },
-        isDifferent: { "\($0) IS DISTINCT FROM \($1)" },
+        isDistinct: { "\($0) IS DISTINCT FROM \($1)" },
         folding: .function,
         foldedAlternativesAreRanges: false,
         foldedText: { "fold(\($0))" },
         isIn: { "\($0) = ANY(\($1))" },
         compareText: { comparison in
             let text = comparison.folds ? "fold(\(comparison.column))" : comparison.column
-            let (mark, literal) = (comparison.mark, comparison.parameter)
+            let (placeholder, literal) = (comparison.placeholder, comparison.parameter)
             return switch comparison.operator {
-            case .like: ("\(text) LIKE \(mark)", [comparison.pattern])
+            case .like: ("\(text) LIKE \(placeholder)", [comparison.pattern])
             case .hasPrefix:
-                ("(\(text) >= \(mark) AND (\(mark) IS NULL OR \(text) < \(mark)))", [literal, comparison.prefixEnd, comparison.prefixEnd])
-            case .hasSuffix: ("right(\(text), length(\(mark))) = \(mark)", [literal, literal])
-            case .contains: ("strpos(\(text), \(mark)) > 0", [literal])
+                (
+                    "(\(text) >= \(placeholder) AND (\(placeholder) IS NULL OR \(text) < \(placeholder)))",
+                    [literal, comparison.prefixEnd, comparison.prefixEnd]
+                )
+            case .hasSuffix: ("right(\(text), length(\(placeholder))) = \(placeholder)", [literal, literal])
+            case .contains: ("strpos(\(text), \(placeholder)) > 0", [literal])
             }
         },
         pattern: { $0 },
         random: "random()",
         exactDouble: { $0 }, exactInteger: { $0 }, besideInteger: { "exact(\($0))" },
-        figure: { function, operand, _ in operand.map { "\(function)(\($0.text))" } ?? "count(*)" },
+        aggregate: { function, operand, _ in operand.map { "\(function)(\($0.text))" } ?? "count(*)" },
         sum: { column, parameter, _, _ in "\(column) + \(parameter)" },
         noLimit: "",
         ordered: { operand, isDescending, isOptional in

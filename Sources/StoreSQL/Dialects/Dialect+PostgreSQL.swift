@@ -13,7 +13,7 @@ extension Dialect {
         maximumNameLength: 63,
         yes: "TRUE", no: "FALSE",
         isSame: { "\($0) IS NOT DISTINCT FROM \($1)" },
-        isDifferent: { "\($0) IS DISTINCT FROM \($1)" },
+        isDistinct: { "\($0) IS DISTINCT FROM \($1)" },
         folding: .function,
         foldedAlternativesAreRanges: false,
         foldedText: { "activestore_fold(\($0))" },
@@ -26,14 +26,14 @@ extension Dialect {
         exactDouble: { "CASE WHEN \(isNearInteger("\($0)::float8")) AND \($0)::float8::bigint = \($0) THEN \($0)::float8 END" },
         exactInteger: { "CASE WHEN \(isNearInteger($0)) AND \($0)::bigint::float8 = \($0) THEN \($0)::bigint END" },
         besideInteger: { "activestore_beside_integer(\($0))" },
-        figure: figureText,
-        sum: { column, parameter, place, range in
-            "activestore_add(\(column), \(parameter), \(place)\(range.map { ", \($0.lowerBound), \($0.upperBound)" } ?? ""))"
+        aggregate: aggregateText,
+        sum: { column, parameter, position, range in
+            "activestore_add(\(column), \(parameter), \(position)\(range.map { ", \($0.lowerBound), \($0.upperBound)" } ?? ""))"
         },
         noLimit: "LIMIT ALL",
         ordered: { operand, isDescending, isOptional in
-            let place = !isOptional ? "" : isDescending ? " NULLS LAST" : " NULLS FIRST"
-            return operand + (isDescending ? " DESC" : "") + place
+            let position = !isOptional ? "" : isDescending ? " NULLS LAST" : " NULLS FIRST"
+            return operand + (isDescending ? " DESC" : "") + position
         },
         columnType: { type in
             switch type {
@@ -74,18 +74,18 @@ extension SQLType {
 
 @Sendable private func textComparison(_ comparison: TextComparison) -> (text: String, parameters: [SQLParameter]) {
     let text = comparison.folds ? Dialect.postgresql.foldedText(comparison.column) : comparison.column
-    let mark = comparison.mark
+    let placeholder = comparison.placeholder
     switch comparison.operator {
-    case .like: return ("\(text) LIKE \(mark)", [comparison.pattern])
+    case .like: return ("\(text) LIKE \(placeholder)", [comparison.pattern])
     // No text comes after all others, so the end of the range may be NULL. Where one plan serves all values, the end is then not a bound of the
     // index; a plan for the values given knows that it is not NULL, and has both bounds.
     case .hasPrefix:
         return (
-            "(\(text) >= \(mark) AND (\(text) < \(mark) OR \(mark) IS NULL))",
+            "(\(text) >= \(placeholder) AND (\(text) < \(placeholder) OR \(placeholder) IS NULL))",
             [comparison.parameter, comparison.prefixEnd, comparison.prefixEnd]
         )
-    case .hasSuffix: return ("right(\(text), length(\(mark))) = \(mark)", [comparison.parameter, comparison.parameter])
-    case .contains: return ("strpos(\(text), \(mark)) > 0", [comparison.parameter])
+    case .hasSuffix: return ("right(\(text), length(\(placeholder))) = \(placeholder)", [comparison.parameter, comparison.parameter])
+    case .contains: return ("strpos(\(text), \(placeholder)) > 0", [comparison.parameter])
     }
 }
 
@@ -101,7 +101,8 @@ private func isNearInteger(_ double: String) -> String {
     return isEscaped ? like + "\\" : like
 }
 
-@Sendable private func figureText(_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ place: Int) -> String {
+@Sendable private func aggregateText(_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ position: Int) -> String
+{
     guard let (text, type) = operand else { return "count(*)" }
     switch function {
     case .count: return "count(\(text))"

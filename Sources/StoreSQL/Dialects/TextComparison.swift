@@ -24,7 +24,7 @@ public struct TextComparison: Sendable {
     public let folds: Bool
 
     /// Stands for a parameter in SQL text.
-    public var mark: String { Fragment.mark }
+    public var placeholder: String { Fragment.placeholder }
     /// The literal, folded if the comparison folds.
     public var parameter: SQLParameter { folds ? .folded(literal) : .literal(literal) }
     /// The literal as the database's pattern, folded if the comparison folds.

@@ -8,7 +8,7 @@ struct ConditionLeaf {
     let table: TableReference
 
     private var dialect: Dialect { table.dialect }
-    private var mark: String { Fragment.mark }
+    private var placeholder: String { Fragment.placeholder }
 
     /// - Parameter isAlternative: Whether it is one of several parts of an OR.
     func render(_ instruction: PredicateCode.Instruction, negated: Bool, isAlternative: Bool = false) -> Fragment {
@@ -16,10 +16,10 @@ struct ConditionLeaf {
         case .isNil(let field):
             return Fragment(column(field) + (negated ? " IS NOT NULL" : " IS NULL"))
         case .in(let field, let list, _, let folds):
-            let text = dialect.isIn(folds ? dialect.foldedColumn(column(field)) : column(field), mark)
+            let text = dialect.isIn(folds ? dialect.foldedColumn(column(field)) : column(field), placeholder)
             let types = SQLType.list(type(field))
             if isWrittenTwice(instruction, negated: negated) {
-                let twin = dialect.isIn(dialect.foldedColumn(column(field)), mark)
+                let twin = dialect.isIn(dialect.foldedColumn(column(field)), placeholder)
                 return Fragment("(\(text) AND \(twin))", [.list(list, forDouble: false), dialect.foldedList(list)], types)
             }
             let parameter = folds ? dialect.foldedList(list) : .list(list, forDouble: type(field) == .double)
@@ -29,7 +29,7 @@ struct ConditionLeaf {
         case .compare(let field, let comparison, let literal, let type, let folds):
             if let textOperator = comparison.textOperator { return text(field, textOperator, literal, folds: folds, negated: negated) }
             if comparison == .equal, folds, isAlternative, !negated, dialect.foldedAlternativesAreRanges {
-                let range = "\(dialect.foldedColumn(column(field))) BETWEEN \(mark) AND \(mark)"
+                let range = "\(dialect.foldedColumn(column(field))) BETWEEN \(placeholder) AND \(placeholder)"
                 return Fragment(range, [dialect.foldedLiteral(literal), dialect.foldedLiteral(literal)], .value(.string))
             }
             return compare(field, comparison, literal, type, folds: folds, negated: negated)
@@ -57,10 +57,10 @@ struct ConditionLeaf {
         if comparison == .equal {
             if !negated, !folds, table.needsFoldedTwin(field) {
                 return Fragment(
-                    "(\(operand) = \(mark) AND \(dialect.foldedColumn(operand)) = \(mark))",
+                    "(\(operand) = \(placeholder) AND \(dialect.foldedColumn(operand)) = \(placeholder))",
                     [.literal(literal), dialect.foldedLiteral(literal)], .value(.string))
             }
-            let text = negated ? dialect.isDifferent(operand, mark) : "\(operand) = \(mark)"
+            let text = negated ? dialect.isDistinct(operand, placeholder) : "\(operand) = \(placeholder)"
             return Fragment(text, [parameter(literal, type, field, .equal, folds: folds)], compared)
         }
         // Where the field cannot be nil, the opposite comparison is the complement.
@@ -68,7 +68,7 @@ struct ConditionLeaf {
         let written = opposite ?? comparison
         guard let sign = written.sql else { return Fragment(dialect.no) }  // the text operators were written before
         let parameter = parameter(literal, type, field, written, folds: folds)
-        return complemented(Fragment("\(operand) \(sign) \(mark)", [parameter], compared), negated && opposite == nil)
+        return complemented(Fragment("\(operand) \(sign) \(placeholder)", [parameter], compared), negated && opposite == nil)
     }
 
     private func fields(_ a: Int, _ comparison: Comparison, _ b: Int, folds: Bool, negated: Bool) -> Fragment {
@@ -80,7 +80,7 @@ struct ConditionLeaf {
         default: break
         }
         if comparison == .equal {
-            let compare = negated ? dialect.isDifferent : dialect.isSame
+            let compare = negated ? dialect.isDistinct : dialect.isSame
             return Fragment(compare(left, right))
         }
         guard let sign = comparison.sql else { return Fragment(dialect.no) }  // validation refuses a field as a pattern

@@ -17,7 +17,7 @@ extension Dialect {
         maximumNameLength: nil,
         yes: "1", no: "0",
         isSame: { "\($0) IS \($1)" },
-        isDifferent: { "\($0) IS NOT \($1)" },
+        isDistinct: { "\($0) IS NOT \($1)" },
         folding: .collation("ACTIVESTORE_FOLD"),
         // Hazard: of `a COLLATE x = ? OR a = ?` SQLite (3.40 at least) makes `a IN (?, ?)` with the collation of the last, and finds too little or too
         // much. A range it leaves alone.
@@ -31,9 +31,9 @@ extension Dialect {
         exactDouble: { "CASE WHEN CAST(\($0) AS REAL) = \($0) THEN CAST(\($0) AS REAL) END" },
         exactInteger: { "CASE WHEN CAST(\($0) AS INTEGER) = \($0) THEN CAST(\($0) AS INTEGER) END" },
         besideInteger: { $0 },
-        figure: figureText,
-        sum: { column, parameter, place, range in
-            "activestore_add(\(column), \(parameter), \(place)\(range.map { ", \($0.lowerBound), \($0.upperBound)" } ?? ""))"
+        aggregate: aggregateText,
+        sum: { column, parameter, position, range in
+            "activestore_add(\(column), \(parameter), \(position)\(range.map { ", \($0.lowerBound), \($0.upperBound)" } ?? ""))"
         },
         noLimit: "LIMIT -1",
         // NULL comes before every value, as nil does.
@@ -54,24 +54,24 @@ extension Dialect {
 }
 
 @Sendable private func textComparison(_ comparison: TextComparison) -> (text: String, parameters: [SQLParameter]) {
-    let (column, mark) = (comparison.column, comparison.mark)
+    let (column, placeholder) = (comparison.column, comparison.placeholder)
     let text = comparison.folds ? Dialect.sqlite.foldedText(column) : column
     switch comparison.operator {
-    case .like: return ("\(text) GLOB \(mark)", [comparison.pattern])
+    case .like: return ("\(text) GLOB \(placeholder)", [comparison.pattern])
     // The collation and not the folded text, because that is what an index has.
     case .hasPrefix:
         let operand = comparison.folds ? Dialect.sqlite.foldedColumn(column) : column
-        return ("(\(operand) >= \(mark) AND \(operand) < \(mark))", [comparison.parameter, comparison.prefixEnd])
+        return ("(\(operand) >= \(placeholder) AND \(operand) < \(placeholder))", [comparison.parameter, comparison.prefixEnd])
     // SQLite's substr of empty bytes is NULL; with a letter after both sides neither is empty.
     case .hasSuffix:
         return (
-            "substr(CAST(\(text) || 'x' AS BLOB), \(mark)) = \(mark)",
+            "substr(CAST(\(text) || 'x' AS BLOB), \(placeholder)) = \(placeholder)",
             [
                 .derived(comparison.literal, folded: comparison.folds, SuffixParameter.start.rawValue),
                 .derived(comparison.literal, folded: comparison.folds, SuffixParameter.bytes.rawValue),
             ]
         )
-    case .contains: return ("activestore_contains(\(text), \(mark))", [comparison.parameter])
+    case .contains: return ("activestore_contains(\(text), \(placeholder))", [comparison.parameter])
     }
 }
 
@@ -104,15 +104,16 @@ enum SuffixParameter: UInt8 {
     return isEscaped ? result + "\\" : result
 }
 
-@Sendable private func figureText(_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ place: Int) -> String {
+@Sendable private func aggregateText(_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ position: Int) -> String
+{
     guard let (text, type) = operand else { return "count(*)" }
     switch function {
     case .count: return "count(\(text))"
     case .countDistinct: return "count(DISTINCT \(text))"
     case .minimum: return "min(\(text))"
     case .maximum: return "max(\(text))"
-    case .sum: return "activestore_sum_\(type.rawValue)(\(text), \(place))"
-    case .average: return "activestore_average_\(type.rawValue)(\(text), \(place))"
+    case .sum: return "activestore_sum_\(type.rawValue)(\(text), \(position))"
+    case .average: return "activestore_average_\(type.rawValue)(\(text), \(position))"
     }
 }
 

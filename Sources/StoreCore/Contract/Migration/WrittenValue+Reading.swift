@@ -35,7 +35,7 @@ extension WrittenValue {
                 members[name] = try value(token, &reader)
             }
             return .object(members)
-        case .name, .endArray, .endObject: throw reader.error(.expected("a value"), at: reader.place)
+        case .name, .endArray, .endObject: throw reader.error(.expected("a value"), at: reader.location)
         }
     }
 }

@@ -49,7 +49,7 @@ public struct ImportReport: Sendable, Hashable {
     /// Notes a problem.
     ///
     /// - Throws: The problem, if the import is strict and it is one of a record or value.
-    package mutating func note(_ problem: ImportProblem, _ cause: StoreError? = nil) throws {
+    package mutating func add(_ problem: ImportProblem, _ cause: StoreError? = nil) throws {
         switch (strictness, problem.kind) {
         case (.records, .skipped), (.recordsAndValues, .skipped), (.recordsAndValues, .keptValue), (.recordsAndValues, .keptRelation):
             throw ImportStop(error: problem.error(cause, path))
@@ -60,11 +60,11 @@ public struct ImportReport: Sendable, Hashable {
     }
 
     /// Notes a problem of a key, unless that was done; not once there are too many.
-    mutating func noteOnce(_ key: String, of entity: EntityDefinition, _ problem: @autoclosure () -> ImportProblem) throws {
+    mutating func addOnce(_ key: String, of entity: EntityDefinition, _ problem: @autoclosure () -> ImportProblem) throws {
         guard reportedKeys[entity.name]?.count ?? 0 < KeyResolver.remembered,
             reportedKeys[entity.name, default: []].insert(key).inserted
         else { return }
-        try note(problem())
+        try add(problem())
     }
 
     /// Adds what another part of the import did.
@@ -111,7 +111,7 @@ public struct ImportProblem: Sendable, Hashable {
     }
 
     /// Where in the data something is.
-    public struct Place: Sendable, Hashable {
+    public struct Location: Sendable, Hashable {
         /// The number of the record, counted from 1.
         public var record: Int
         /// The line of the file it begins on, counted from 1; nil where there is no file.
@@ -126,7 +126,7 @@ public struct ImportProblem: Sendable, Hashable {
     /// What became of it.
     public let kind: Kind
     /// Where it is; of a key, where it was first met.
-    public let place: Place
+    public let location: Location
     /// The key or key path in the data, if it is about one; with the way to it, as `songs[1].title`. nil too where the value fits the field but
     /// not the type of the property, such as an enumeration: then only the field is known.
     public let key: String?
@@ -135,9 +135,9 @@ public struct ImportProblem: Sendable, Hashable {
     /// Why, as a sentence.
     public let reason: String
 
-    package init(kind: Kind, place: Place, key: String?, field: String?, reason: String) {
+    package init(kind: Kind, location: Location, key: String?, field: String?, reason: String) {
         self.kind = kind
-        self.place = place
+        self.location = location
         self.key = key
         self.field = field
         self.reason = reason
@@ -145,7 +145,7 @@ public struct ImportProblem: Sendable, Hashable {
 
     /// Where it is and why: `line 17: ages: This is no whole number.`
     public var message: String {
-        (place.line.map { "line \($0)" } ?? "record \(place.record)") + ": " + (key.map { $0 + ": " } ?? "") + reason
+        (location.line.map { "line \($0)" } ?? "record \(location.record)") + ": " + (key.map { $0 + ": " } ?? "") + reason
     }
 
     /// The problem as an error.

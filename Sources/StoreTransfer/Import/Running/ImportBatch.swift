@@ -10,7 +10,7 @@ package final class ImportBatch {
     /// Records as objects, where models take part.
     package var objects: [JSONValue] = []
     /// Where in the data each of them is.
-    package var places: [ImportProblem.Place] = []
+    package var locations: [ImportProblem.Location] = []
     /// What was found out while they were read.
     package var report: ImportReport
 
@@ -20,12 +20,12 @@ package final class ImportBatch {
     }
 
     /// How many records there are to store.
-    package var count: Int { places.count }
+    package var count: Int { locations.count }
 
     package func removeAll(_ report: ImportReport) {
         rows.removeAll()
         objects.removeAll(keepingCapacity: true)
-        places.removeAll(keepingCapacity: true)
+        locations.removeAll(keepingCapacity: true)
         self.report = report
     }
 }
