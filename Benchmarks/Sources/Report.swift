@@ -180,11 +180,11 @@ struct Report {
         return line
     }
 
-    static func number(_ value: Double?, _ places: Int) -> String {
+    static func number(_ value: Double?, _ digits: Int) -> String {
         guard let value else { return "–" }
-        let scale = places == 0 ? 1.0 : 100.0
+        let scale = digits == 0 ? 1.0 : 100.0
         let scaled = Int((value * scale).rounded())
-        if places == 0 { return String(scaled) }
+        if digits == 0 { return String(scaled) }
         let fraction = String(abs(scaled) % 100)
         return (scaled < 0 ? "-" : "") + "\(abs(scaled) / 100)." + (fraction.count < 2 ? "0" : "") + fraction
     }

@@ -61,7 +61,7 @@ package struct Tool: Sendable {
             return .success
         case "--version":
             console.line("activestore \(Tool.version)")
-            console.line("store format \(Catalogue.currentFormat), Unicode \(CaseFolding.version) case folding")
+            console.line("store format \(Catalog.currentFormat), Unicode \(CaseFolding.version) case folding")
             console.line("engines: \(LinkedEngines.all.map(\.scheme).joined(separator: ", "))")
             return .success
         default:

@@ -209,11 +209,11 @@ import Testing
             var bytes = Array(try Self.write { try Tree.random(depth: 3).write(to: &$0) }.utf8)
             let damages = Int.random(in: 0...2)
             for _ in 0..<damages where !bytes.isEmpty {
-                let place = Int.random(in: 0..<bytes.count)
+                let position = Int.random(in: 0..<bytes.count)
                 switch Int.random(in: 0...2) {
-                case 0: bytes.remove(at: place)
-                case 1: bytes[place] = Array("{}[],:\"\\0-+.eE1tfnu \n\u{1}x".utf8).randomElement() ?? 0
-                default: bytes.insert(Array("{}[],:\"\\0-+.eE1tfnu \n\u{1}x".utf8).randomElement() ?? 0, at: place)
+                case 0: bytes.remove(at: position)
+                case 1: bytes[position] = Array("{}[],:\"\\0-+.eE1tfnu \n\u{1}x".utf8).randomElement() ?? 0
+                default: bytes.insert(Array("{}[],:\"\\0-+.eE1tfnu \n\u{1}x".utf8).randomElement() ?? 0, at: position)
                 }
             }
             guard let text = String(validating: bytes, as: UTF8.self) else { continue }
@@ -288,12 +288,12 @@ import Testing
         #expect(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String] == [text])
     }
 
-    @Test func `A quote is found at every place of a text`() {
+    @Test func `A quote is found at every position of a text`() {
         for length in 0...40 {
-            for place in 0...length {
+            for position in 0...length {
                 for (plain, escaped) in [("\"", "\\\""), ("\\", "\\\\"), ("\u{0}", "\\u0000")] {
-                    let left = String(repeating: "é", count: place)
-                    let right = String(repeating: "x", count: length - place)
+                    let left = String(repeating: "é", count: position)
+                    let right = String(repeating: "x", count: length - position)
                     #expect(Self.write { $0.string(left + plain + right) } == "\"\(left)\(escaped)\(right)\"")
                 }
             }

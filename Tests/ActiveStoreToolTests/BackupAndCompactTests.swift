@@ -20,7 +20,7 @@ import Testing
             let (code, output, errors) = runTool("backup", url, folder + "/copy.db")
             #expect(code == .success && errors.isEmpty, "\(errors)")
             let size = try #require(try FileManager.default.attributesOfItem(atPath: folder + "/copy.db")[.size] as? Int)
-            #expect(output == "The copy \(folder)/copy.db has \(Figures.grouped(size)) bytes.\n")
+            #expect(output == "The copy \(folder)/copy.db has \(NumberFormat.grouped(size)) bytes.\n")
             #expect(runTool("check", "sqlite:\(folder)/copy.db").output == "(no problems, 4 records looked at)\n")
             #expect(
                 runTool("query", url, "sample", "--json").output == runTool("query", "sqlite:\(folder)/copy.db", "sample", "--json").output)
@@ -65,7 +65,7 @@ import Testing
             let numbers = output.split { !$0.isNumber && $0 != "," }.map { $0.replacing(",", with: "") }.compactMap { Int($0) }
             #expect(numbers.count == 2 && numbers[0] > 1_000_000 && numbers[1] < 100_000, "\(output)")
             let size = try #require(try FileManager.default.attributesOfItem(atPath: folder + "/app.db")[.size] as? Int)
-            #expect(output == "\(Figures.grouped(numbers[0])) bytes before, \(Figures.grouped(size)) bytes after.\n")
+            #expect(output == "\(NumberFormat.grouped(numbers[0])) bytes before, \(NumberFormat.grouped(size)) bytes after.\n")
             #expect(runTool("check", url).output == "(no problems, 4 records looked at)\n")
         }
     }

@@ -23,7 +23,7 @@ import Testing
     @Test func `The version says what the tool is made of`() {
         let (code, output, _) = runTool("--version")
         #expect(code == .success && output.hasPrefix("activestore \(Tool.version)\n"))
-        #expect(output.contains("store format \(Catalogue.currentFormat)") && output.contains("memory"))
+        #expect(output.contains("store format \(Catalog.currentFormat)") && output.contains("memory"))
     }
 
     @Test(
@@ -84,14 +84,14 @@ import Testing
             ("\u{85}\u{2028}", "\\u{85}\\u{2028}"),
         ])
     func `Text that could steer a terminal is spelled out`(text: String, shown: String) {
-        #expect(PlainText.escaped(text) == shown)
+        #expect(TerminalText.escaped(text) == shown)
     }
 
-    @Test func `Figures have commas`() {
+    @Test func `NumberFormat have commas`() {
         #expect(
-            [0, 12, 123, 1_234, 12_345, 1_234_567, -1_234].map(Figures.grouped) == [
+            [0, 12, 123, 1_234, 12_345, 1_234_567, -1_234].map(NumberFormat.grouped) == [
                 "0", "12", "123", "1,234", "12,345", "1,234,567", "-1,234",
             ])
-        #expect(Figures.grouped(Int.min) == "-9,223,372,036,854,775,808")
+        #expect(NumberFormat.grouped(Int.min) == "-9,223,372,036,854,775,808")
     }
 }

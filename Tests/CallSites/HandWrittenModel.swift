@@ -31,7 +31,7 @@ struct HandWrittenAuthor: Model, Timestamped {
     var updatedAt: Date {
         @storageRestrictions(initializes: _updatedAt)
         init(initialValue) { _updatedAt = initialValue.normalized }
-        get { recordState.settled(updatedAt: _updatedAt) }
+        get { recordState.resolved(updatedAt: _updatedAt) }
         set {
             let value = newValue.normalized
             if value.isStoredAlike(updatedAt) { return }

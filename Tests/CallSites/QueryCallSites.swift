@@ -21,7 +21,7 @@ enum QueryCallSites {
             .pluck(\.name, \.title)
     }
 
-    static func figures() throws -> (Int, Int, Double?, Int?) {
+    static func aggregates() throws -> (Int, Int, Double?, Int?) {
         let words = try Story.sum(\.words)
         let writers = try Story.where { $0.words > 0 }.count(distinct: \.writerID)
         return (words, writers, try Story.average(\.words), try Story.maximum(\.words))

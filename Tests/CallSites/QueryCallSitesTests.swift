@@ -24,7 +24,7 @@ import Testing
                 "Ann: One", "Ann: Two", "Bob: Three", "Ann: One", "Ann: Two", "Bob: Three", "One by Bob", "Two by Ann", "Three by nobody",
             ])
         #expect(try QueryCallSites.joinsOfNarrowedSides().map { "\($0.0) \($0.1)" } == ["Ann Two"])
-        #expect(try QueryCallSites.figures() == (450, 2, 150, 300))
+        #expect(try QueryCallSites.aggregates() == (450, 2, 150, 300))
         #expect(try QueryCallSites.groups() == ["12: 1", "40: 1", "2 400 200.0"])
         #expect(try QueryCallSites.distinctValues().0 == ["Ann", "Bob"])
         #expect(try QueryCallSites.pieces() == 6)

@@ -58,8 +58,8 @@ enum RecordCallSites {
 
     // From a Task, until it is cancelled.
     static func purging(_ store: any Store) async throws -> DestroySummary {
-        let task = Task { try await store.purgeStale(every: .seconds(60)) }
+        let task = Task { try await store.purgeExpired(every: .seconds(60)) }
         defer { task.cancel() }
-        return try await store.purgeStale()
+        return try await store.purgeExpired()
     }
 }

@@ -22,8 +22,8 @@ enum BrokenCases {
             // Kept alive for ever, as a reference that somebody forgot would.
             _ = Unmanaged.passRetained(try store.beginRead(.snapshot) as AnyObject)
         },
-        .opening("broken.leaks_file", "a file that stays open") { place in
-            guard open(place.folder + "/leak", O_CREAT | O_RDWR, 0o600) >= 0 else {
+        .opening("broken.leaks_file", "a file that stays open") { location in
+            guard open(location.folder + "/leak", O_CREAT | O_RDWR, 0o600) >= 0 else {
                 throw CaseFailure("no file was made")
             }
         },

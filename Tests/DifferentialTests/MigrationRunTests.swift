@@ -10,7 +10,7 @@ import Testing
 @Suite struct MigrationRunTests {
     /// Every kind of change happens, some migrations fail, and most succeed.
     @Test func `Memory agrees with itself over migrations`() throws {
-        let result = try MigrationRun(subject: Sides.memory, oracle: Sides.memory, seed: 1).run(operations: 6_000)
+        let result = try MigrationSequenceRun(subject: Sides.memory, oracle: Sides.memory, seed: 1).run(operations: 6_000)
         #expect(result.mismatch == nil, "\(result.mismatch?.text ?? "")")
         for change in ["adds", "renames", "drops", "makes", "changes"] { #expect(result.subjects[change] ?? 0 > 20, "\(change)") }
         #expect(result.answers.keys.filter { $0.hasPrefix("refused") }.count > 3, "\(result.answers)")
@@ -27,12 +27,12 @@ import Testing
     /// What is left of the steps shows it again, and without the fault nothing.
     @Test(arguments: [Fault.updateForgetsUnique, .updateLosesField, .savepointKeepsLastWrite, .notEqualDropsNil])
     func `A planted mismatch is found and becomes a few steps`(fault: Fault) throws {
-        let run = MigrationRun(subject: Sides.faulty([fault]), oracle: Sides.memory, seed: 5)
+        let run = MigrationSequenceRun(subject: Sides.faulty([fault]), oracle: Sides.memory, seed: 5)
         let mismatch = try #require(try run.run(operations: 40_000).mismatch)
         #expect(mismatch.steps.count < 12)
         var ignored = StepResult()
         #expect(try run.run(mismatch.steps, seed: mismatch.seed, number: 0, &ignored) != nil)
-        let sound = MigrationRun(subject: Sides.memory, oracle: Sides.memory, seed: 5)
+        let sound = MigrationSequenceRun(subject: Sides.memory, oracle: Sides.memory, seed: 5)
         #expect(try sound.run(mismatch.steps, seed: mismatch.seed, number: 0, &ignored) == nil)
     }
 }

@@ -93,7 +93,7 @@ import Testing
         for (entity, condition) in conditions {
             answers.append("\(try store.read { try $0.records(FetchRequest(entity, where: condition)) }.map { $0.values[0] })")
         }
-        answers += try joins(store) + figures(store)
+        answers += try joins(store) + aggregation(store)
         for rule in [DeleteRule.cascade, .nullify] { answers += try writes(faults, answersRequests, rule) }
         return answers
     }
@@ -123,7 +123,7 @@ import Testing
         return answers
     }
 
-    private static func figures(_ store: any Store) throws -> [String] {
+    private static func aggregation(_ store: any Store) throws -> [String] {
         var answers: [String] = []
         let aggregates = Aggregate.Function.allCases.map { Aggregate($0, 2) }
         for source in [FetchRequest(a), FetchRequest(a, where: .none), FetchRequest(a, order: [OrderTerm(2)], limit: 3, offset: 1)] {

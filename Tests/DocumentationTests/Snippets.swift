@@ -59,7 +59,7 @@ enum READMEPage {
 }
 
 /// Docs/Adoption.md
-enum AdoptionPage {
+enum ExistingDatabasesPage {
     @Model("customers", timestamps: false) struct Customer {
         @Key @Column("customer_no") var number: Int
         @Column("full_name") var name = ""
@@ -352,13 +352,13 @@ enum ComingFromGRDBPage {
 
 /// Docs/ComingFrom/RZVinyl.md
 enum ComingFromRZVinylPage {
-    @Model struct Artist: Perishable, Importable {
+    @Model struct Artist: Expirable, Importable {
         @Key var remoteID: Int64
         var name = ""
         var genre: String?
         @HasMany(\Song.artist) var songs: Many<Song>
 
-        static func stale(at now: Date) -> Query<Artist>? { Artist.where { $0.songs.isEmpty } }
+        static func expired(at now: Date) -> Query<Artist>? { Artist.where { $0.songs.isEmpty } }
         static let importRules = ImportRules(mappings: ["id": "remoteID", "artist_name": "name"], ignoredKeys: ["href"], nested: ["songs"])
     }
 
@@ -395,7 +395,7 @@ enum ComingFromRZVinylPage {
             for number in 1...3 { try Song(remoteID: Int64(number), title: "Song \(number)").saved() }
         }
         try await work.value
-        try await store.purgeStale()
+        try await store.purgeExpired()
     }
 
     static func block6(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -1041,11 +1041,11 @@ enum ModelsPage {
         var tags: [String] = []
     }
 
-    @Model struct Session: Perishable {
+    @Model struct Session: Expirable {
         var token = ""
         @Indexed var until: Date
 
-        static func stale(at now: Date) -> Query<Session>? { Session.where { $0.until < now } }
+        static func expired(at now: Date) -> Query<Session>? { Session.where { $0.until < now } }
     }
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -1097,7 +1097,7 @@ enum ModelsPage {
     }
 
     static func block16(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) async throws {
-        let purging = Task { try await store.purgeStale(every: .seconds(3_600)) }
+        let purging = Task { try await store.purgeExpired(every: .seconds(3_600)) }
         purging.cancel()
     }
 
@@ -1192,7 +1192,7 @@ enum QueriesPage {
         let words = try Article.sum(\.words)                                  // Int; a Double or Decimal for such fields
         let mean = try Article.where { $0.topic == "swift" }.average(\.words)  // Double?
         let longest = try Article.maximum(\.words)                             // Int?
-        let (count, topics) = try Article.query.figures(.count, .count(distinct: \.topic))
+        let (count, topics) = try Article.query.aggregates(.count, .count(distinct: \.topic))
         let named = try Article.query.sum("words")                            // a Value
 
         for (topic, count) in try Article.group(by: \.topic).count() { print(topic ?? "no topic", count) }

@@ -7,8 +7,8 @@ extension StorePerformer {
             let found = try Shelf.find(number)
             var shelf = found ?? Shelf(number: number)
             var missing = count
-            for place in 0..<CascadeOperation.mostItems where missing > 0 {
-                let code = CascadeOperation.code(number, place)
+            for location in 0..<CascadeOperation.mostItems where missing > 0 {
+                let code = CascadeOperation.code(number, location)
                 if try Item.find(code) != nil { continue }
                 shelf.items.append(Item(code: code, text: text, shelf: Reference(id: number)))
                 missing -= 1

@@ -82,7 +82,7 @@ struct KillSubject {
         summary.longestReopening.work = max(summary.longestReopening.work, took.work)
         summary.longestReopening.wait = max(summary.longestReopening.wait, took.wait)
         isMade = true
-        try settle(stored, underWay, &summary)
+        try resolve(stored, underWay, &summary)
         let disagreements = try oracle.disagreements(withIndexesOf: store)
         if !disagreements.isEmpty { throw Violation(disagreements) }
         let report = try store.verify(.full)
@@ -96,7 +96,7 @@ struct KillSubject {
     }
 
     /// Finds out whether the transaction under way is there.
-    private mutating func settle(_ stored: OracleState, _ underWay: Int?, _ summary: inout KillSummary) throws {
+    private mutating func resolve(_ stored: OracleState, _ underWay: Int?, _ summary: inout KillSummary) throws {
         if let underWay {
             var after = oracle
             _ = after.perform(TransactionScript(seed: seed, number: underWay))

@@ -11,7 +11,7 @@ struct SelfTest {
     func run() throws -> Bool {
         var allFound = true
         for conduct in Conduct.faults {
-            var loop = KillLoop(cycles: cycles, url: place(conduct), seed: seed, conduct: conduct)
+            var loop = KillLoop(cycles: cycles, url: location(conduct), seed: seed, conduct: conduct)
             loop.tell = { say("  " + $0) }
             say("a child that \(conduct.sentence):")
             let (summary, violation) = try loop.run()
@@ -26,7 +26,7 @@ struct SelfTest {
     }
 
     /// A place beside the URL's path.
-    private func place(_ conduct: Conduct) -> String {
+    private func location(_ conduct: Conduct) -> String {
         let parts = url.split(separator: "?", maxSplits: 1)
         return "\(parts.first ?? "")-\(conduct.rawValue)" + (parts.count > 1 ? "?\(parts[1])" : "")
     }

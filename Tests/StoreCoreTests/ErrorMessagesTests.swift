@@ -18,9 +18,9 @@ import Testing
             } catch let error as StoreError {
                 // The folder of temporary files has another name each time.
                 let text = error.description.replacing(ErrorProvocations.folder, with: "FOLDER")
-                let place = [error.entity, error.field].compactMap { $0 }.joined(separator: ".")
+                let location = [error.entity, error.field].compactMap { $0 }.joined(separator: ".")
                     .replacing("\n", with: "\\n")
-                return "\(provocation.name)\(place.isEmpty ? "" : " (\(place))")\n    \(text)"
+                return "\(provocation.name)\(location.isEmpty ? "" : " (\(location))")\n    \(text)"
             } catch {
                 Issue.record("\(provocation.name) threw \(error), which is no StoreError")
                 return provocation.name

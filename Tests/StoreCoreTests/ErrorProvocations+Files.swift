@@ -7,8 +7,8 @@ extension ErrorProvocations {
     static var files: [ErrorProvocations] {
         /// Files that cannot be removed or renamed: their names are those of folders.
         struct Folders: StoreFiles {
-            let place: StorePath
-            init() throws { place = try StorePath(ErrorProvocations.folder, longest: 4_000) }
+            let storePath: StorePath
+            init() throws { storePath = try StorePath(ErrorProvocations.folder, longest: 4_000) }
             let companions: [String] = []
             let locks: [String] = []
             func whileUnused(isDamaged: Bool, _ body: () throws -> Void) throws { try body() }

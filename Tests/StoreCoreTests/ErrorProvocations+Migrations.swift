@@ -12,20 +12,20 @@ extension ErrorProvocations {
         ], createdAt: 3)
     private static let stored = Schema([author, EntityDefinition(name: "book", fields: [FieldDefinition(name: "id", type: .int)])])
 
-    private static func catalogue(version: Int = 0, _ schema: Schema = stored) -> Catalogue {
-        var catalogue = Catalogue(schema: schema)
-        catalogue.version = version
-        return catalogue
+    private static func catalog(version: Int = 0, _ schema: Schema = stored) -> Catalog {
+        var catalog = Catalog(schema: schema)
+        catalog.version = version
+        return catalog
     }
 
     static var migrations: [ErrorProvocations] { lists + edits + runs + migrationFiles }
 
     private static func plan(_ name: String, _ migrations: Migration..., version: Int = 0) -> ErrorProvocations {
-        ErrorProvocations("migration.\(name)") { _ = try MigrationPlan(catalogue(version: version), migrations) }
+        ErrorProvocations("migration.\(name)") { _ = try MigrationPlan(catalog(version: version), migrations) }
     }
 
     private static func edit(_ name: String, _ changes: MigrationChange...) -> ErrorProvocations {
-        ErrorProvocations("migration.\(name)") { _ = try MigrationPlan(catalogue(), [Migration(1, "one", changes)]) }
+        ErrorProvocations("migration.\(name)") { _ = try MigrationPlan(catalog(), [Migration(1, "one", changes)]) }
     }
 
     private static var lists: [ErrorProvocations] {
@@ -53,7 +53,7 @@ extension ErrorProvocations {
                 var configuration = StoreConfiguration(scheme: "stub")
                 configuration.schemaPolicy = .verify
                 configuration.migrations = [Migration(1, "one", [])]
-                _ = try openStore(configuration, engines: [StubStore.engine(.init(catalogue: catalogue()))])
+                _ = try openStore(configuration, engines: [StubStore.engine(.init(catalog: catalog()))])
             },
         ]
     }
@@ -79,7 +79,7 @@ extension ErrorProvocations {
             ErrorProvocations("migration.\(name)") {
                 let record: [Value] = [.int(1), "Ann", .null, .date(Date(timeIntervalSince1970: 0))]
                 let behaviour = StubStore.Behaviour(
-                    catalogue: catalogue(schema), records: Array(repeating: record, count: records))
+                    catalog: catalog(schema), records: Array(repeating: record, count: records))
                 try StubStore(StoreConfiguration(scheme: "stub"), behaviour).migrate([Migration(1, "one", [change])])
             }
         }
@@ -88,7 +88,7 @@ extension ErrorProvocations {
                 var configuration = StoreConfiguration(scheme: "stub")
                 configuration.schema = Schema([EntityDefinition(name: "author", fields: [.of("id", Int.self), field])])
                 configuration.migrations = [Migration(1, "one", [change])]
-                let behaviour = StubStore.Behaviour(catalogue: catalogue(), records: [[.int(1), "Ann"], [.int(2), "Bob"]])
+                let behaviour = StubStore.Behaviour(catalog: catalog(), records: [[.int(1), "Ann"], [.int(2), "Bob"]])
                 _ = try openStore(configuration, engines: [StubStore.engine(behaviour)])
             }
         }

@@ -8,7 +8,7 @@ extension ErrorProvocations {
         {
             {
                 var behaviour = StubStore.Behaviour()
-                behaviour.catalogue = stored.map { Catalogue(schema: $0) }
+                behaviour.catalog = stored.map { Catalog(schema: $0) }
                 var configuration = StoreConfiguration(scheme: "stub")
                 configuration.schema = declared
                 change(&configuration)
@@ -45,31 +45,31 @@ extension ErrorProvocations {
                     $0.schemaPolicy = .verify
                 }),
             ErrorProvocations("migration.folding") {
-                var catalogue = Catalogue(schema: thing([key, name], [folded]))
-                catalogue.caseFolding = "3.0"
+                var catalog = Catalog(schema: thing([key, name], [folded]))
+                catalog.caseFolding = "3.0"
                 var behaviour = StubStore.Behaviour()
-                behaviour.catalogue = catalogue
+                behaviour.catalog = catalog
                 _ = try openStore(StoreConfiguration(scheme: "stub"), engines: [StubStore.engine(behaviour)])
             },
             ErrorProvocations("catalogue.loading") {
-                var catalogue = Catalogue(schema: thing([key, name]))
-                catalogue.isLoading = true
+                var catalog = Catalog(schema: thing([key, name]))
+                catalog.isLoading = true
                 var behaviour = StubStore.Behaviour()
-                behaviour.catalogue = catalogue
+                behaviour.catalog = catalog
                 _ = try openStore(StoreConfiguration(scheme: "stub"), engines: [StubStore.engine(behaviour)])
             },
             ErrorProvocations("tooNew.version") {
-                var catalogue = Catalogue(schema: thing([key, name]))
-                catalogue.version = 9
-                catalogue.oldestReader = 7
+                var catalog = Catalog(schema: thing([key, name]))
+                catalog.version = 9
+                catalog.oldestReader = 7
                 var behaviour = StubStore.Behaviour()
-                behaviour.catalogue = catalogue
+                behaviour.catalog = catalog
                 var configuration = StoreConfiguration(scheme: "stub")
                 configuration.schema = thing([key, name])
                 _ = try openStore(configuration, engines: [StubStore.engine(behaviour)])
             },
-            ErrorProvocations("tooNew.format") { _ = try Catalogue(text: "{\"format\": 99}") },
-            ErrorProvocations("catalogue.corrupt") { _ = try Catalogue(text: "{") },
+            ErrorProvocations("tooNew.format") { _ = try Catalog(text: "{\"format\": 99}") },
+            ErrorProvocations("catalogue.corrupt") { _ = try Catalog(text: "{") },
         ]
     }
 }

@@ -14,7 +14,7 @@ extension ErrorProvocations {
     private static let articles = EntityID(article)
     private static let authors = EntityID(author)
 
-    static var relations: [ErrorProvocations] { declarations + steps + joins + figures + assignments + destroying }
+    static var relations: [ErrorProvocations] { declarations + steps + joins + aggregates + assignments + destroying }
 
     private static var declarations: [ErrorProvocations] {
         func refuse(_ name: String, _ relations: RelationDefinition...) -> ErrorProvocations {
@@ -64,8 +64,8 @@ extension ErrorProvocations {
         ]
     }
 
-    private static var figures: [ErrorProvocations] {
-        func figure(
+    private static var aggregates: [ErrorProvocations] {
+        func aggregate(
             _ name: String, groups: [Int] = [], _ aggregate: Aggregate, having: PredicateCode = .all, offset: Int = 0
         ) -> ErrorProvocations {
             ErrorProvocations("figure.\(name)") {
@@ -74,10 +74,11 @@ extension ErrorProvocations {
             }
         }
         return [
-            figure("sumOfUUID", Aggregate(.sum, 3)), figure("noField", Aggregate(.sum)), figure("unknownField", Aggregate(.sum, 17)),
-            figure("groupByJSON", groups: [4], Aggregate(.count)), figure("distinctJSON", Aggregate(.countDistinct, 4)),
-            figure("havingType", Aggregate(.count), having: .compare(0, .equal, "a")),
-            figure("window", Aggregate(.count), offset: -1),
+            aggregate("sumOfUUID", Aggregate(.sum, 3)), aggregate("noField", Aggregate(.sum)),
+            aggregate("unknownField", Aggregate(.sum, 17)),
+            aggregate("groupByJSON", groups: [4], Aggregate(.count)), aggregate("distinctJSON", Aggregate(.countDistinct, 4)),
+            aggregate("havingType", Aggregate(.count), having: .compare(0, .equal, "a")),
+            aggregate("window", Aggregate(.count), offset: -1),
             ErrorProvocations("figure.overflow") {
                 _ = try Value.int(.max).adding(.int(1), to: article.fields[2], of: article)
             },
@@ -125,5 +126,5 @@ private final class OneRecordOfEach: EngineReader {
     func explain(_ request: FetchRequest) throws -> QueryPlan { QueryPlan(entity: "", access: [], sorts: false) }
     func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {}
     func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {}
-    func catalogue() throws -> Catalogue? { nil }
+    func catalog() throws -> Catalog? { nil }
 }

@@ -90,15 +90,15 @@ extension ErrorProvocations {
                 try stub(lost).write { transaction in try? transaction.savepoint { $0.rollback() } }
             },
             ErrorProvocations("transaction.busy") {
-                let turn = WriterTurn()
+                let turn = WriterQueue()
                 try turn.acquire(timeout: .zero)
                 try { try turn.acquire(timeout: .milliseconds(1)) }()
             },
             ErrorProvocations("transaction.callbackDepth") {
-                func descend(_ transaction: WriteTransaction) throws { try transaction.callingBack(things) { try descend($0) } }
+                func descend(_ transaction: WriteTransaction) throws { try transaction.withCallbacks(things) { try descend($0) } }
                 try StubStore().write { try descend($0) }
             },
-            ErrorProvocations("transaction.cancelled") { throw WriterTurn.cancelled() },
+            ErrorProvocations("transaction.cancelled") { throw WriterQueue.cancelled() },
         ]
     }
 

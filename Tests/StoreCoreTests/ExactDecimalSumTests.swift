@@ -82,25 +82,25 @@ import Testing
         return twice < unit
     }
 
-    static func check(_ values: [Decimal], _ place: SourceLocation = #_sourceLocation) {
+    static func check(_ values: [Decimal], _ position: SourceLocation = #_sourceLocation) {
         var (sum, backwards) = (ExactDecimalSum(), ExactDecimalSum())
         for value in values { sum.add(value) }
         for value in values.reversed() { backwards.add(value) }
-        #expect(sum.value == backwards.value && sum.average == backwards.average, sourceLocation: place)
+        #expect(sum.value == backwards.value && sum.average == backwards.average, sourceLocation: position)
         if let value = sum.value {
-            #expect(isRight(value, values, dividedBy: 1), "\(value) as the sum of \(values.prefix(30))", sourceLocation: place)
+            #expect(isRight(value, values, dividedBy: 1), "\(value) as the sum of \(values.prefix(30))", sourceLocation: position)
         } else {
             var total = Digits()
             for value in values { total.add(Digits(value)) }
-            #expect(Digits.one(165) < total.magnitude, "the sum of \(values.prefix(30)) fits", sourceLocation: place)
+            #expect(Digits.one(165) < total.magnitude, "the sum of \(values.prefix(30)) fits", sourceLocation: position)
         }
         guard let average = sum.average else {
-            Issue.record("no average of \(values.prefix(30))", sourceLocation: place)
+            Issue.record("no average of \(values.prefix(30))", sourceLocation: position)
             return
         }
         #expect(
             isRight(average, values, dividedBy: max(1, values.count)), "\(average) as the average of \(values.prefix(30))",
-            sourceLocation: place)
+            sourceLocation: position)
     }
 
     static func parse(_ text: String) -> Decimal { DecimalCoding.parse(text) ?? .nan }

@@ -66,19 +66,20 @@ import Testing
         return isEven ? above.sign <= 0 && below.sign >= 0 : above.sign < 0 && below.sign > 0
     }
 
-    static func check(_ values: [Double], _ place: SourceLocation = #_sourceLocation) {
+    static func check(_ values: [Double], _ position: SourceLocation = #_sourceLocation) {
         var (sum, backwards) = (ExactSum(), ExactSum())
         for value in values { sum.add(value) }
         for value in values.reversed() { backwards.add(value) }
         let value = sum.value ?? .nan
         let average = sum.average ?? .nan
-        #expect(isNearest(value, values, dividedBy: 1), "\(value) as the sum of \(values.prefix(40))", sourceLocation: place)
+        #expect(isNearest(value, values, dividedBy: 1), "\(value) as the sum of \(values.prefix(40))", sourceLocation: position)
         #expect(
             isNearest(average, values, dividedBy: UInt64(max(1, values.count))), "\(average) as the average of \(values.prefix(40))",
-            sourceLocation: place)
+            sourceLocation: position)
         #expect(
-            backwards.value?.bitPattern == value.bitPattern && backwards.average?.bitPattern == average.bitPattern, sourceLocation: place)
-        #expect(value.bitPattern != (-0.0).bitPattern && average.bitPattern != (-0.0).bitPattern, sourceLocation: place)
+            backwards.value?.bitPattern == value.bitPattern && backwards.average?.bitPattern == average.bitPattern, sourceLocation: position
+        )
+        #expect(value.bitPattern != (-0.0).bitPattern && average.bitPattern != (-0.0).bitPattern, sourceLocation: position)
     }
 
     static func random(_ kind: Int) -> Double {

@@ -31,7 +31,7 @@ import Testing
             fields: [FieldDefinition(name: "id", type: .int), FieldDefinition(name: "authorID", type: .int, isOptional: true)])
         let books = RelationDefinition("books", of: "author", .hasMany, to: "book", reference: "authorID")
         let migrations = try MigrationFile(json: text.utf8).migrations
-        let plan = try MigrationPlan(Catalogue(schema: Schema([author, book], relations: [books])), migrations)
+        let plan = try MigrationPlan(Catalog(schema: Schema([author, book], relations: [books])), migrations)
         #expect(plan.steps.first?.changes.count == 16)
         let destructive = ["drops author.age with its values", "drops the entity book with its records", "runs ANALYZE"]
         #expect(plan.steps.first?.destructive == destructive)
@@ -93,11 +93,11 @@ import Testing
     }
 
     @Test func `A store of before there were migrations reads, and one without them is written as then`() throws {
-        let text = try Catalogue(schema: Schema()).text()
+        let text = try Catalog(schema: Schema()).text()
         #expect(!text.contains("baseline") && !text.contains("applied"))
-        var catalogue = Catalogue()
-        catalogue.add(Migration(3, "three", oldestReader: 2, []))
-        let again = try Catalogue(text: catalogue.text())
-        #expect(again == catalogue && again.applied.map(\.title) == ["three"] && again.oldestReader == 2)
+        var catalog = Catalog()
+        catalog.add(Migration(3, "three", oldestReader: 2, []))
+        let again = try Catalog(text: catalog.text())
+        #expect(again == catalog && again.applied.map(\.title) == ["three"] && again.oldestReader == 2)
     }
 }

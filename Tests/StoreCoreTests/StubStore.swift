@@ -8,7 +8,7 @@ final class StubStore: Store {
         /// Another process is writing, for ever.
         var isWrittenElsewhere = false
         var cannotRollBackSavepoints = false
-        var catalogue: Catalogue?
+        var catalog: Catalog?
         /// What every entity holds.
         var records: [[Value]] = []
     }
@@ -58,7 +58,7 @@ private final class StubWriter: EngineWriter {
     func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws { try request.checkShape() }
     func update(_ request: FetchRequest, _ assignments: [Assignment]) -> Int { 0 }
     func explain(_ request: FetchRequest) -> QueryPlan { QueryPlan(entity: "", access: [], sorts: false) }
-    func catalogue() -> Catalogue? { behaviour.catalogue }
+    func catalog() -> Catalog? { behaviour.catalog }
     func insert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) {}
     func update(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) -> Bool {
         false
@@ -71,5 +71,5 @@ private final class StubWriter: EngineWriter {
     }
     func releaseSavepoint() {}
     func apply(_ change: SchemaChange) {}
-    func write(_ catalogue: Catalogue) {}
+    func write(_ catalog: Catalog) {}
 }

@@ -16,7 +16,7 @@ final class GuardedBytes {
     deinit { munmap(base, size + 2 * page) }
 
     /// The bytes, right before memory that cannot be read, or right after such.
-    func place(_ bytes: some Collection<UInt8>, atEnd: Bool) -> UnsafeRawBufferPointer {
+    func position(_ bytes: some Collection<UInt8>, atEnd: Bool) -> UnsafeRawBufferPointer {
         let start = base + page + (atEnd ? size - bytes.count : 0)
         let memory = UnsafeMutableRawBufferPointer(start: start, count: bytes.count)
         memory.copyBytes(from: bytes)

@@ -114,9 +114,9 @@ import Testing
         let scratch = ByteBuffer()
         for count in 0...40 {
             for special: [UInt8] in [[], [0], [0x40], [0x41], [0x5A], [0x5B], [0x7F], [0xC3, 0x89], [0xC8, 0xBA], [0xFF], [0x80]] {
-                for place in special.isEmpty ? 0...0 : 0...count {
+                for position in special.isEmpty ? 0...0 : 0...count {
                     var bytes = [UInt8](repeating: 0x62, count: count)
-                    bytes.insert(contentsOf: special, at: place)
+                    bytes.insert(contentsOf: special, at: position)
                     for form in forms(.string) {
                         let sample = Sample(type: .string, content: .bytes(bytes))
                         let key = ByteBuffer(capacity: 16)
@@ -174,7 +174,7 @@ import Testing
         for (form, sample) in zip(forms, samples) {
             let length = KeyCoding.length(of: bytes, at: offset, descending: form.isDescending)
             let wanted = offset + (length ?? -1)
-            if KeyCoding.isCut(of: bytes, at: offset, descending: form.isDescending) { return false }
+            if KeyCoding.isTruncated(of: bytes, at: offset, descending: form.isDescending) { return false }
             guard let cell = KeyCoding.cell(of: bytes, at: &offset, form, scratch: scratch), offset == wanted else { return false }
             guard sample.isSame(as: cell, folded: form.isFolded && form.type == .string) else { return false }
         }

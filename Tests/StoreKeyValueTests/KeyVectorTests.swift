@@ -32,10 +32,10 @@ import Testing
             }
         for (isDescending, wanted) in [(false, ascending), (true, descending)] {
             let key = ByteBuffer()
-            let isCut = Sample(type: type, content: content).withCell {
+            let isTruncated = Sample(type: type, content: content).withCell {
                 KeyCoding.append($0, KeyCoding.Form(type: type, isDescending: isDescending), to: key)
             }
-            #expect(!isCut)
+            #expect(!isTruncated)
             #expect(Array(key.bytes).hex == wanted)
         }
     }
@@ -48,7 +48,7 @@ import Testing
         ("The quick brown fox jumps over the lazy dog", 0x6D0B_0284_36CC_80B0 as UInt64),
     ])
     func cutHashesAreAsEver(_ text: String, _ wanted: UInt64) {
-        #expect(Array(text.utf8).withUnsafeBytes { CutHash.of($0) } == wanted)
+        #expect(Array(text.utf8).withUnsafeBytes { OverflowHash.of($0) } == wanted)
     }
 
     @Test func cutComponentsAreAsEver() {

@@ -20,14 +20,14 @@ import Testing
             append(samples, shape, to: buffer)
             let row = Array(buffer.bytes)
             for count in 0..<row.count {
-                let placed = memory.place(row[..<count], atEnd: true)
+                let placed = memory.position(row[..<count], atEnd: true)
                 #expect(!isValid(placed))
                 readAll(placed, shape)
             }
             for bit in 0..<row.count * 8 {
                 var damaged = row
                 damaged[bit / 8] ^= 1 << UInt8(bit & 7)
-                let placed = memory.place(damaged, atEnd: true)
+                let placed = memory.position(damaged, atEnd: true)
                 #expect(!isValid(placed))
                 readAll(placed, shape)
             }
@@ -71,12 +71,13 @@ import Testing
             // Mostly where the header and the offsets are.
             let reach = source.random.isTrue(50) ? min(row.count, shape.variableStart(isWide: false)) : row.count
             for _ in 0..<source.random.below(4) where reach > 0 {
-                let place = max(0, source.random.isTrue(50) ? reach - 1 - source.random.below(min(reach, 12)) : source.random.below(reach))
-                row[place] = source.random.one(of: [0, 1, 2, 0x7F, 0xFF, UInt8(source.random.below(256))])
+                let position = max(
+                    0, source.random.isTrue(50) ? reach - 1 - source.random.below(min(reach, 12)) : source.random.below(reach))
+                row[position] = source.random.one(of: [0, 1, 2, 0x7F, 0xFF, UInt8(source.random.below(256))])
             }
             // Of another shape than its own, now and then.
             let other = source.random.isTrue(20) ? source.row(fields: 9, isLarge: false).0 : shape
-            if !readAll(memory.place(row, atEnd: turn & 3 != 0), other) { refused += 1 }
+            if !readAll(memory.position(row, atEnd: turn & 3 != 0), other) { refused += 1 }
         }
         #expect(refused > Self.rows / 10 && refused < Self.rows)
     }

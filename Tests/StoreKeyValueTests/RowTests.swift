@@ -112,7 +112,7 @@ import Testing
     @Test func shapesFindTheirFields() {
         let shape = RowShape(number: 1, fields: [(4, .bool), (9, .string), (2, .uuid), (7, .decimal), (1, .double)])
         #expect([4, 9, 2, 7, 1, 3].map { shape.slot(of: $0) } == [0, 1, 2, 3, 4, nil])
-        #expect(shape.slots.map(\.place) == [0, 0, 1, 1, 17])
+        #expect(shape.slots.map(\.position) == [0, 0, 1, 1, 17])
         #expect(shape.slots.map(\.isFixed) == [true, false, true, false, true])
     }
 }

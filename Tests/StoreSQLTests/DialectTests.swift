@@ -10,24 +10,24 @@ import Testing
         maximumNameLength: 40,
         yes: "TRUE", no: "FALSE",
         isSame: { "\($0) IS NOT DISTINCT FROM \($1)" },
-        isDifferent: { "\($0) IS DISTINCT FROM \($1)" },
+        isDistinct: { "\($0) IS DISTINCT FROM \($1)" },
         folding: .function,
         foldedAlternativesAreRanges: false,
         foldedText: { "fold(\($0))" },
         isIn: { "\($0) = ANY(\($1))" },
         matches: { "\($0) LIKE \($1)" },
         pattern: { $0 },
-        hasPrefix: { operand, mark, start, end in
-            ("(\(operand) >= \(mark) AND (\(mark) IS NULL OR \(operand) < \(mark)))", [start, end, end])
+        hasPrefix: { operand, placeholder, start, end in
+            ("(\(operand) >= \(placeholder) AND (\(placeholder) IS NULL OR \(operand) < \(placeholder)))", [start, end, end])
         },
-        hasSuffix: { text, mark, literal, folded in
+        hasSuffix: { text, placeholder, literal, folded in
             let parameter: SQLParameter = folded ? .folded(literal) : .literal(literal)
-            return ("right(\(text), length(\(mark))) = \(mark)", [parameter, parameter])
+            return ("right(\(text), length(\(placeholder))) = \(placeholder)", [parameter, parameter])
         },
         contains: { "strpos(\($0), \($1)) > 0" },
         random: "random()",
         exactDouble: { $0 }, exactInteger: { $0 }, besideInteger: { "exact(\($0))" },
-        figure: { function, operand, _ in operand.map { "\(function)(\($0.text))" } ?? "count(*)" },
+        aggregate: { function, operand, _ in operand.map { "\(function)(\($0.text))" } ?? "count(*)" },
         sum: { column, parameter, _, _ in "\(column) + \(parameter)" },
         noLimit: "",
         ordered: { operand, isDescending, isOptional in

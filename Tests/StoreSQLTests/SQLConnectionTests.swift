@@ -93,8 +93,8 @@ import Testing
             ])
     }
 
-    @Test func theCatalogueIsLookedForWhereAFailureWouldSpoilTheTransaction() throws {
-        #expect(try connection.catalogue() == nil)
+    @Test func theCatalogIsLookedForWhereAFailureWouldSpoilTheTransaction() throws {
+        #expect(try connection.catalog() == nil)
         #expect(connection.compiled.isEmpty)
     }
 }

@@ -64,15 +64,15 @@ final class ScriptedConnection: SQLConnection {
         try bind(.int(Int64(values.count)), to: statement, at: index)
     }
 
-    func transactionGone() -> StoreError { StoreError(.internal, "") }
-    func abandonTransaction(_ error: any Error) {}
+    func transactionEnded() -> StoreError { StoreError(.internal, "") }
+    func rollBackTransaction(_ error: any Error) {}
     func beginSavepoint() throws {}
     func rollbackSavepoint() throws {}
     func releaseSavepoint() throws {}
 
     func alter(_ change: SchemaChange) throws {}
     func didChangeSchema() {}
-    func write(_ catalogue: Catalogue) throws { try writeRow(of: catalogue) }
+    func write(_ catalog: Catalog) throws { try writeRow(of: catalog) }
     func hasTable(_ name: String) throws -> Bool { tables[name] != nil }
     func hasIndex(_ name: String) throws -> Bool { false }
     func columns(of table: String) throws -> [SQLColumn] { tables[table] ?? [] }

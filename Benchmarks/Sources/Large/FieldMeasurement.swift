@@ -11,12 +11,12 @@ enum FieldMeasurement {
             }
             var times: [[Double]] = stores.map { _ in [] }
             for round in 0...options.rounds {
-                for (place, store) in stores.enumerated() {
+                for (position, store) in stores.enumerated() {
                     var watch = Stopwatch(options.clock)
                     let added: MigrationChange = .addField("note", .string, to: "member")
                     try watch.time { try store.migrate([Migration(2 * round + 1, "More", [added])]) }
                     try store.migrate([Migration(2 * round + 2, "Less", [.dropField("note", of: "member")])])
-                    if round > 0 { times[place].append(watch.seconds * 1000) }
+                    if round > 0 { times[position].append(watch.seconds * 1000) }
                 }
             }
             for store in stores { try store.close() }

@@ -18,7 +18,7 @@ struct ImportMeasurement {
         self.engine = engine
         // Imports into an empty process first: what a process has once needed it keeps.
         for round in 0...options.rounds {
-            let (imported, inserted) = (try Place(engine, folder, "imported"), try Place(engine, folder, "inserted"))
+            let (imported, inserted) = (try Location(engine, folder, "imported"), try Location(engine, folder, "inserted"))
             var importWatch = Stopwatch(options.clock)
             var insertWatch = Stopwatch(options.clock)
             let memory = ResidentMemory()
@@ -38,7 +38,7 @@ struct ImportMeasurement {
     }
 
     /// A new store.
-    private struct Place {
+    private struct Location {
         let store: any Store
         private let path: String
         private let folder: BenchmarkFolder

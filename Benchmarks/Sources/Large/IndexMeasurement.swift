@@ -55,16 +55,16 @@ enum IndexMeasurement {
             for round in 0...options.rounds {
                 floorTimes.add(round) { floor_sqlite_run(floor, text) }
                 floor_sqlite_run(floor, "DROP INDEX \"\(name)\"")
-                for (place, (engine, store)) in stores.enumerated() {
+                for (position, (engine, store)) in stores.enumerated() {
                     let adding = Migration(version, "More", [.addIndex([field], of: "member", unique: isUnique)])
-                    try times[place].add(round) { try store.migrate([adding]) }
+                    try times[position].add(round) { try store.migrate([adding]) }
                     if engine == .sqlite, round == 0 { try compare(text, name, plain) }
                     try store.migrate([Migration(version + 1, "Less", [.dropIndex([field], of: "member")])])
                     version += 2
                 }
             }
             show("index, \(field)\(isUnique ? ", unique" : ""): by hand wall \(seconds(floorTimes.wall)), cpu \(seconds(floorTimes.cpu))")
-            for (place, (engine, _)) in stores.enumerated() { show(line(engine, times[place], floorTimes)) }
+            for (position, (engine, _)) in stores.enumerated() { show(line(engine, times[position], floorTimes)) }
         }
         for (_, store) in stores { try store.close() }
     }

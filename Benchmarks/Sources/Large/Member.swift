@@ -17,7 +17,7 @@ import FoundationEssentials
         }
     }
 
-    /// Makes a store of them and opens it again as programs do that know it by its catalogue alone.
+    /// Makes a store of them and opens it again as programs do that know it by its catalog alone.
     static func store(_ engine: EngineChoice, _ members: ArraySlice<Member>, at path: String) throws -> any Store {
         let filled = try openStore(engine.url(path), engines: [engine.engine], models: [Member.self])
         for start in stride(from: members.startIndex, to: members.endIndex, by: 100_000) {

@@ -89,12 +89,12 @@ extension ReaderMeasurement.Runs {
 extension ReaderMeasurement.Way {
     /// Finds records, each by itself.
     fileprivate func find(
-        _ places: StrideTo<Int>, of wanted: [Author], _ store: any Store
+        _ positions: StrideTo<Int>, of wanted: [Author], _ store: any Store
     ) throws -> (sum: Int64, latencies: Latencies) {
         var sum: Int64 = 0
-        var latencies = Latencies(capacity: places.underestimatedCount)
-        for place in places {
-            let author = wanted[place]
+        var latencies = Latencies(capacity: positions.underestimatedCount)
+        for position in positions {
+            let author = wanted[position]
             let found = try latencies.time {
                 switch self {
                 case .key: try Author.find(author.uid, in: store)

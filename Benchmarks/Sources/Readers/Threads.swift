@@ -14,12 +14,12 @@ func onThreads<R: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int) thro
 
 /// A thread with a result.
 struct JoinableThread<R: Sendable> {
-    private let place: ResultPlace<R>
+    private let slot: ResultSlot<R>
     private let id: pthread_t
 
     init(_ body: @escaping @Sendable () throws -> R) {
-        let place = ResultPlace<R>()
-        let run = ThreadBody { place.set(Result { try body() }) }
+        let slot = ResultSlot<R>()
+        let run = ThreadBody { slot.set(Result { try body() }) }
         var id = pthread_t()
         let failed = pthread_create(
             &id, nil,
@@ -28,13 +28,13 @@ struct JoinableThread<R: Sendable> {
                 return nil
             }, Unmanaged.passRetained(run).toOpaque())
         precondition(failed == 0, "no thread could be started")
-        (self.place, self.id) = (place, id)
+        (self.slot, self.id) = (slot, id)
     }
 
     /// Waits for its end; once only.
     func join() -> Result<R, any Error> {
         pthread_join(id, nil)
-        return place.get()
+        return slot.get()
     }
 }
 
@@ -46,7 +46,7 @@ private final class ThreadBody: Sendable {
 }
 
 /// Where a thread leaves its result.
-private final class ResultPlace<R: Sendable>: Sendable {
+private final class ResultSlot<R: Sendable>: Sendable {
     private let result = Mutex<Result<R, any Error>?>(nil)
 
     func set(_ value: Result<R, any Error>) { result.withLock { $0 = value } }

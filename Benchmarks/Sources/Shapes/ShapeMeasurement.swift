@@ -31,19 +31,19 @@ enum ShapeMeasurement {
             var sums: [Int64] = [0, 0]
             var repeats = [1, 1]
             for round in 0...options.rounds {
-                for (place, store) in stores.enumerated() {
-                    if round > 2, taken[place][0] > 500 { continue }
+                for (position, store) in stores.enumerated() {
+                    if round > 2, taken[position][0] > 500 { continue }
                     var watch = Stopwatch(options.clock)
-                    let times = repeats[place]
-                    try withStore(store) { try watch.time { for _ in 0..<times { sums[place] = try shape.run(data) } } }
-                    if round > 0 { taken[place].append(watch.seconds * 1000 / Double(times)) }
-                    if round == 0 { repeats[place] = ShapeMeasurement.repeats(watch.seconds) }
-                    guard let byHand = shape.floor, let floor = floors[place] else { continue }
+                    let times = repeats[position]
+                    try withStore(store) { try watch.time { for _ in 0..<times { sums[position] = try shape.run(data) } } }
+                    if round > 0 { taken[position].append(watch.seconds * 1000 / Double(times)) }
+                    if round == 0 { repeats[position] = ShapeMeasurement.repeats(watch.seconds) }
+                    guard let byHand = shape.floor, let floor = floors[position] else { continue }
                     var floorWatch = Stopwatch(options.clock)
                     var sum: Int64 = 0
                     floorWatch.time { for _ in 0..<times { sum = byHand(floor, data) } }
-                    if sum != sums[place] { throw BenchmarkError.differentSums(operation: shape.name, floor: sum, ours: sums[place]) }
-                    if round > 0 { floorTimes[place].append(floorWatch.seconds * 1000 / Double(times)) }
+                    if sum != sums[position] { throw BenchmarkError.differentSums(operation: shape.name, floor: sum, ours: sums[position]) }
+                    if round > 0 { floorTimes[position].append(floorWatch.seconds * 1000 / Double(times)) }
                 }
                 if sums[0] != sums[1] {
                     show("DIFFERENT \(shape.group): \(shape.name)")

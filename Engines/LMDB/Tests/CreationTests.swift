@@ -9,7 +9,7 @@ import Testing
 /// Stores whose creation was cut short, by a full disk or the end of the machine: nothing was stored in them, so they are made again.
 @Suite struct CreationTests {
     let folder = TestFolder()
-    private var page: Int { Page.size }
+    private var page: Int { LMDBPage.size }
 
     /// The first pages as LMDB writes them.
     private func fresh() throws -> [UInt8] {
@@ -21,7 +21,7 @@ import Testing
         for end in ["", "-owner", "-lock"] { unlink(folder.file + end) }
         if let mark {
             let lock = try #require(try OwnerLock.opened(folder.file + "-owner", isReadOnly: false))
-            if mark != .none { try lock.note(mark, isDurable: false) }
+            if mark != .none { try lock.write(mark, isDurable: false) }
         }
         try Data(bytes).write(to: URL(fileURLWithPath: folder.file))
     }

@@ -71,7 +71,7 @@ import Testing
         let watcher = try prepare()
         let writes = try shim.calls(command).filter { $0.kind == .write }
         watcher.kill()
-        var isThere: Set<Bool> = []
+        var exists: Set<Bool> = []
         for call in writes {
             let watcher = try prepare()
             let kill = ["TORTURE_MODE": "kill", "TORTURE_CALL": "\(call.number)", "TORTURE_KILL": "after"]
@@ -88,9 +88,9 @@ import Testing
             #expect(try again.read { try $0.value(1, "k") } == seen, "call \(call.number) of \(call.path): \(lines)")
             #expect(try again.structuralProblems() == [])
             try again.close()
-            isThere.insert(seen != nil)
+            exists.insert(seen != nil)
         }
-        #expect(isThere == [false, true])
+        #expect(exists == [false, true])
     }
 
     /// A process that is killed while it makes a store leaves one that opens, with all that it acknowledged.

@@ -15,7 +15,7 @@ import Testing
         let trees = try LMDBEnvironment.open(context)
         // With the turn held, the thread cannot commit: all that begins meanwhile joins.
         var pending: [PendingCommit] = []
-        try context.withTurn(within: .seconds(600)) {
+        try context.withWriter(within: .seconds(600)) {
             let first = try trees.writer()
             #expect(!first.isShared)
             try first.put(1, "a", "1")
@@ -39,7 +39,7 @@ import Testing
         let context = try folder.context()
         let trees = try LMDBEnvironment.open(context)
         var pending: PendingCommit?
-        try context.withTurn(within: .seconds(600)) {
+        try context.withWriter(within: .seconds(600)) {
             let first = try trees.writer()
             try first.put(1, "a", "1")
             pending = try trees.commit(first)
@@ -65,7 +65,7 @@ import Testing
         let context = try folder.context()
         let trees = try LMDBEnvironment.open(context)
         var pending: PendingCommit?
-        try context.withTurn(within: .seconds(600)) {
+        try context.withWriter(within: .seconds(600)) {
             let first = try trees.writer()
             try first.put(1, "a", "1")
             pending = try trees.commit(first)
@@ -132,8 +132,8 @@ import Testing
                             try writer.put(2, "count", "\(count + 1)")
                             try writer.put(1, "\(number) \(turn)", "x")
                         }
-                        let isThere = try trees.read { try $0.value(1, "\(number) \(turn)") } == "x"
-                        if !isThere { failures.withLock { $0.append("\(number) \(turn) is not there") } }
+                        let exists = try trees.read { try $0.value(1, "\(number) \(turn)") } == "x"
+                        if !exists { failures.withLock { $0.append("\(number) \(turn) is not there") } }
                     }
                 } catch { failures.withLock { $0.append("\(error)") } }
             }
@@ -155,7 +155,7 @@ import Testing
                 group.addTask {
                     for turn in 0..<5 {
                         while true {
-                            let pending: PendingCommit?? = try context.withTurn(within: .seconds(600)) {
+                            let pending: PendingCommit?? = try context.withWriter(within: .seconds(600)) {
                                 guard let writer = try trees.beginWrite() else { return .none }
                                 try writer.put(1, "\(number) \(turn)", "x")
                                 return .some(try trees.commit(writer))
@@ -221,7 +221,7 @@ import Testing
         let context = try folder.context(["mapSize": "256KiB", "maxSize": "256KiB"])
         let trees = try LMDBEnvironment.open(context)
         var pending: PendingCommit?
-        try context.withTurn(within: .seconds(600)) {
+        try context.withWriter(within: .seconds(600)) {
             let first = try trees.writer()
             try first.put(1, "a", "1")
             pending = try trees.commit(first)

@@ -152,7 +152,7 @@ import Testing
         let trees = try LMDBEnvironment.open(context)
         try trees.write { try $0.put(1, "first", value) }
         var pending: PendingCommit?
-        try context.withTurn(within: .seconds(600)) {
+        try context.withWriter(within: .seconds(600)) {
             let first = try trees.writer()
             try first.put(1, "a", value)
             pending = try trees.commit(first)

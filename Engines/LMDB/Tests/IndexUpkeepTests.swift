@@ -66,9 +66,9 @@ import Testing
         try store.write { transaction in
             let writer = try transaction.checkedWriter()
             #expect(try (writer as? RecordSession)?.drop(index: index.name, of: "person") == true)
-            var catalogue = try #require(try writer.catalogue())
-            catalogue.schema.entities[0].indexes.removeAll { $0.name == index.name }
-            try writer.write(catalogue)
+            var catalog = try #require(try writer.catalog())
+            catalog.schema.entities[0].indexes.removeAll { $0.name == index.name }
+            try writer.write(catalog)
         }
     }
 
@@ -202,9 +202,9 @@ import Testing
         try store.write { transaction in
             let writer = try transaction.checkedWriter()
             try writer.apply(.dropField(entity: person, person.fields[1]))
-            var catalogue = try #require(try writer.catalogue())
-            catalogue.schema.entities[0].fields.remove(at: 1)
-            try writer.write(catalogue)
+            var catalog = try #require(try writer.catalog())
+            catalog.schema.entities[0].fields.remove(at: 1)
+            try writer.write(catalog)
         }
         try store.close()
         let rewriter = try ProbeProcess("rewrite", folder.path + "/store.lmdb")

@@ -132,7 +132,7 @@ import Testing
     @Test func damagedMetaPagesAreRefused() throws {
         func damage(_ page: UInt64, at offset: UInt64, _ bytes: Data) throws {
             let handle = try FileHandle(forUpdating: URL(fileURLWithPath: folder.file))
-            try handle.seek(toOffset: page * UInt64(Page.size) + offset)
+            try handle.seek(toOffset: page * UInt64(LMDBPage.size) + offset)
             try handle.write(contentsOf: bytes)
             try handle.close()
         }
@@ -140,7 +140,7 @@ import Testing
         try trees.write { try $0.put(1, "a", "1") }
         try trees.close()
         let whole = try Data(contentsOf: URL(fileURLWithPath: folder.file))
-        let zeros = Data(count: Page.size)
+        let zeros = Data(count: LMDBPage.size)
         for pages: [UInt64] in [[0], [1], [0, 1]] {
             try whole.write(to: URL(fileURLWithPath: folder.file))
             for page in pages { try damage(page, at: 0, zeros) }
@@ -151,9 +151,9 @@ import Testing
         for page: UInt64 in [0, 1] { try damage(page, at: 20, Data([2, 0, 0, 0])) }
         #expect(code { _ = try folder.open() } == .tooNew)
         // Its pages begin with sixteen bytes, then flags and the rest; the meta data follows after 24.
-        var later = [UInt8](repeating: 0, count: 3 * Page.size)
+        var later = [UInt8](repeating: 0, count: 3 * LMDBPage.size)
         for page in 0..<2 {
-            let start = page * Page.size
+            let start = page * LMDBPage.size
             later[start] = UInt8(page)
             later[start + 18] = 8
             later.replaceSubrange(start + 24..<start + 32, with: [0xDE, 0xC0, 0xEF, 0xBE, 2, 0, 0, 0])

@@ -22,7 +22,7 @@ import Testing
     }
 
     /// Turns a bit over, and gives the file back the time of its last change if told so.
-    private func turnOver(bit: Int, of offset: Int, keepsTime: Bool) throws {
+    private func flip(bit: Int, of offset: Int, keepsTime: Bool) throws {
         let before = try #require(StorePath.info(folder.file))
         let handle = try FileHandle(forUpdating: URL(fileURLWithPath: folder.file))
         try handle.seek(toOffset: UInt64(offset + bit / 8))
@@ -79,9 +79,9 @@ import Testing
             let whole = try #require(StorePath.info(folder.file))
             for page in 0..<2 {
                 for bit in 0..<64 {
-                    try turnOver(bit: bit, of: page * Page.size + 144, keepsTime: keepsTime)
+                    try flip(bit: bit, of: page * LMDBPage.size + 144, keepsTime: keepsTime)
                     #expect(code { _ = try folder.open() } == .corrupt, "\(transactions) transactions, page \(page), bit \(bit)")
-                    try turnOver(bit: bit, of: page * Page.size + 144, keepsTime: false)
+                    try flip(bit: bit, of: page * LMDBPage.size + 144, keepsTime: false)
                     let times = [whole.st_atim, whole.st_mtim]
                     utimensat(AT_FDCWD, folder.file, times, 0)
                 }
@@ -153,14 +153,14 @@ import Testing
         let main = try PageFile(folder.file).page(metas.newest.mainTree.root)
         let nodes = try #require(PageNodes(main, isBranch: false, order: .bytes))
         let root = TreeRecord(main, at: try #require(nodes.nodes.last).data).root
-        try turnOver(bit: 4, of: Int(root) * Page.size + 10, keepsTime: true)
+        try flip(bit: 4, of: Int(root) * LMDBPage.size + 10, keepsTime: true)
         var looks = 0
         while trees.warnings.isEmpty, looks < 10_000 {
             trees.shared.glance(at: state, trees.context)
             looks += 1
         }
         #expect(trees.warnings.first?.contains("page \(root) is not what belongs there") == true)
-        try turnOver(bit: 4, of: Int(root) * Page.size + 10, keepsTime: true)
+        try flip(bit: 4, of: Int(root) * LMDBPage.size + 10, keepsTime: true)
         try trees.close()
     }
 
@@ -169,7 +169,7 @@ import Testing
         try trees.write { try $0.put(7, "a", "1") }
         let page = try MetaPages(try PageFile(folder.file)).newest.mainTree.root
         // What LMDB does not look at when it reads from the root of this tree.
-        try turnOver(bit: 9, of: Int(page) * Page.size + 10, keepsTime: true)
+        try flip(bit: 9, of: Int(page) * LMDBPage.size + 10, keepsTime: true)
         let reader = try trees.makeReader()
         var reads: UInt64 = 0
         while trees.warnings.isEmpty, reads < 1_000 * PageGlance.readsBetween {

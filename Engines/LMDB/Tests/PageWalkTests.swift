@@ -87,7 +87,7 @@ import Testing
         try trees.close()
         let size = try #require(StorePath.info(folder.file)).st_size
         let metas = try MetaPages(try PageFile(folder.file))
-        #expect(Int(metas.newest.lastPage + 1) * Page.size > size)
+        #expect(Int(metas.newest.lastPage + 1) * LMDBPage.size > size)
         #expect(try problem() == nil)
         let again = try folder.open()
         #expect(try again.read { try $0.value(1, "b") } == "2")
@@ -104,7 +104,7 @@ import Testing
         let newest = try MetaPages(try PageFile(folder.file)).newest.index
         for bit in 12..<64 {
             var bytes = whole
-            let offset = newest * Page.size + 136 + bit / 8
+            let offset = newest * LMDBPage.size + 136 + bit / 8
             bytes[offset] ^= 1 << UInt8(bit % 8)
             try bytes.write(to: URL(fileURLWithPath: folder.file))
             #expect(code { _ = try folder.open() } == .corrupt, "bit \(bit)")
@@ -115,7 +115,7 @@ import Testing
 
     /// The numbers of the greatest file take no memory until they are in the set.
     @Test func aSetOfPagesHasWhatWasPutIn() {
-        let last = UInt64(MetaPages.greatestSize / Page.size) - 1
+        let last = UInt64(MetaPages.greatestSize / LMDBPage.size) - 1
         var set = PageSet(upTo: last)
         #expect(set.missing == last - 1)
         let far = last / 2

@@ -10,7 +10,7 @@ import Testing
 
 /// Transactions of models that share a commit, and get in each other's way.
 @Suite struct SharedCommitTests {
-    private final class Place: Sendable {
+    private final class Location: Sendable {
         let folder = FileManager.default.temporaryDirectory.path + "/activestore-shared-" + UUID().uuidString
         let store: any Store
 
@@ -58,27 +58,27 @@ import Testing
 
     /// A map of one megabyte: some of the large records find it full at their first change, while others have ended and wait for the commit.
     @Test func aFullMapCostsNoNeighbourAnything() async throws {
-        let place = try Place("mapSize=1MiB")
-        try await save(place.store, tasks: 8, 20, large: 3 << 20)
-        try place.check(has: 160)
+        let location = try Location("mapSize=1MiB")
+        try await save(location.store, tasks: 8, 20, large: 3 << 20)
+        try location.check(has: 160)
     }
 
     @Test func onlyThoseThatFailAreUndone() async throws {
-        let place = try Place("mapSize=1GiB")
-        try await save(place.store, tasks: 16, 21) { $0 % 3 == 0 }
-        try place.check(has: 16 * 14)
+        let location = try Location("mapSize=1GiB")
+        try await save(location.store, tasks: 16, 21) { $0 % 3 == 0 }
+        try location.check(has: 16 * 14)
     }
 
     @Test func withoutGroupsEachIsCommittedByItself() async throws {
-        let place = try Place("groupCommit=false")
-        try await save(place.store, tasks: 4, 10)
-        try place.check(has: 40)
+        let location = try Location("groupCommit=false")
+        try await save(location.store, tasks: 4, 10)
+        try location.check(has: 40)
     }
 
     /// Opening what is no store leaves nothing beside it.
     @Test func nothingIsPutBesideAFileThatIsNoStore() throws {
-        let place = try Place("mapSize=1GiB")
-        let path = place.folder + "/notes.txt"
+        let location = try Location("mapSize=1GiB")
+        let path = location.folder + "/notes.txt"
         try Data(repeating: 65, count: 20_000).write(to: URL(filePath: path))
         #expect(throws: StoreError.self) { try openStore("lmdb:\(path)", engines: [.lmdb], models: [SharedRecord.self]) }
         #expect(!FileManager.default.fileExists(atPath: path + "-owner"))

@@ -15,7 +15,7 @@ final class TestFolder: Sendable {
         try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
-    deinit { for place in [path, calls] { try? FileManager.default.removeItem(atPath: place) } }
+    deinit { for location in [path, calls] { try? FileManager.default.removeItem(atPath: location) } }
 
     /// Where the calls of other processes on the folder's files are listed; see ``CallShim``.
     var calls: String { path + "-calls" }

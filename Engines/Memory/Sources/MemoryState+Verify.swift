@@ -4,7 +4,7 @@ extension MemoryState {
     /// What is wrong, as far as the level looks.
     func verified(_ level: VerifyLevel) -> VerifyReport {
         var report = VerifyReport()
-        for entity in catalogue?.schema.entities ?? [] {
+        for entity in catalog?.schema.entities ?? [] {
             guard let table = tables[entity.name] else {
                 report.problems.append("The catalogue has an entity \(entity.name), of which there are no records.")
                 continue

@@ -3,7 +3,7 @@ import StoreCore
 /// All that a memory store holds, as one value: a snapshot is a copy of it.
 struct MemoryState: Sendable {
     var tables: [String: MemoryTable] = [:]
-    var catalogue: Catalogue?
+    var catalog: Catalog?
 }
 
 /// The records of one entity, by key, and the values of its unique indexes.
@@ -22,11 +22,11 @@ struct MemoryTable: Sendable {
     /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`; nothing is changed then.
     mutating func insert(_ record: [Value]) throws {
         let key = try key(of: record)
-        let place = records.place(of: key)
-        if place.isTaken { throw StoreError.duplicateKey(of: definition, values: [key.value.debugDescription]) }
+        let slot = records.slot(of: key)
+        if slot.isTaken { throw StoreError.duplicateKey(of: definition, values: [key.value.debugDescription]) }
         let entries = try uniqueEntries(of: record, key)
-        records.set(key, record, at: place)
-        for entry in entries { unique[entry.index].set(entry.values, key, at: entry.place) }
+        records.set(key, record, at: slot)
+        for entry in entries { unique[entry.index].set(entry.values, key, at: entry.slot) }
     }
 
     /// Replaces a record.
@@ -92,16 +92,16 @@ struct MemoryTable: Sendable {
     /// What the unique indexes are to hold for a record, and where; a record does not collide with itself, and nils never collide.
     private func uniqueEntries(
         of record: [Value], _ key: RecordKey
-    ) throws -> [(index: Int, values: IndexKey, place: SortedTable<IndexKey, RecordKey>.Place)] {
-        var entries: [(index: Int, values: IndexKey, place: SortedTable<IndexKey, RecordKey>.Place)] = []
+    ) throws -> [(index: Int, values: IndexKey, slot: SortedTable<IndexKey, RecordKey>.Slot)] {
+        var entries: [(index: Int, values: IndexKey, slot: SortedTable<IndexKey, RecordKey>.Slot)] = []
         for (number, index) in uniqueIndexes.enumerated() {
             guard let values = entry(record, index) else { continue }
-            let place = unique[number].place(of: values)
-            if place.isTaken, unique[number][values] != key {
+            let slot = unique[number].slot(of: values)
+            if slot.isTaken, unique[number][values] != key {
                 throw StoreError.duplicateValue(
                     of: definition, fields: index.parts.map(\.field), values: values.values.map(\.debugDescription))
             }
-            entries.append((number, values, place))
+            entries.append((number, values, slot))
         }
         return entries
     }

@@ -61,7 +61,7 @@ public final class MemoryStore: Store {
     /// Forgets the writer's state.
     public func rollback(_ writer: any EngineWriter) { handedOut.subtract(1, ordering: .relaxed) }
 
-    /// Looks whether the tables are those of the catalogue, every record is one of its entity and under its own key, and the unique values agree
+    /// Looks whether the tables are those of the catalog, every record is one of its entity and under its own key, and the unique values agree
     /// with the records in both directions, as far as the level says.
     public func verifyStorage(_ level: VerifyLevel) throws -> VerifyReport {
         committed.withLock { $0 }.verified(level)

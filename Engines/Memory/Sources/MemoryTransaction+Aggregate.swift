@@ -25,13 +25,13 @@ extension MemoryTransaction {
         var groups: [[Value]: [[Value]]] = request.groups.isEmpty ? [[]: []] : [:]
         for record in try records(source) { groups[request.groups.map { record[$0] }, default: []].append(record) }
         return try groups.map { group, records in
-            try group + request.aggregates.map { try Figure($0, of: definition).value(records) }
+            try group + request.aggregates.map { try AggregateAccumulator($0, of: definition).value(records) }
         }
     }
 }
 
 /// One figure over the records of a group.
-private struct Figure {
+private struct AggregateAccumulator {
     let function: Aggregate.Function
     let position: Int?
     let entity: EntityDefinition

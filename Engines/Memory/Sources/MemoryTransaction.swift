@@ -55,7 +55,7 @@ final class MemoryTransaction: EngineWriter {
         return QueryPlan(entity: try layout(request.entity).name, access: [.scan], sorts: !request.order.isEmpty)
     }
 
-    func catalogue() throws -> Catalogue? { state.catalogue }
+    func catalog() throws -> Catalog? { state.catalog }
 
     /// The records of a request, with the fields in the program's order: filter, sort, cut. Nothing cleverer.
     func records(_ request: FetchRequest) throws -> [[Value]] {
@@ -109,7 +109,7 @@ final class MemoryTransaction: EngineWriter {
             return nil
         }
         if let known = asked { return known[value] ?? [] }
-        let groups = RelatedRecords.group(try allRecords(of: request.entity), by: field)
+        let groups = RelatedRecordFinder.group(try allRecords(of: request.entity), by: field)
         lookups[lookup] = groups
         return groups[value] ?? []
     }
@@ -220,7 +220,7 @@ final class MemoryTransaction: EngineWriter {
         }
     }
 
-    func write(_ catalogue: Catalogue) { state.catalogue = catalogue }
+    func write(_ catalog: Catalog) { state.catalog = catalog }
 
     // MARK: Layouts
 

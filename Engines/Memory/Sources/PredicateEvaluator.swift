@@ -12,8 +12,8 @@ struct PredicateEvaluator {
     /// Where each step along a relation comes back.
     private var leaves: [Int: Int] = [:]
     /// The patterns of `like`, by the instruction that compares with them, so that they are read once and not for every record.
-    private var patterns: [Int: LikePattern] = [:]
-    private let related: RelatedRecords
+    private var patterns: [Int: ScalarLikePattern] = [:]
+    private let related: RelatedRecordFinder
 
     /// Reads a predicate.
     ///
@@ -33,11 +33,11 @@ struct PredicateEvaluator {
                 steps.append(step)
             case .leaveAny, .leaveCount: if let start = open.popLast() { leaves[start] = at }
             case .compare(_, .like, let literal, _, let folds):
-                if case .string(let text) = literals[literal] { patterns[at] = LikePattern(folds ? CaseFolding.fold(text) : text) }
+                if case .string(let text) = literals[literal] { patterns[at] = ScalarLikePattern(folds ? CaseFolding.fold(text) : text) }
             default: break
             }
         }
-        related = try RelatedRecords(steps, records)
+        related = try RelatedRecordFinder(steps, records)
     }
 
     func holds(for record: [Value]) -> Bool { holdsForAll || holds(for: record, 0, instructions.count) }
@@ -119,7 +119,7 @@ struct PredicateEvaluator {
     }
 
     private func match(_ text: String, _ comparison: Comparison, _ pattern: String) -> Bool {
-        if comparison == .like { return LikePattern(pattern).matches(text) }
+        if comparison == .like { return ScalarLikePattern(pattern).matches(text) }
         var (text, part) = (text, pattern)
         return text.withUTF8 { text in
             part.withUTF8 { part in

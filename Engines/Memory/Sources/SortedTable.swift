@@ -9,36 +9,36 @@ struct SortedTable<Key: Comparable & Sendable, Entry: Sendable>: Sendable {
     private static var chunkSize: Int { 256 }
 
     /// Where a key is, or where it would be put.
-    struct Place {
+    struct Slot {
         fileprivate let chunk: Int
         fileprivate let at: Int
         let isTaken: Bool
     }
 
     subscript(_ key: Key) -> Entry? {
-        let place = place(of: key)
-        return place.isTaken ? chunks[place.chunk][place.at].entry : nil
+        let slot = slot(of: key)
+        return slot.isTaken ? chunks[slot.chunk][slot.at].entry : nil
     }
 
     /// Adds or replaces.
-    mutating func set(_ key: Key, _ entry: Entry) { set(key, entry, at: place(of: key)) }
+    mutating func set(_ key: Key, _ entry: Entry) { set(key, entry, at: slot(of: key)) }
 
     /// Adds or replaces at the place that was found for the key, with no change since.
-    mutating func set(_ key: Key, _ entry: Entry, at place: Place) {
-        if place.isTaken {
-            chunks[place.chunk][place.at].entry = entry
+    mutating func set(_ key: Key, _ entry: Entry, at slot: Slot) {
+        if slot.isTaken {
+            chunks[slot.chunk][slot.at].entry = entry
         } else {
             if chunks.isEmpty { chunks.append([]) }
-            insert(key, entry, chunk: place.chunk, at: place.at)
+            insert(key, entry, chunk: slot.chunk, at: slot.at)
         }
     }
 
     /// Removes; says whether there was one.
     mutating func remove(_ key: Key) -> Bool {
-        let place = place(of: key)
-        guard place.isTaken else { return false }
-        chunks[place.chunk].remove(at: place.at)
-        if chunks[place.chunk].isEmpty { chunks.remove(at: place.chunk) }
+        let slot = slot(of: key)
+        guard slot.isTaken else { return false }
+        chunks[slot.chunk].remove(at: slot.at)
+        if chunks[slot.chunk].isEmpty { chunks.remove(at: slot.chunk) }
         count -= 1
         return true
     }
@@ -69,17 +69,17 @@ struct SortedTable<Key: Comparable & Sendable, Entry: Sendable>: Sendable {
     }
 
     /// The place is in the last chunk that does not begin after the key. Keys mostly come in ascending order, so its end is looked at first.
-    func place(of key: Key) -> Place {
+    func slot(of key: Key) -> Slot {
         var chunk = chunks.count - 1
-        guard chunk >= 0 else { return Place(chunk: 0, at: 0, isTaken: false) }
+        guard chunk >= 0 else { return Slot(chunk: 0, at: 0, isTaken: false) }
         if key < chunks[chunk][0].key {
             let later = SortedTable.firstIndex(below: chunk) { key < chunks[$0][0].key }
             chunk = max(later - 1, 0)
         }
         let entries = chunks[chunk]
-        if entries[entries.count - 1].key < key { return Place(chunk: chunk, at: entries.count, isTaken: false) }
+        if entries[entries.count - 1].key < key { return Slot(chunk: chunk, at: entries.count, isTaken: false) }
         let at = SortedTable.firstIndex(below: entries.count - 1) { !(entries[$0].key < key) }
-        return Place(chunk: chunk, at: at, isTaken: !(key < entries[at].key))
+        return Slot(chunk: chunk, at: at, isTaken: !(key < entries[at].key))
     }
 
     /// The first index that the condition holds for, by bisection, or the bound.

@@ -27,7 +27,7 @@ extension SQLiteStore {
             }
             try target.finish()
         } catch {
-            target.abandon()
+            target.discard()
             throw error
         }
     }
@@ -35,16 +35,16 @@ extension SQLiteStore {
 
 /// The file a backup is written to before it has its name.
 private struct BackupFile {
-    private let place: StorePath
+    private let storePath: StorePath
     private let partial: String
     private static let pagesPerStep: Int32 = 512
 
     init(_ location: String) throws {
-        place = try StorePath(location, longest: DatabaseFile.maximumPathLength)
-        if StorePath.info(place.path) != nil {
-            throw StorePath.taken(place.path)
+        storePath = try StorePath(location, longest: DatabaseFile.maximumPathLength)
+        if StorePath.info(storePath.path) != nil {
+            throw StorePath.taken(storePath.path)
         }
-        partial = place.path + ".partial-" + String(UInt32.random(in: .min ... .max), radix: 16)
+        partial = storePath.path + ".partial-" + String(UInt32.random(in: .min ... .max), radix: 16)
         guard try StorePath.make(partial) else { throw StorePath.refused(partial, EEXIST) }
     }
 
@@ -85,12 +85,12 @@ private struct BackupFile {
     /// Brings the file to disk and gives it its name, unless there is one of that name by now.
     func finish() throws {
         try StorePath.synchronise(partial, O_RDWR)
-        let code = StorePath.move(partial, to: place.path)
-        if code != 0 { throw code == EEXIST ? StorePath.taken(place.path) : StorePath.refused(place.path, code) }
-        try place.synchroniseFolder()
+        let code = StorePath.move(partial, to: storePath.path)
+        if code != 0 { throw code == EEXIST ? StorePath.taken(storePath.path) : StorePath.refused(storePath.path, code) }
+        try storePath.synchroniseFolder()
     }
 
-    func abandon() {
+    func discard() {
         for end in ["", "-journal", "-wal", "-shm"] { unlink(partial + end) }
     }
 

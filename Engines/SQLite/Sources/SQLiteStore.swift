@@ -21,7 +21,7 @@ public final class SQLiteStore: Store {
     /// The readers of a file.
     let pool: ConnectionPool<SQLiteConnection>?
     /// The connection of a database in memory.
-    let memory: MemoryTurn?
+    let memory: MemoryConnectionLock?
     private let lock: WriterLock?
     let writer = Mutex(FileWriter())
     let checkpoints: CheckpointPolicy
@@ -55,7 +55,7 @@ public final class SQLiteStore: Store {
             capabilities = [.onlineBackup, .savepoints, .transactionalSchema, .rawQuery]
             pool = nil
             lock = nil
-            memory = MemoryTurn(try opening.open(.memory), timeout: configuration.busyTimeout)
+            memory = MemoryConnectionLock(try opening.open(.memory), timeout: configuration.busyTimeout)
             return
         }
         let file = try DatabaseFile(configuration.location, isReadOnly: configuration.isReadOnly)
@@ -68,7 +68,7 @@ public final class SQLiteStore: Store {
         }
         self.pool = pool
         // The first connection shows whether the file is a database, and is the first reader.
-        pool.adopt(try opening.open(.reader))
+        pool.add(try opening.open(.reader))
         context.watch(([""] + DatabaseFile.sides).map { file.path + $0 }, refusingLinks: !file.isImmutable)
     }
 
@@ -185,7 +185,7 @@ public final class SQLiteStore: Store {
     /// Readers lent, the writer while a transaction is under way, and statements left running on connections nobody holds.
     public var resourcesInUse: Int {
         if let memory { return memory.inUse }
-        return (pool?.inUse ?? 0) + (writer.withLock { $0.isLent || $0.group != nil } ? 1 : 0)
+        return (pool?.inUse ?? 0) + (writer.withLock { $0.isBorrowed || $0.group != nil } ? 1 : 0)
     }
 
     /// The connection that writes; the caller has the store's turn.
@@ -194,7 +194,7 @@ public final class SQLiteStore: Store {
             if writer.isClosed { throw SQLiteStore.noConnection() }
             let connection = try writer.connection ?? opening.open(.writer)
             writer.connection = connection
-            writer.isLent = true
+            writer.isBorrowed = true
             return connection
         }
     }
@@ -209,7 +209,7 @@ public final class SQLiteStore: Store {
     /// Takes the connection back, and closes it if the store was shut down meanwhile.
     private func giveWriter() {
         let isClosed = writer.withLock { writer in
-            writer.isLent = false
+            writer.isBorrowed = false
             return writer.isClosed
         }
         if isClosed { closeWriter() }
@@ -217,10 +217,10 @@ public final class SQLiteStore: Store {
 
     /// Empties the log and closes the connection that writes and the lock, unless a transaction has them.
     private func closeWriter() {
-        let (isLent, connection) = writer.withLock { writer in
-            writer.isLent ? (true, nil) : (false, writer.connection.take())
+        let (isBorrowed, connection) = writer.withLock { writer in
+            writer.isBorrowed ? (true, nil) : (false, writer.connection.take())
         }
-        if isLent { return }
+        if isBorrowed { return }
         if let connection {
             if let lock, (try? lock.acquire(timeout: .milliseconds(500))) == true {
                 // A file that has lost its name still gets what was committed: a log left behind would be read as part of whichever file has the name.

@@ -35,9 +35,9 @@ final class ChangingStore {
         new.change(change)
         try store.write { tx in
             try tx.apply(change)
-            var catalogue = try #require(try tx.writer.catalogue())
-            catalogue.schema = new
-            try tx.writer.write(catalogue)
+            var catalog = try #require(try tx.writer.catalog())
+            catalog.schema = new
+            try tx.writer.write(catalog)
         }
         schema = new
         store.context.opened(schema: new, undeclared: [])
@@ -85,7 +85,7 @@ final class ChangingStore {
         try store.write { tx in
             error = failure { try tx.apply(change) }
             #expect(error?.code == code, sourceLocation: location)
-            _ = try tx.writer.catalogue()
+            _ = try tx.writer.catalog()
         }
         let after = (try texts(), try dump())
         #expect(before == after, sourceLocation: location)
@@ -125,8 +125,8 @@ extension Schema {
             if let position = entities[at].fields.firstIndex(where: isField(field)) { entities[at].fields[position] = new }
         case .dropField(_, let field): entities[at].fields.removeAll(where: isField(field))
         case .renameIndex(_, let index, let name):
-            for place in entities[at].indexes.indices where entities[at].indexes[place].name == index.name {
-                entities[at].indexes[place].name = name
+            for location in entities[at].indexes.indices where entities[at].indexes[location].name == index.name {
+                entities[at].indexes[location].name = name
             }
         case .dropIndex(_, let index): entities[at].indexes.removeAll { $0.name == index.name }
         }

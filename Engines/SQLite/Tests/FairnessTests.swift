@@ -57,11 +57,11 @@ import Testing
             try writing.write { _ in
                 var author = Author(name: "\(round)")
                 try author.save()
-                #expect(try waiting.context.withTurn(within: .seconds(600)) { try waiting.beginWrite() == nil })
+                #expect(try waiting.context.withWriter(within: .seconds(600)) { try waiting.beginWrite() == nil })
             }
-            #expect(try writing.context.withTurn(within: .seconds(600)) { try writing.beginWrite() == nil }, "the other waits")
+            #expect(try writing.context.withWriter(within: .seconds(600)) { try writing.beginWrite() == nil }, "the other waits")
             writing.stoppedWaiting()
-            try waiting.context.withTurn(within: .seconds(600)) {
+            try waiting.context.withWriter(within: .seconds(600)) {
                 let writer = try #require(try waiting.beginWrite())
                 waiting.rollback(writer)
             }

@@ -138,7 +138,7 @@ import Testing
     /// The thread that waited for the turn does not write, so no body comes that would commit.
     @Test func whatIsLeftOverIsCommitted() throws {
         setPatience(.milliseconds(500))
-        let result = try write("a") { try store.context.withTurn(within: .seconds(600)) {} }
+        let result = try write("a") { try store.context.withWriter(within: .seconds(600)) {} }
         #expect(result.error == nil)
         #expect(try names() == ["a", "first"])
         #expect(store.resourcesInUse == 0)
@@ -198,7 +198,7 @@ import Testing
 
     /// With one store that waits, the other's group ends, and gives way.
     @Test func anotherStoreGetsItsTurnAmongMany() async throws {
-        setPatience(CommitGroup.patience)
+        setPatience(SQLiteCommitGroup.patience)
         let other = try open(folder.file(), options: "?busyTimeout=600s")
         defer { try? other.close() }
         let end = End()
@@ -222,7 +222,7 @@ import Testing
     }
 
     @Test func manyThreadsAndTasksLoseNothing() async throws {
-        setPatience(CommitGroup.patience)
+        setPatience(SQLiteCommitGroup.patience)
         let threads = try (0..<8).map { thread in try Thread { for number in 0..<50 { try save("\(thread) \(number)") } } }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for task in 8..<24 {

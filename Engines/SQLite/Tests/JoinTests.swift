@@ -36,7 +36,7 @@ import Testing
         func areEqual(_ a: [Value], _ b: [Value]) -> Bool {
             // The evaluation compares exactly and takes two nils for equal, which a join does not.
             if a[request.leftField].isNull { return false }
-            return Evaluation(row: [a[request.leftField], b[request.rightField]]).holds(.compare(0, .equal, field: 1))
+            return ReferenceEvaluation(row: [a[request.leftField], b[request.rightField]]).holds(.compare(0, .equal, field: 1))
         }
         var pairs = left.flatMap { a in right.filter { areEqual(a, $0) }.map { Pair(left: a, right: $0) } }
         if request.kind == .left || request.kind == .full {

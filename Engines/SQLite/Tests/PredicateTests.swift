@@ -69,7 +69,7 @@ import Testing
         defer { try? store.close() }
         for _ in 0..<3_000 {
             let predicate = random.predicate(depth: Int(random.below(5)))
-            let expected = rows.filter { Evaluation(row: $0).holds(predicate) }.map { row -> Int64 in
+            let expected = rows.filter { ReferenceEvaluation(row: $0).holds(predicate) }.map { row -> Int64 in
                 if case .int(let id) = row[0] { id } else { -1 }
             }
             let found = try keys(store, predicate)
@@ -87,7 +87,7 @@ import Testing
         defer { try? store.close() }
         func check(_ predicate: PredicateCode, _ name: String) throws {
             #expect(predicate.fault == nil, "\(name)")
-            let expected = rows.filter { Evaluation(row: $0).holds(predicate) }.count
+            let expected = rows.filter { ReferenceEvaluation(row: $0).holds(predicate) }.count
             #expect(try keys(store, predicate).count == expected, "\(name)")
         }
         let leaf = { (number: Int) in

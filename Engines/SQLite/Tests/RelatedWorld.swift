@@ -133,7 +133,7 @@ struct RelatedWorld {
 
     /// The records of a request, read off the contract: condition, order, window.
     func records(_ request: FetchRequest) -> [[Value]] {
-        let found = (rows[request.entity] ?? []).filter { Evaluation(row: $0, world: rows).holds(request.predicate) }
+        let found = (rows[request.entity] ?? []).filter { ReferenceEvaluation(row: $0, world: rows).holds(request.predicate) }
         let key = (request.entity.keyPosition, request.isReversed)
         let ordered = RelatedWorld.sorted(found, request.order.map { ($0.field, $0.isDescending != request.isReversed) } + [key])
         return Array(ordered.dropFirst(request.offset).prefix(request.limit ?? .max))

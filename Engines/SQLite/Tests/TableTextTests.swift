@@ -5,9 +5,9 @@ import Testing
 /// Editing one column in the text by which a database keeps a table.
 @Suite struct TableTextTests {
     func changed(
-        _ definitions: String, _ column: String = "b", mustHaveValue: Bool? = nil, defaultText: String?? = nil
+        _ definitions: String, _ column: String = "b", isNotNull: Bool? = nil, defaultText: String?? = nil
     ) -> String? {
-        TableText("CREATE TABLE t (\(definitions))")?.changing(column, mustHaveValue: mustHaveValue, defaultText: defaultText)?.named("t")
+        TableText("CREATE TABLE t (\(definitions))")?.changing(column, isNotNull: isNotNull, defaultText: defaultText)?.named("t")
     }
 
     func dropped(_ definitions: String, _ column: String = "b") -> String? {
@@ -17,25 +17,25 @@ import Testing
     func table(_ definitions: String) -> String { "CREATE TABLE t (\(definitions))" }
 
     @Test func aRuleIsAddedBehindTheDefinition() {
-        #expect(changed("a, b TEXT, c", mustHaveValue: true) == table("a, b TEXT NOT NULL, c"))
-        #expect(changed("a, b", mustHaveValue: true) == table("a, b NOT NULL"))
-        #expect(changed("b TEXT -- the name, (really)\n, c", mustHaveValue: true) == table("b TEXT NOT NULL -- the name, (really)\n, c"))
+        #expect(changed("a, b TEXT, c", isNotNull: true) == table("a, b TEXT NOT NULL, c"))
+        #expect(changed("a, b", isNotNull: true) == table("a, b NOT NULL"))
+        #expect(changed("b TEXT -- the name, (really)\n, c", isNotNull: true) == table("b TEXT NOT NULL -- the name, (really)\n, c"))
         #expect(
-            changed("b NUMERIC(10, 2) CHECK (b > (1, 2)) /* x, */, c", mustHaveValue: true)
+            changed("b NUMERIC(10, 2) CHECK (b > (1, 2)) /* x, */, c", isNotNull: true)
                 == table("b NUMERIC(10, 2) CHECK (b > (1, 2)) NOT NULL /* x, */, c"))
         #expect(
-            changed("a, b REFERENCES p(id) ON DELETE SET NULL", mustHaveValue: true)
+            changed("a, b REFERENCES p(id) ON DELETE SET NULL", isNotNull: true)
                 == table("a, b REFERENCES p(id) ON DELETE SET NULL NOT NULL"))
     }
 
     @Test func aRuleIsTakenOutWithItsNameAndWhatItSaysAboutConflicts() {
-        #expect(changed("a, b TEXT NOT NULL, c", mustHaveValue: false) == table("a, b TEXT, c"))
-        #expect(changed("b TEXT not/**/null DEFAULT 'x'", mustHaveValue: false) == table("b TEXT DEFAULT 'x'"))
+        #expect(changed("a, b TEXT NOT NULL, c", isNotNull: false) == table("a, b TEXT, c"))
+        #expect(changed("b TEXT not/**/null DEFAULT 'x'", isNotNull: false) == table("b TEXT DEFAULT 'x'"))
         #expect(
-            changed("b TEXT CONSTRAINT must NOT NULL ON CONFLICT REPLACE UNIQUE, c", mustHaveValue: false) == table("b TEXT UNIQUE, c"))
+            changed("b TEXT CONSTRAINT must NOT NULL ON CONFLICT REPLACE UNIQUE, c", isNotNull: false) == table("b TEXT UNIQUE, c"))
         #expect(
-            changed("b NOT NULL CHECK (b IS NOT NULL) NOT NULL", mustHaveValue: false) == table("b CHECK (b IS NOT NULL)"))
-        #expect(changed("b REFERENCES p NOT DEFERRABLE, c", mustHaveValue: false) == table("b REFERENCES p NOT DEFERRABLE, c"))
+            changed("b NOT NULL CHECK (b IS NOT NULL) NOT NULL", isNotNull: false) == table("b CHECK (b IS NOT NULL)"))
+        #expect(changed("b REFERENCES p NOT DEFERRABLE, c", isNotNull: false) == table("b REFERENCES p NOT DEFERRABLE, c"))
     }
 
     @Test func defaultsOfEveryFormAreReplaced() {
@@ -45,19 +45,19 @@ import Testing
         }
         #expect(changed("a, b CONSTRAINT d DEFAULT 1 NOT NULL", defaultText: .some(nil)) == table("a, b NOT NULL"))
         #expect(changed("b REFERENCES p ON DELETE SET DEFAULT", defaultText: .some(nil)) == table("b REFERENCES p ON DELETE SET DEFAULT"))
-        #expect(changed("b NOT NULL DEFAULT 1, c", mustHaveValue: false, defaultText: "2") == table("b DEFAULT 2, c"))
-        #expect(changed("b DEFAULT 1 NOT NULL, c", mustHaveValue: true, defaultText: "2") == table("b NOT NULL DEFAULT 2, c"))
+        #expect(changed("b NOT NULL DEFAULT 1, c", isNotNull: false, defaultText: "2") == table("b DEFAULT 2, c"))
+        #expect(changed("b DEFAULT 1 NOT NULL, c", isNotNull: true, defaultText: "2") == table("b NOT NULL DEFAULT 2, c"))
     }
 
     @Test func columnsAreFoundInQuotesAndWhateverTheCaseOfTheirLetters() {
         for name in ["B", "\"b\"", "[b]", "`B`", "'b'"] {
-            #expect(changed("a, \(name) TEXT", mustHaveValue: true) == table("a, \(name) TEXT NOT NULL"))
+            #expect(changed("a, \(name) TEXT", isNotNull: true) == table("a, \(name) TEXT NOT NULL"))
         }
-        #expect(changed("a, \"x\"\"y\" TEXT", "x\"y", mustHaveValue: true) == table("a, \"x\"\"y\" TEXT NOT NULL"))
-        #expect(changed("a, \"ü, (\" TEXT", "ü, (", mustHaveValue: true) == table("a, \"ü, (\" TEXT NOT NULL"))
-        #expect(changed("a, c CHECK (b)", mustHaveValue: true) == nil)
-        #expect(changed("a, CHECK (b), b", "check", mustHaveValue: true) == nil)
-        #expect(changed("a, \"check\" INT", "check", mustHaveValue: true) == table("a, \"check\" INT NOT NULL"))
+        #expect(changed("a, \"x\"\"y\" TEXT", "x\"y", isNotNull: true) == table("a, \"x\"\"y\" TEXT NOT NULL"))
+        #expect(changed("a, \"ü, (\" TEXT", "ü, (", isNotNull: true) == table("a, \"ü, (\" TEXT NOT NULL"))
+        #expect(changed("a, c CHECK (b)", isNotNull: true) == nil)
+        #expect(changed("a, CHECK (b), b", "check", isNotNull: true) == nil)
+        #expect(changed("a, \"check\" INT", "check", isNotNull: true) == table("a, \"check\" INT NOT NULL"))
     }
 
     @Test func aColumnGoesWithTheConstraintsThatAreAboutItAlone() {

@@ -28,7 +28,7 @@ extension Callbacks {
             return RecordHooks.Removal(
                 before: { try record.beforeDestroy($0) },
                 after: { transaction in
-                    record.noteForCommit(.destroyed, transaction)
+                    record.reportAfterCommit(.destroyed, transaction)
                     try record.afterDestroy(transaction)
                 })
         }
@@ -38,7 +38,7 @@ extension Callbacks {
 
 extension Model {
     /// Has ``Callbacks/afterCommit(_:)`` called for a change, with the record as it is now.
-    func noteForCommit(_ change: RecordChange, _ transaction: WriteTransaction) {
+    func reportAfterCommit(_ change: RecordChange, _ transaction: WriteTransaction) {
         let record = self
         transaction.afterCommit(of: Self.entity, id.recordKey, change) { record._committed($0) }
     }

@@ -121,7 +121,7 @@ import StoreCore
     /// Hands over what was written, and forgets it.
     func drain(into sink: (UnsafeRawBufferPointer) throws -> Void) throws {
         if json.buffer.count > 0 { try json.buffer.withBytes(sink) }
-        json.buffer.cut(to: 0)
+        json.buffer.truncate(to: 0)
         lastDate.length = 0
     }
 

@@ -57,7 +57,7 @@ extension JSONWriter {
         let before = (buffer.count, depth, isEmpty, isAfterKey)
         var layout = JSONLayout(utf8)
         do { try layout.copy(to: &self) } catch {
-            buffer.cut(to: before.0)
+            buffer.truncate(to: before.0)
             (depth, isEmpty, isAfterKey) = (before.1, before.2, before.3)
             throw error
         }

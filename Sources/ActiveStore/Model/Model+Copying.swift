@@ -29,7 +29,7 @@ extension Model {
 
     /// Takes over some fields; what differs counts as changed. A record that is held for a reference comes with the reference.
     mutating func take(_ fields: FieldSet, from other: Self) throws {
-        settle()
+        resolvePendingSaves()
         let definition = Self.entity.definition
         var values = try storedValues()
         let others = try other.storedValues()

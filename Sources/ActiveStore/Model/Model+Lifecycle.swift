@@ -1,21 +1,21 @@
-// A save with validation and callbacks around the write. `storeCallingBack` runs inside a savepoint of its own, so that what a callback wrote is
+// A save with validation and callbacks around the write. `saveWithCallbacks` runs inside a savepoint of its own, so that what a callback wrote is
 // undone with the save. Related records that are stored with this one are so around the write: what callbacks before it add takes part.
 extension Model {
-    mutating func storeCallingBack(
+    mutating func saveWithCallbacks(
         _ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy
     ) throws {
         try callBack(.beforeValidation, transaction)
         // Only now: a callback may have set the key, or saved and removed records.
-        settle()
+        resolvePendingSaves()
         let isNew = try willAdd(kind, transaction)
         if Self._isValidated { try validate(isNew, kind, transaction) }
         try callBack(.afterValidation, transaction)
         try callBack(.beforeSave, transaction)
         try callBack(isNew ? .beforeCreate : .beforeUpdate, transaction)
-        settle()
-        guard let change = try writeWithRelated(kind, transaction, timestamps) else { return }
+        resolvePendingSaves()
+        guard let change = try saveGraph(kind, transaction, timestamps) else { return }
         // Now, before callbacks that may save this record again or others: changes are reported in the order in which they were made.
-        noteForCommit(change, transaction)
+        reportAfterCommit(change, transaction)
         try callBack(change == .created ? .afterCreate : .afterUpdate, transaction)
         try callBack(.afterSave, transaction)
     }
@@ -32,15 +32,15 @@ extension Model {
     func willAdd(_ kind: SaveKind, _ transaction: WriteTransaction) throws -> Bool {
         switch kind {
         case .insert: return true
-        case .upsert: return try !isThere(transaction)
+        case .upsert: return try !exists(transaction)
         case .update:
-            guard try isThere(transaction) else { throw Self.gone() }
+            guard try exists(transaction) else { throw Self.notFound() }
             return false
         case .save:
             let hasOwnKey =
                 recordState.stored
                 ? !recordState.changed.contains(Self.entity.keyPosition) : recordState.keyIsGenerated
-            return try !(hasOwnKey && isThere(transaction))
+            return try !(hasOwnKey && exists(transaction))
         }
     }
 
@@ -57,12 +57,12 @@ extension Model {
         throw StoreError.invalid(Self.entity.name, problems.failures)
     }
 
-    /// As ``write(_:_:_:)``; a unique index that refuses a validated record is not the last that is looked at.
-    mutating func writeValidated(_ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy) throws
+    /// As ``saveRecord(_:_:_:)``; a unique index that refuses a validated record is not the last that is looked at.
+    mutating func saveValidated(_ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy) throws
         -> RecordChange?
     {
-        guard Self._isValidated else { return try write(kind, transaction, timestamps) }
-        do { return try write(kind, transaction, timestamps) } catch let error as StoreError
+        guard Self._isValidated else { return try saveRecord(kind, transaction, timestamps) }
+        do { return try saveRecord(kind, transaction, timestamps) } catch let error as StoreError
             where error.code == .duplicateValue
         {
             var problems = ValidationProblems<Self>(.all, isNew: false)

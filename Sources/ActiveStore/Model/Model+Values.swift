@@ -35,12 +35,12 @@ extension Model {
         return copy
     }
 
-    /// As the synchronous form, suspending while another writer has its turn.
+    /// As the synchronous form, suspending while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public static func create(
         _ values: [String: (any ValueConvertible)?], in store: (any Store)? = nil
     ) async throws -> Self { try await make(values).created(in: store) }
 
-    /// As the synchronous form, suspending while another writer has its turn.
+    /// As the synchronous form, suspending while another writer holds the writer lock.
     @inlinable @discardableResult nonisolated(nonsending) public func created(in store: (any Store)? = nil) async throws -> Self {
         var copy = self
         try await copy.insert(in: store)

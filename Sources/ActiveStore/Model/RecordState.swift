@@ -12,7 +12,7 @@ public struct RecordState: Sendable {
     @usableFromInline var keyIsGenerated = false
     /// Whether relations that were not loaded with the record may not be read; see ``Query/strictLoading()``.
     @usableFromInline var isStrict = false
-    @usableFromInline var note: SaveNote?
+    @usableFromInline var pendingSave: PendingSave?
     /// Related records that are held with it.
     public internal(set) var relations = RelationSlots()
 
@@ -33,39 +33,39 @@ public struct RecordState: Sendable {
     @inlinable @inline(__always) public mutating func markChanged(_ position: Int) { changed.insert(position) }
 
     /// The fields changed since the record was stored; of a new record, those assigned since `init`.
-    public var changedFields: FieldSet { settled().changed }
+    public var changedFields: FieldSet { resolved().changed }
     /// Whether the record is believed to be in the store. A hint: another copy may have removed it meanwhile.
-    public var isStored: Bool { settled().stored }
+    public var isStored: Bool { resolved().stored }
     /// Whether `save()` would write something of the record or store one with it.
     public var isChanged: Bool {
-        let state = settled()
+        let state = resolved()
         return !state.stored || !state.changed.isEmpty || relations.hasPending
     }
 
     /// Whether the record stays stored whatever becomes of the transactions that are under way.
     var isStoredForGood: Bool {
-        let now = settled()
+        let now = resolved()
         guard now.stored else { return false }
-        var note = now.note
-        while let save = note {
+        var pendingSave = now.pendingSave
+        while let save = pendingSave {
             if !save.wasStored { return false }
-            note = save.before
+            pendingSave = save.before
         }
         return true
     }
 
     /// `updatedAt` as it is once the notes are settled; generated getters call it.
-    @inlinable @inline(__always) public func settled(updatedAt: Date) -> Date {
-        note == nil ? updatedAt : (settled().updatedAt ?? updatedAt)
+    @inlinable @inline(__always) public func resolved(updatedAt: Date) -> Date {
+        pendingSave == nil ? updatedAt : (resolved().updatedAt ?? updatedAt)
     }
 
     /// The state after every note whose transaction has ended, and the `updatedAt` to put back if one was rolled back.
-    @usableFromInline func settled() -> (changed: FieldSet, stored: Bool, updatedAt: Date?, note: SaveNote?) {
+    @usableFromInline func resolved() -> (changed: FieldSet, stored: Bool, updatedAt: Date?, pendingSave: PendingSave?) {
         var changed = changed
         var stored = stored
         var updatedAt: Date?
-        var note = note
-        while let current = note {
+        var pendingSave = pendingSave
+        while let current = pendingSave {
             switch current.outcome.state {
             case .open, .released: return (changed, stored, updatedAt, current.joined())
             case .committed: return (changed, stored, updatedAt, nil)
@@ -74,7 +74,7 @@ public struct RecordState: Sendable {
                 if !changed.contains(current.position) { updatedAt = current.updatedAt }
                 changed.formUnion(current.changed)
                 stored = current.wasStored
-                note = current.before
+                pendingSave = current.before
             }
         }
         return (changed, stored, updatedAt, nil)
@@ -83,28 +83,28 @@ public struct RecordState: Sendable {
     /// Brings the state up to date.
     ///
     /// - Returns: The `updatedAt` to put back into the record, if a save was undone.
-    @usableFromInline mutating func settle() -> Date? {
-        if note == nil { return nil }
-        let now = settled()
-        (changed, stored, note) = (now.changed, now.stored, now.note)
+    @usableFromInline mutating func resolvePendingSaves() -> Date? {
+        if pendingSave == nil { return nil }
+        let now = resolved()
+        (changed, stored, pendingSave) = (now.changed, now.stored, now.pendingSave)
         return now.updatedAt
     }
 
-    /// Counts as stored and unchanged, as far as the outcome goes. Call ``settle()`` before.
+    /// Counts as stored and unchanged, as far as the outcome goes. Call ``resolvePendingSaves()`` before.
     ///
     /// - Parameters:
     ///   - updatedAtBefore: What `updatedAt` is to be again if the outcome is undone.
     ///   - position: The position of `updatedAt`, if the model has timestamps.
     @usableFromInline mutating func saved(_ outcome: TransactionOutcome, updatedAtBefore: Date?, at position: Int?) {
-        let level = outcome.effective
-        if let note, note.outcome.effective === level {
+        let effective = outcome.effective
+        if let pendingSave, pendingSave.outcome.effective === effective {
             // The same level saved it before: undone together, so one note with both.
-            var all = note.changed
+            var all = pendingSave.changed
             all.formUnion(changed)
-            let updatedAt = changed.contains(position) ? updatedAtBefore : note.updatedAt
-            self.note = SaveNote(level, all, note.wasStored, updatedAt, position, note.before)
+            let updatedAt = changed.contains(position) ? updatedAtBefore : pendingSave.updatedAt
+            self.pendingSave = PendingSave(effective, all, pendingSave.wasStored, updatedAt, position, pendingSave.before)
         } else {
-            note = SaveNote(level, changed, stored, updatedAtBefore, position, note)
+            pendingSave = PendingSave(effective, changed, stored, updatedAtBefore, position, pendingSave)
         }
         changed = FieldSet()
         stored = true
@@ -119,18 +119,18 @@ extension RecordState: CustomStringConvertible, CustomReflectable {
 }
 
 /// What a save cleared, to be put back if its transaction is undone.
-@usableFromInline final class SaveNote: Sendable {
+@usableFromInline final class PendingSave: Sendable {
     let outcome: TransactionOutcome
     let changed: FieldSet
     let wasStored: Bool
     let updatedAt: Date?
     /// The position of `updatedAt`.
     let position: Int?
-    let before: SaveNote?
+    let before: PendingSave?
 
     init(
         _ outcome: TransactionOutcome, _ changed: FieldSet, _ wasStored: Bool, _ updatedAt: Date?, _ position: Int?,
-        _ before: SaveNote?
+        _ before: PendingSave?
     ) {
         self.outcome = outcome
         self.changed = changed
@@ -141,11 +141,11 @@ extension RecordState: CustomStringConvertible, CustomReflectable {
     }
 
     /// One note for both, where a savepoint that saved the record has ended and the level around it had saved it before: they are undone together.
-    func joined() -> SaveNote {
+    func joined() -> PendingSave {
         guard let before, before.outcome.effective === outcome.effective else { return self }
         var all = before.changed
         all.formUnion(changed)
-        return SaveNote(
+        return PendingSave(
             outcome.effective, all, before.wasStored, changed.contains(position) ? updatedAt : before.updatedAt, position,
             before.before)
     }

@@ -31,7 +31,7 @@ public func openStore(_ configuration: StoreConfiguration, engines: [Engine], mo
     configuration.schema = Schema(models.map { $0.entity.definition }, relations: models.flatMap { $0.relationDefinitions })
     for model in models {
         configuration.hooks[model.entity.name] = try recordHooks(of: model)
-        if let perishable = model as? any Perishable.Type { configuration.hooks.stale[model.entity.name] = staleness(of: perishable) }
+        if let expirable = model as? any Expirable.Type { configuration.hooks.expired[model.entity.name] = expiry(of: expirable) }
     }
     return try openStore(configuration, engines: engines)
 }

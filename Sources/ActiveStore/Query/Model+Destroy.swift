@@ -40,14 +40,14 @@ extension Model {
         try Query<Self>(in: store).adding(format, arguments).destroy(cascade: cascade)
     }
 
-    /// As ``destroy(_:in:cascade:)``, suspending while another writer has its turn.
+    /// As ``destroy(_:in:cascade:)``, suspending while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public static func destroy(
         _ values: [String: (any ValueConvertible)?], in store: (any Store)? = nil, cascade: Bool = true
     ) async throws -> DestroySummary {
         try await Query<Self>(in: store).where(values).destroy(cascade: cascade)
     }
 
-    /// As the synchronous form, suspending while another writer has its turn.
+    /// As the synchronous form, suspending while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public static func destroy(
         format: String?, _ arguments: (any FormatArgument)?..., in store: (any Store)? = nil, cascade: Bool = true
     ) async throws -> DestroySummary {

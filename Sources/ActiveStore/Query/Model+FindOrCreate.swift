@@ -23,13 +23,13 @@ extension Model {
         -> Self
     {
         if let record = try find(values, in: store) { return record }
-        return try StorePlace<Self>.write(store) { try create(values, $0) }
+        return try StoreResolver<Self>.write(store) { try create(values, $0) }
     }
 
     static func create(_ values: [String: (any ValueConvertible)?], _ transaction: WriteTransaction) throws -> Self {
         if let record = try find(values, in: transaction.store) { return record }
         var record = try make(values)
-        try record.store(.insert, transaction)
+        try record.performSave(.insert, transaction)
         return record
     }
 }

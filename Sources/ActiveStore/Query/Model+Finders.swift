@@ -34,7 +34,7 @@ extension Model {
     /// As ActiveRealm's `find(ID:)`.
     @inlinable public static func find(_ id: Key, in store: (any Store)? = nil) throws -> Self? {
         var record: Self?
-        _ = try StorePlace<Self>.read(store) { reader in
+        _ = try StoreResolver<Self>.read(store) { reader in
             try reader.get(Self.entity, id.recordKey) { record = try Self(row: &$0) }
         }
         return record
@@ -45,7 +45,7 @@ extension Model {
     /// - Throws: ``StoreError`` `.notFound` if there is none.
     @inlinable public static func get(_ id: Key, in store: (any Store)? = nil) throws -> Self {
         if let record = try find(id, in: store) { return record }
-        throw gone()
+        throw notFound()
     }
 
     /// The first record, in key order, whose fields all have these values. As ActiveRealm's `find([:])`.
@@ -101,11 +101,11 @@ extension Model {
     }
     /// Whether a record with this key is stored.
     @inlinable public static func exists(_ id: Key, in store: (any Store)? = nil) throws -> Bool {
-        try StorePlace<Self>.read(store) { try $0.get(Self.entity, id.recordKey) { _ in } }
+        try StoreResolver<Self>.read(store) { try $0.get(Self.entity, id.recordKey) { _ in } }
     }
 
     /// Removes every record of the model, with its rules and callbacks.
     @discardableResult public static func destroyAll(in store: (any Store)? = nil, cascade: Bool = true) throws -> DestroySummary {
-        try StorePlace<Self>.write(store) { try $0.destroy(FetchRequest(Self.entity), cascade: cascade) }
+        try StoreResolver<Self>.write(store) { try $0.destroy(FetchRequest(Self.entity), cascade: cascade) }
     }
 }

@@ -68,21 +68,21 @@ extension Model {
     {
         try { try exists(id, in: store) }()
     }
-    /// As the synchronous form, suspending while another writer has its turn.
+    /// As the synchronous form, suspending while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public static func destroyAll(
         in store: (any Store)? = nil, cascade: Bool = true
     ) async throws -> DestroySummary {
-        try await StorePlace<Self>.write(store) { try $0.destroy(FetchRequest(Self.entity), cascade: cascade) }
+        try await StoreResolver<Self>.write(store) { try $0.destroy(FetchRequest(Self.entity), cascade: cascade) }
     }
     /// As the synchronous form, in place.
     nonisolated(nonsending) public static func findOrInitialize(
         _ values: [String: (any ValueConvertible)?], in store: (any Store)? = nil
     ) async throws -> Self { try { try findOrInitialize(values, in: store) }() }
-    /// As the synchronous form; suspends while another writer has its turn, if it has to create.
+    /// As the synchronous form; suspends while another writer holds the writer lock, if it has to create.
     nonisolated(nonsending) public static func findOrCreate(
         _ values: [String: (any ValueConvertible)?], in store: (any Store)? = nil
     ) async throws -> Self {
         if let record = try { try find(values, in: store) }() { return record }
-        return try await StorePlace<Self>.write(store) { try create(values, $0) }
+        return try await StoreResolver<Self>.write(store) { try create(values, $0) }
     }
 }

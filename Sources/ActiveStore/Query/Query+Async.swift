@@ -24,10 +24,10 @@ extension Query {
     }
     /// As ``explain()``, in place.
     nonisolated(nonsending) public func explain() async throws -> QueryPlan { try { try self.explain() }() }
-    /// As ``destroy(cascade:)``, suspending while another writer has its turn.
+    /// As ``destroy(cascade:)``, suspending while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public func destroy(cascade: Bool = true) async throws -> DestroySummary {
         let request = try destroyable()
-        return try await StorePlace<M>.write(store) { try $0.destroy(request, cascade: cascade) }
+        return try await StoreResolver<M>.write(store) { try $0.destroy(request, cascade: cascade) }
     }
     /// As ``destroyPlan()``, in place.
     nonisolated(nonsending) public func destroyPlan() async throws -> DestroySummary { try { try self.destroyPlan() }() }

@@ -78,7 +78,7 @@ extension Query {
     /// The records with what was to be read with them, of one state.
     @inlinable func allFinished(_ request: FetchRequest) throws -> [M] {
         var records: [M] = []
-        try StorePlace<M>.readAll(store) { reader in
+        try StoreResolver<M>.readAll(store) { reader in
             records = try reader.all(request, M.self)
             try finish(&records, reader)
         }
@@ -88,8 +88,8 @@ extension Query {
     /// Calls the body with each record. Those of a transaction are read first, because the body may change what is read; elsewhere one state of the
     /// store is kept, and relations are read for some hundreds at a time.
     @usableFromInline func forEachFinished(_ request: FetchRequest, _ body: (M) throws -> Void) throws {
-        guard StorePlace<M>.transaction(store) == nil else { return try allFinished(request).forEach(body) }
-        try StorePlace<M>.store(store).readState { reader in
+        guard StoreResolver<M>.transaction(store) == nil else { return try allFinished(request).forEach(body) }
+        try StoreResolver<M>.store(store).readState { reader in
             var batch: [M] = []
             func handOver() throws {
                 try finish(&batch, reader)

@@ -98,7 +98,7 @@ extension Query {
             return
         }
         let request = try checkedValues()
-        try StorePlace<M>.read(store) { reader in
+        try StoreResolver<M>.read(store) { reader in
             try reader.fetch(request) { row in
                 try json.append(&row)
                 try body()

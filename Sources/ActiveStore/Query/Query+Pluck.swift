@@ -65,7 +65,7 @@ extension Query {
     @inlinable func eachRow(_ fields: [Int], _ body: (inout Row) throws -> Void) throws {
         var request = try checkedValues()
         request.fields = fields
-        try StorePlace<M>.read(store) { reader in
+        try StoreResolver<M>.read(store) { reader in
             try reader.fetch(request) { row in
                 try body(&row)
                 return .next

@@ -7,7 +7,7 @@ extension Query {
         let request = try checkedValues()
         if finishes { return try allFinished(request) }
         var records: [M] = []
-        try StorePlace<M>.read(store) { reader in
+        try StoreResolver<M>.read(store) { reader in
             try reader.fetch(request) { row in
                 records.append(try M(row: &row))
                 return .next
@@ -21,7 +21,7 @@ extension Query {
         let request = try checkedValues(upTo: 1)
         if finishes { return try allFinished(request).first }
         var record: M?
-        try StorePlace<M>.read(store) { reader in
+        try StoreResolver<M>.read(store) { reader in
             try reader.fetch(request) { row in
                 record = try M(row: &row)
                 return .stop
@@ -57,7 +57,7 @@ extension Query {
     /// How many records `all()` would give, window included.
     @inlinable public func count() throws -> Int {
         let request = try checkedValues()
-        return try StorePlace<M>.read(store) { try $0.count(request) }
+        return try StoreResolver<M>.read(store) { try $0.count(request) }
     }
 
     /// Whether there is any.
@@ -66,7 +66,7 @@ extension Query {
         request.fields = [M.entity.keyPosition]
         request.order = []
         var found = false
-        try StorePlace<M>.read(store) { reader in
+        try StoreResolver<M>.read(store) { reader in
             try reader.fetch(request) { _ in
                 found = true
                 return .stop
@@ -81,7 +81,7 @@ extension Query {
     @inlinable public func forEach(_ body: (M) throws -> Void) throws {
         let request = try checkedValues()
         if finishes { return try forEachFinished(request, body) }
-        try StorePlace<M>.read(store) { reader in
+        try StoreResolver<M>.read(store) { reader in
             try reader.fetch(request) { row in
                 try body(try M(row: &row))
                 return .next
@@ -92,7 +92,7 @@ extension Query {
     /// How the engine would read the records.
     public func explain() throws -> QueryPlan {
         let request = try checkedValues()
-        return try StorePlace<M>.read(store) { try $0.explain(request) }
+        return try StoreResolver<M>.read(store) { try $0.explain(request) }
     }
 
     /// Removes the records, with the rules and callbacks of their model.
@@ -100,7 +100,7 @@ extension Query {
     /// - Throws: ``StoreError`` `.badRequest` for a query without a condition: say ``Model/destroyAll(in:)``.
     @discardableResult public func destroy(cascade: Bool = true) throws -> DestroySummary {
         let request = try destroyable()
-        return try StorePlace<M>.write(store) { try $0.destroy(request, cascade: cascade) }
+        return try StoreResolver<M>.write(store) { try $0.destroy(request, cascade: cascade) }
     }
 
     /// What ``destroy(cascade:)`` would remove, without removing anything. Enforced references are looked at when a
@@ -109,7 +109,7 @@ extension Query {
     /// - Throws: ``StoreError`` `.stillReferenced` where a rule would refuse it.
     public func destroyPlan(cascade: Bool = true) throws -> DestroySummary {
         let request = try checkedValues()
-        return try StorePlace<M>.plan(store) { try $0.destroyPlan(request, cascade: cascade) }
+        return try StoreResolver<M>.plan(store) { try $0.destroyPlan(request, cascade: cascade) }
     }
 
     func destroyable() throws -> FetchRequest {

@@ -21,7 +21,7 @@ extension Query {
     /// As ``update(_:timestamps:)``, with a list of changes.
     @discardableResult public func update(_ changes: [FieldChange<M>], timestamps: TimestampPolicy = .update) throws -> Int {
         let request = try updatable()
-        return try StorePlace<M>.write(store) { try $0.update(request, changes.map(\.assignment), timestamps) }
+        return try StoreResolver<M>.write(store) { try $0.update(request, changes.map(\.assignment), timestamps) }
     }
 
     /// Sets fields named at run time of the records; nil means nil.
@@ -33,20 +33,20 @@ extension Query {
         try update(try FieldChange.list(values), timestamps: timestamps)
     }
 
-    /// As the synchronous form, suspending while another writer has its turn.
+    /// As the synchronous form, suspending while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public func update(
         _ changes: FieldChange<M>..., timestamps: TimestampPolicy = .update
     ) async throws -> Int { try await update(changes, timestamps: timestamps) }
 
-    /// As the synchronous form, suspending while another writer has its turn.
+    /// As the synchronous form, suspending while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public func update(
         _ changes: [FieldChange<M>], timestamps: TimestampPolicy = .update
     ) async throws -> Int {
         let request = try updatable()
-        return try await StorePlace<M>.write(store) { try $0.update(request, changes.map(\.assignment), timestamps) }
+        return try await StoreResolver<M>.write(store) { try $0.update(request, changes.map(\.assignment), timestamps) }
     }
 
-    /// As the synchronous form, suspending while another writer has its turn.
+    /// As the synchronous form, suspending while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public func update(
         _ values: [String: (any ValueConvertible)?], timestamps: TimestampPolicy = .update
     ) async throws -> Int { try await update(try FieldChange.list(values), timestamps: timestamps) }
@@ -68,7 +68,7 @@ extension Model {
     @discardableResult public static func updateAll(
         _ changes: FieldChange<Self>..., timestamps: TimestampPolicy = .update, in store: (any Store)? = nil
     ) throws -> Int {
-        try StorePlace<Self>.write(store) { try $0.update(FetchRequest(Self.entity), changes.map(\.assignment), timestamps) }
+        try StoreResolver<Self>.write(store) { try $0.update(FetchRequest(Self.entity), changes.map(\.assignment), timestamps) }
     }
 
     /// Sets fields named at run time of every record; nil means nil.
@@ -76,22 +76,24 @@ extension Model {
         _ values: [String: (any ValueConvertible)?], timestamps: TimestampPolicy = .update, in store: (any Store)? = nil
     ) throws -> Int {
         let changes = try FieldChange<Self>.list(values)
-        return try StorePlace<Self>.write(store) { try $0.update(FetchRequest(Self.entity), changes.map(\.assignment), timestamps) }
+        return try StoreResolver<Self>.write(store) { try $0.update(FetchRequest(Self.entity), changes.map(\.assignment), timestamps) }
     }
 
-    /// As the synchronous form, suspending while another writer has its turn.
+    /// As the synchronous form, suspending while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public static func updateAll(
         _ changes: FieldChange<Self>..., timestamps: TimestampPolicy = .update, in store: (any Store)? = nil
     ) async throws -> Int {
-        try await StorePlace<Self>.write(store) { try $0.update(FetchRequest(Self.entity), changes.map(\.assignment), timestamps) }
+        try await StoreResolver<Self>.write(store) { try $0.update(FetchRequest(Self.entity), changes.map(\.assignment), timestamps) }
     }
 
-    /// As the synchronous form, suspending while another writer has its turn.
+    /// As the synchronous form, suspending while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public static func updateAll(
         _ values: [String: (any ValueConvertible)?], timestamps: TimestampPolicy = .update, in store: (any Store)? = nil
     ) async throws -> Int {
         let changes = try FieldChange<Self>.list(values)
-        return try await StorePlace<Self>.write(store) { try $0.update(FetchRequest(Self.entity), changes.map(\.assignment), timestamps) }
+        return try await StoreResolver<Self>.write(store) {
+            try $0.update(FetchRequest(Self.entity), changes.map(\.assignment), timestamps)
+        }
     }
 }
 

@@ -67,7 +67,7 @@ public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
             if try isStoredAlready(assigned.record, transaction) {
                 assigned.record.countAsStored(transaction)
             } else {
-                try assigned.record.store(.save, transaction)
+                try assigned.record.performSave(.save, transaction)
                 try assigned.record.checkIsStored()
                 if assigned.record.id != key { throw keyChanged() }
             }
@@ -88,7 +88,7 @@ public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
     private func isStoredAlready(_ record: Target, _ transaction: WriteTransaction) throws -> Bool {
         if let graph = GraphSave.current, !graph.visit(record) { return true }
         if record.recordState.isStored { return false }
-        if record.recordState.keyIsGenerated { return try record.isThere(transaction) }
+        if record.recordState.keyIsGenerated { return try record.exists(transaction) }
         // A key that was chosen may be taken by another record; that is for the save to say.
         return try Target.find(record.id, in: transaction.store) == record
     }
@@ -107,10 +107,10 @@ public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
         request.isUnordered = true
         var targets = values.isEmpty ? [] : try reader.all(request, Target.self)
         try nested(&targets, reader)
-        var places: [RecordKey: Int] = [:]
-        for (place, target) in targets.enumerated() { places[target.id.recordKey] = place }
+        var positions: [RecordKey: Int] = [:]
+        for (position, target) in targets.enumerated() { positions[target.id.recordKey] = position }
         for (index, key) in keys.enumerated() {
-            let found = key.flatMap { places[$0] }.map { [targets[$0]] } ?? []
+            let found = key.flatMap { positions[$0] }.map { [targets[$0]] } ?? []
             owners[index].recordState.relations[number] = .loaded(found)
         }
     }

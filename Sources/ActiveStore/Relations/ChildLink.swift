@@ -79,7 +79,7 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
         if child.recordState.isStored, !child.recordState.changedFields.contains(field), try !isTied(child, to: owner, transaction) {
             child.recordState.markChanged(field)
         }
-        try child.store(.save, transaction)
+        try child.performSave(.save, transaction)
     }
 
     private func isTied(_ child: Child, to owner: RecordKey, _ transaction: WriteTransaction) throws -> Bool {
@@ -99,7 +99,7 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
                     + "destroy it, or add it to another owner.", entity: entity.name, field: entity.fields[field].name)
         }
         clear(&child)
-        try child.store(.save, transaction)
+        try child.performSave(.save, transaction)
     }
 
     /// Sets the child's reference, and drops copies of the owner that the child holds: the owner itself is stored before it.
@@ -138,9 +138,9 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
     @inlinable func read(
         _ owners: inout [Owner], _ reader: any EngineReader, nested: (inout [Child], any EngineReader) throws -> Void
     ) throws {
-        var places: [RecordKey: Int] = [:]
-        places.reserveCapacity(owners.count)
-        for place in owners.indices { places[owners[place].id.recordKey] = place }
+        var positions: [RecordKey: Int] = [:]
+        positions.reserveCapacity(owners.count)
+        for position in owners.indices { positions[owners[position].id.recordKey] = position }
         var request = FetchRequest(Child.entity, where: .in(field, owners.map { $0.id.storedValue }))
         request.isUnordered = true
         var children: [Child] = []
@@ -149,22 +149,22 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
         if !owners.isEmpty {
             try reader.fetch(request) { row in
                 let key: Owner.Key? = try row.read(field)
-                guard let key, let place = places[key.recordKey] else { return .next }
-                belongs.append(place)
-                counts[place] += 1
+                guard let key, let position = positions[key.recordKey] else { return .next }
+                belongs.append(position)
+                counts[position] += 1
                 children.append(try Child(row: &row))
                 return .next
             }
         }
         try nested(&children, reader)
         var lists = [[Child]](repeating: [], count: owners.count)
-        for place in lists.indices { lists[place].reserveCapacity(counts[place]) }
+        for position in lists.indices { lists[position].reserveCapacity(counts[position]) }
         for index in children.indices { lists[belongs[index]].append(children[index]) }
-        for place in lists.indices { lists[place].sortByKey() }
+        for position in lists.indices { lists[position].sortByKey() }
         for index in owners.indices {
             // The same owner may have been given twice; each copy has its children.
-            let place = places[owners[index].id.recordKey] ?? index
-            owners[index].recordState.keep(kind == .hasOne ? Array(lists[place].prefix(1)) : lists[place], at: number)
+            let position = positions[owners[index].id.recordKey] ?? index
+            owners[index].recordState.keep(kind == .hasOne ? Array(lists[position].prefix(1)) : lists[position], at: number)
         }
     }
 

@@ -10,21 +10,21 @@ extension Many {
     ///
     /// As iActiveRecord's `addX:`.
     @discardableResult public func add(_ child: Child, in store: (any Store)? = nil) throws -> Child {
-        return try StorePlace<Child>.write(store) { try add(child, $0) }
+        return try StoreResolver<Child>.write(store) { try add(child, $0) }
     }
 
     /// As ``add(_:in:)``, for several records: all or none.
     @discardableResult public func add(contentsOf children: some Sequence<Child>, in store: (any Store)? = nil) throws -> [Child] {
         // The body may run again, and a sequence may give its records only once.
         let children = Array(children)
-        return try StorePlace<Child>.write(store) { try add(children, $0) }
+        return try StoreResolver<Child>.write(store) { try add(children, $0) }
     }
 
     /// Takes a record away from the owner; the record itself stays. Does nothing if it does not belong to it.
     ///
     /// - Throws: ``StoreError`` `.constraint` where the record's reference cannot be nil.
     public func remove(_ child: Child, in store: (any Store)? = nil) throws {
-        try StorePlace<Child>.write(store) { try remove(child, $0) }
+        try StoreResolver<Child>.write(store) { try remove(child, $0) }
     }
 
     /// Takes all records away from the owner; they stay.
@@ -34,21 +34,21 @@ extension Many {
     ///
     /// - Returns: The records as stored.
     @discardableResult public func set(_ children: [Child], in store: (any Store)? = nil) throws -> [Child] {
-        return try StorePlace<Child>.write(store) { try set(children, $0) }
+        return try StoreResolver<Child>.write(store) { try set(children, $0) }
     }
 
     private func add(_ child: Child, _ transaction: WriteTransaction) throws -> Child {
         try checkOwner(transaction)
         var child = child
-        try transaction.undoable { try link.add(&child, to: owner, $0) }
+        try transaction.withSavepoint { try link.add(&child, to: owner, $0) }
         return child
     }
 
     private func add(_ children: [Child], _ transaction: WriteTransaction) throws -> [Child] {
         try checkOwner(transaction)
         var stored = children
-        try transaction.undoable { level in
-            for index in stored.indices { try link.add(&stored[index], to: owner, level) }
+        try transaction.withSavepoint { savepoint in
+            for index in stored.indices { try link.add(&stored[index], to: owner, savepoint) }
         }
         return stored
     }
@@ -56,18 +56,18 @@ extension Many {
     private func remove(_ child: Child, _ transaction: WriteTransaction) throws {
         // The value may be old: what is stored says whom it belongs to.
         guard var stored = try Child.find(child.id, in: transaction.store) else { return }
-        try transaction.undoable { try link.remove(&stored, from: owner, $0) }
+        try transaction.withSavepoint { try link.remove(&stored, from: owner, $0) }
     }
 
     private func set(_ children: [Child], _ transaction: WriteTransaction) throws -> [Child] {
         try checkOwner(transaction)
         var stored = children
         let wanted = Set(children.map { $0.id.recordKey })
-        try transaction.undoable { level in
+        try transaction.withSavepoint { savepoint in
             for var other in try query.in(transaction.store).all() where !wanted.contains(other.id.recordKey) {
-                try link.remove(&other, from: owner, level)
+                try link.remove(&other, from: owner, savepoint)
             }
-            for index in stored.indices { try link.add(&stored[index], to: owner, level) }
+            for index in stored.indices { try link.add(&stored[index], to: owner, savepoint) }
         }
         return stored
     }
@@ -84,27 +84,27 @@ extension Many {
 
     // MARK: Asynchronous twins
 
-    /// As ``add(_:in:)``, suspending while another writer has its turn.
+    /// As ``add(_:in:)``, suspending while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public func add(_ child: Child, in store: (any Store)? = nil) async throws -> Child {
-        return try await StorePlace<Child>.write(store) { try add(child, $0) }
+        return try await StoreResolver<Child>.write(store) { try add(child, $0) }
     }
 
-    /// As ``add(contentsOf:in:)``, suspending while another writer has its turn.
+    /// As ``add(contentsOf:in:)``, suspending while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public func add(
         contentsOf children: some Sequence<Child>, in store: (any Store)? = nil
     ) async throws -> [Child] {
         let children = Array(children)
-        return try await StorePlace<Child>.write(store) { try add(children, $0) }
+        return try await StoreResolver<Child>.write(store) { try add(children, $0) }
     }
 
-    /// As ``remove(_:in:)``, suspending while another writer has its turn.
+    /// As ``remove(_:in:)``, suspending while another writer holds the writer lock.
     nonisolated(nonsending) public func remove(_ child: Child, in store: (any Store)? = nil) async throws {
-        try await StorePlace<Child>.write(store) { try remove(child, $0) }
+        try await StoreResolver<Child>.write(store) { try remove(child, $0) }
     }
 
-    /// As ``set(_:in:)``, suspending while another writer has its turn.
+    /// As ``set(_:in:)``, suspending while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public func set(_ children: [Child], in store: (any Store)? = nil) async throws -> [Child] {
-        return try await StorePlace<Child>.write(store) { try set(children, $0) }
+        return try await StoreResolver<Child>.write(store) { try set(children, $0) }
     }
 
     /// As ``all(in:)``, in place.

@@ -96,7 +96,7 @@ public struct Many<Child: Model>: Sendable {
     /// The stored ones; nil for an owner that is not stored as far as it knows, where there is no store to ask.
     private func stored(_ store: (any Store)?) throws -> Query<Child>? {
         if isStrict { throw StoreError.notLoaded(link.name) }
-        if !isOwnerStored, !StorePlace<Child>.hasStore(store) { return nil }
+        if !isOwnerStored, !StoreResolver<Child>.hasStore(store) { return nil }
         return store.map { query.in($0) } ?? query
     }
 

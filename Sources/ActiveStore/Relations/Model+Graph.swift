@@ -10,12 +10,12 @@ final class GraphSave: Sendable {
     /// The save under way.
     @TaskLocal static var current: GraphSave?
 
-    private struct Place: Hashable {
+    private struct RecordIdentity: Hashable {
         let entity: EntityID
         let key: RecordKey
     }
     private struct State {
-        var visited: Set<Place> = []
+        var visited: Set<RecordIdentity> = []
         var depth = 0
     }
     private let state = Mutex(State())
@@ -42,26 +42,25 @@ final class GraphSave: Sendable {
 
     /// Notes a record; false if the save has come to it before.
     @discardableResult func visit(_ record: some Model) -> Bool {
-        let place = Place(entity: type(of: record).entity, key: record.id.recordKey)
-        return state.withLock { $0.visited.insert(place).inserted }
+        let identity = RecordIdentity(entity: type(of: record).entity, key: record.id.recordKey)
+        return state.withLock { $0.visited.insert(identity).inserted }
     }
 }
 
 extension Model {
     /// Writes the record with all that is pending in it: first what its row refers to, then the row, then what refers to it. All of it is
     /// stored or nothing; a failure inside says where it was, as `articles[1].title`. What callbacks before the write add takes part.
-    mutating func writeWithRelated(_ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy) throws -> RecordChange?
-    {
-        if !recordState.relations.hasPending { return try writeValidated(kind, transaction, timestamps) }
+    mutating func saveGraph(_ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy) throws -> RecordChange? {
+        if !recordState.relations.hasPending { return try saveValidated(kind, transaction, timestamps) }
         guard let graph = GraphSave.current else {
-            return try GraphSave.$current.withValue(GraphSave()) { try writeWithRelated(kind, transaction, timestamps) }
+            return try GraphSave.$current.withValue(GraphSave()) { try saveGraph(kind, transaction, timestamps) }
         }
         graph.visit(self)
         return try graph.oneDeeper(Self.entity) {
-            try transaction.undoable { level in
-                for link in Self.relationLinks { try link.saveParents(of: &self, level) }
-                let change = try writeValidated(kind, level, timestamps)
-                for link in Self.relationLinks { try link.saveChildren(of: &self, level) }
+            try transaction.withSavepoint { savepoint in
+                for link in Self.relationLinks { try link.saveParents(of: &self, savepoint) }
+                let change = try saveValidated(kind, savepoint, timestamps)
+                for link in Self.relationLinks { try link.saveChildren(of: &self, savepoint) }
                 return change
             }
         }
@@ -69,7 +68,7 @@ extension Model {
 
     /// Counts as stored and unchanged, because another copy has been; as far as the transaction goes.
     mutating func countAsStored(_ transaction: WriteTransaction) {
-        settle()
+        resolvePendingSaves()
         recordState.saved(transaction.outcome, updatedAtBefore: updatedAtStamp, at: Self.entity.updatedAtPosition)
     }
 }

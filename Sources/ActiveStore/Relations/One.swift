@@ -46,7 +46,7 @@ public struct One<Child: Model>: Sendable {
     /// - Throws: ``StoreError`` `.notFound` if there is none.
     public func get(in store: (any Store)? = nil) throws -> Child {
         if let record = try find(in: store) { return record }
-        throw Child.gone()
+        throw Child.notFound()
     }
 
     /// Puts a record into the owner, to be stored with it by its next `save()`.
@@ -70,7 +70,7 @@ public struct One<Child: Model>: Sendable {
     /// As ``get(in:)``, in place.
     nonisolated(nonsending) public func get(in store: (any Store)? = nil) async throws -> Child { try { try get(in: store) }() }
 
-    /// As ``set(_:in:)``, suspending while another writer has its turn.
+    /// As ``set(_:in:)``, suspending while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public func set(_ child: Child?, in store: (any Store)? = nil) async throws -> Child? {
         try await many.set(child.map { [$0] } ?? [], in: store).first
     }

@@ -82,7 +82,7 @@ public struct Reference<Target: Model>: Sendable {
     /// - Throws: ``StoreError`` `.notFound` where the reference leads nowhere.
     public func get(in store: (any Store)? = nil) throws -> Target {
         if let record = try find(in: store) { return record }
-        throw Target.gone()
+        throw Target.notFound()
     }
 
     /// Forgets the record that was read with the reference: the next call reads. One that was to be stored with it is not.

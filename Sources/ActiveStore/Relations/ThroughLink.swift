@@ -58,7 +58,7 @@ public final class ThroughLink<Owner: Model, Join: Model, Target: Model>: Relati
 
     /// Saves the record and the row between, unless there is one already.
     public func add(_ child: inout Target, to owner: RecordKey, _ transaction: WriteTransaction) throws {
-        try child.store(.save, transaction)
+        try child.performSave(.save, transaction)
         let key = child.id.recordKey
         if try transaction.count(ties(owner, key)) > 0 { return }
         var given = FieldSet()
@@ -68,7 +68,7 @@ public final class ThroughLink<Owner: Model, Join: Model, Target: Model>: Relati
         values[near] = owner.value
         values[far] = key.value
         var row = try CellBuffer.withRow(of: Join.entity, values) { try Join(new: &$0, given: given) }
-        try row.store(.save, transaction)
+        try row.performSave(.save, transaction)
     }
 
     /// Removes the rows between; the record stays.
@@ -88,8 +88,8 @@ public final class ThroughLink<Owner: Model, Join: Model, Target: Model>: Relati
     public func load(
         _ owners: inout [Owner], _ reader: any EngineReader, nested: (inout [Target], any EngineReader) throws -> Void
     ) throws {
-        var places: [RecordKey: Int] = [:]
-        for (place, owner) in owners.enumerated() { places[owner.id.recordKey] = place }
+        var positions: [RecordKey: Int] = [:]
+        for (position, owner) in owners.enumerated() { positions[owner.id.recordKey] = position }
         var request = FetchRequest(Join.entity, where: .in(near, owners.map { $0.id.storedValue }), fields: [near, far])
         request.isUnordered = true
         var pairs: [(owner: Int, target: RecordKey)] = []
@@ -98,8 +98,8 @@ public final class ThroughLink<Owner: Model, Join: Model, Target: Model>: Relati
             try reader.fetch(request) { row in
                 let owner: Owner.Key? = try row.read(0)
                 let target: Target.Key? = try row.read(1)
-                if let owner, let target, let place = places[owner.recordKey] {
-                    pairs.append((place, target.recordKey))
+                if let owner, let target, let position = positions[owner.recordKey] {
+                    pairs.append((position, target.recordKey))
                     wanted.insert(target.recordKey)
                 }
                 return .next
@@ -110,13 +110,13 @@ public final class ThroughLink<Owner: Model, Join: Model, Target: Model>: Relati
         var targets = wanted.isEmpty ? [] : try reader.all(records, Target.self)
         try nested(&targets, reader)
         var index: [RecordKey: Int] = [:]
-        for (place, target) in targets.enumerated() { index[target.id.recordKey] = place }
+        for (position, target) in targets.enumerated() { index[target.id.recordKey] = position }
         var lists = [[Int]](repeating: [], count: owners.count)
         for pair in pairs { if let found = index[pair.target] { lists[pair.owner].append(found) } }
         for owner in owners.indices {
-            let place = places[owners[owner].id.recordKey] ?? owner
+            let position = positions[owners[owner].id.recordKey] ?? owner
             // However many rows lead to a record, it is there once.
-            var list = Set(lists[place]).map { targets[$0] }
+            var list = Set(lists[position]).map { targets[$0] }
             list.sortByKey()
             owners[owner].recordState.relations[number] = .loaded(list)
         }

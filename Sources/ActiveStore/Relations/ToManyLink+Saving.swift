@@ -14,14 +14,14 @@ extension ToManyLink where Self: RelationLink {
             content.pending = appended
             owner.recordState.relations[number] = content
         }
-        var place = 0
+        var position = 0
         try appended.store(transaction.outcome) { record in
             GraphSave.current?.visit(record)
             do {
                 try add(&record, to: owner.id.recordKey, transaction)
                 try record.checkIsStored()
-            } catch { throw StoreError.within(isSingle ? name : "\(name)[\(place)]", error) }
-            place += 1
+            } catch { throw StoreError.within(isSingle ? name : "\(name)[\(position)]", error) }
+            position += 1
         }
     }
 }

@@ -18,7 +18,7 @@ extension Store {
     ///   - progress: Called every few thousand records; what it throws ends the copy.
     /// - Returns: How many records were copied, and the digest of both stores.
     /// - Throws: ``StoreError`` `.badRequest` if the destination is not empty, or this is a database of another program that was opened without models and
-    ///   has no catalogue, `.misuse` inside one of its transactions, `.storageFull`, `.typeMismatch`
+    ///   has no catalog, `.misuse` inside one of its transactions, `.storageFull`, `.typeMismatch`
     ///   for a stored value that is none of its field's type. The records copied so far are removed then; a destination that had no entities is to be
     ///   thrown away, and is refused when it is opened again, also after a crash.
     @discardableResult public func copy(to destination: any Store, progress: TransferObserver? = nil) throws -> TransferSummary {

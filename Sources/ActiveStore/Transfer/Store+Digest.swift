@@ -13,7 +13,7 @@ extension Store {
     ///   - entities: The entities to look at, with the relations among them; nil for all that are stored.
     ///   - progress: Called every few thousand records; what it throws ends the call.
     /// - Throws: ``StoreError`` `.unknownEntity`, `.typeMismatch` for a stored value that is none of its field's type, `.badRequest` for a database of another
-    ///   program that was opened without models and has no catalogue, and as ``read(_:)``.
+    ///   program that was opened without models and has no catalog, and as ``read(_:)``.
     public func digest(of entities: [String]? = nil, progress: TransferObserver? = nil) throws -> StoreDigest {
         try read { transaction in
             let digester = ContentDigester()

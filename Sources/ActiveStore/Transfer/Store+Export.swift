@@ -15,7 +15,7 @@ extension Store {
     ///   - sink: Takes the bytes, which are lent for the call.
     /// - Returns: How many records were written, and the digest that stands in the dump's last line.
     /// - Throws: ``StoreError`` `.unknownEntity`, `.typeMismatch` for a stored value that is none of its field's type, `.badRequest` for a database of another
-    ///   program that was opened without models and has no catalogue, and what the sink throws. What has been handed over then lacks its last line, without
+    ///   program that was opened without models and has no catalog, and what the sink throws. What has been handed over then lacks its last line, without
     ///   which no dump is taken.
     @discardableResult public func export(
         _ entities: [String]? = nil, progress: TransferObserver? = nil, into sink: (UnsafeRawBufferPointer) throws -> Void

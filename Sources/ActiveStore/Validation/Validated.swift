@@ -53,11 +53,11 @@ extension Validated {
             try _validate(&problems, try reader())
             try problems.lookUpUniqueIndexes(of: self, try reader())
         }
-        if StorePlace<Self>.hasStore(store) {
-            try StorePlace<Self>.readAll(store) { try look($0) }
+        if StoreResolver<Self>.hasStore(store) {
+            try StoreResolver<Self>.readAll(store) { try look($0) }
         } else {
             // Only what asks for other records learns that there is no store.
-            try look(try { throw StorePlace<Self>.noStore }())
+            try look(try { throw StoreResolver<Self>.noStore }())
         }
         return problems.failures
     }

@@ -10,7 +10,7 @@ extension DeclarationReader {
                 readConditional(conditional)
             } else {
                 refuseFieldAttributes(on: member.decl)
-                note(member.decl)
+                register(member.decl)
             }
         }
     }
@@ -55,7 +55,7 @@ extension DeclarationReader {
                     }
                 } else {
                     refuseFieldAttributes(on: member.decl)
-                    note(member.decl)
+                    register(member.decl)
                 }
             }
         }
@@ -84,7 +84,7 @@ extension DeclarationReader {
     }
 
     /// Remembers what the struct declares itself, so that the expansion leaves it out.
-    private mutating func note(_ member: DeclSyntax) {
+    private mutating func register(_ member: DeclSyntax) {
         if let function = member.as(FunctionDeclSyntax.self) {
             if function.name.text == "==" { report(.ownEquality, at: function.name) }
             ownMembers.insert(function.name.identifierText + function.signature.parameterClause.labels)

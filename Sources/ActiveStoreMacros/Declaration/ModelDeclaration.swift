@@ -111,7 +111,7 @@ struct DefaultValue: Equatable {
     var text: String
     /// A literal keeps its value under rounding, so it may be stored as it is.
     var isLiteral = false
-    /// The expression that goes into the catalogue: only what is the same in every run of every program.
+    /// The expression that goes into the catalog: only what is the same in every run of every program.
     var catalogued: String?
 }
 

@@ -103,7 +103,7 @@ struct ModelExpansion {
             """
             /// When the record was last changed in the store.
             \(access)var updatedAt: ActiveStore.Date {
-                get { recordState.settled(updatedAt: _updatedAt) }
+                get { recordState.resolved(updatedAt: _updatedAt) }
                 set {
                     if newValue.isStoredAlike(updatedAt) { return }
                     _updatedAt = newValue.normalized

@@ -38,7 +38,7 @@ struct BackupCommand: Command {
         let store = try StoreOpening.forReading(url)
         defer { try? store.close() }
         try store.backup(to: path)
-        console.line("The copy \(PlainText.escaped(path)) has \(Figures.counted(StoreFiles(at: path).total, "byte")).")
+        console.line("The copy \(TerminalText.escaped(path)) has \(NumberFormat.counted(FilesOnDisk(at: path).total, "byte")).")
         return .success
     }
 }

@@ -72,23 +72,24 @@ struct CheckCommand: Command {
     }
 
     private func report(_ report: VerifyReport, _ console: Console, dangling: [DanglingReferences] = []) -> ExitCode {
-        for problem in report.problems { console.line(PlainText.oneLine(problem)) }
+        for problem in report.problems { console.line(TerminalText.oneLine(problem)) }
         // Those that must not be before those that may.
         for found in dangling.filter(\.isEnforced) + dangling.filter({ !$0.isEnforced }) {
-            console.line(PlainText.oneLine(CheckCommand.sentence(found)))
+            console.line(TerminalText.oneLine(CheckCommand.sentence(found)))
         }
         let problems = report.problems.count + dangling.count { $0.isEnforced }
         let records = report.recordsChecked
         console.line(
-            "(\(problems == 0 ? "no" : Figures.grouped(problems)) problem\(problems == 1 ? "" : "s"), "
+            "(\(problems == 0 ? "no" : NumberFormat.grouped(problems)) problem\(problems == 1 ? "" : "s"), "
                 + (level == .quick
-                    ? "structure alone)" : "\(Figures.counted(records, "record")) looked at)"))
+                    ? "structure alone)" : "\(NumberFormat.counted(records, "record")) looked at)"))
         return problems == 0 ? .success : .failure
     }
 
     private static func sentence(_ found: DanglingReferences) -> String {
         let several = found.count != 1
-        return "\(Figures.grouped(found.count)) \(several ? "records" : "record") of \(found.entity) \(several ? "refer" : "refers") by "
+        return
+            "\(NumberFormat.grouped(found.count)) \(several ? "records" : "record") of \(found.entity) \(several ? "refer" : "refers") by "
             + "\(found.field) to \(several ? "records" : "a record") of \(found.target) that \(several ? "are" : "is") not there"
             + (found.isEnforced ? "." : "; for information: this reference need not lead anywhere.")
     }

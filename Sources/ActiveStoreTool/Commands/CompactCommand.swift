@@ -38,7 +38,7 @@ struct CompactCommand: Command {
         }
         try store.close()
         let after = try StoreOpening.files(of: url).total
-        console.line("\(Figures.counted(before, "byte")) before, \(Figures.counted(after, "byte")) after.")
+        console.line("\(NumberFormat.counted(before, "byte")) before, \(NumberFormat.counted(after, "byte")) after.")
         return .success
     }
 }

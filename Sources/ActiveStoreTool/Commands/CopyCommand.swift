@@ -34,7 +34,7 @@ struct CopyCommand: Command {
         let store = try StoreOpening.forReading(source)
         defer { try? store.close() }
         let summary = try store.copy(toNew: destination, engines: LinkedEngines.all)
-        console.line("\(Figures.counted(summary.total, "record")) copied; digest \(summary.digest).")
+        console.line("\(NumberFormat.counted(summary.total, "record")) copied; digest \(summary.digest).")
         return .success
     }
 }

@@ -33,7 +33,7 @@ struct ExplainCommand: Command {
     func run(on store: any Store, _ console: Console) throws {
         let request = try request.request(to: store)
         let plan = try store.read { try $0.explain(request) }
-        console.line(PlainText.oneLine(plan.description))
+        console.line(TerminalText.oneLine(plan.description))
         entry("access", plan.access.map(sentence), console)
         entry("order", [plan.sorts ? "sorted after reading: no index gives it" : "as it is read"], console)
         entry(store.context.engine, plan.detail, console)
@@ -50,7 +50,7 @@ struct ExplainCommand: Command {
 
     private func entry(_ title: String, _ lines: [String], _ console: Console) {
         for (index, line) in lines.enumerated() {
-            console.line((index == 0 ? title : "").padded(to: 8) + PlainText.oneLine(line))
+            console.line((index == 0 ? title : "").padded(to: 8) + TerminalText.oneLine(line))
         }
     }
 }

@@ -82,7 +82,7 @@ struct ExportCommand: Command {
             } else {
                 count = try store.exportCSV(toFolder: output, wanted, isSafeForSpreadsheets: isSafe).values.reduce(0, +)
             }
-            console.line("\(Figures.counted(count, "record")) in \(PlainText.escaped(output)).")
+            console.line("\(NumberFormat.counted(count, "record")) in \(TerminalText.escaped(output)).")
             return .success
         }
         let sink = { (bytes: UnsafeRawBufferPointer) in

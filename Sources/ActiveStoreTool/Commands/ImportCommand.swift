@@ -127,7 +127,7 @@ struct ImportCommand: Command {
                 throw UsageError("a dump is imported whole, as a new store, and takes no options: leave out \(given)")
             }
             let summary = try dump.load(toNew: try StoreConfiguration(url: url), engines: LinkedEngines.all)
-            console.line("\(Figures.counted(summary.total, "record")) imported; digest \(summary.digest).")
+            console.line("\(NumberFormat.counted(summary.total, "record")) imported; digest \(summary.digest).")
             return .success
         }
         let store = try StoreOpening.forChanging(url)
@@ -151,12 +151,12 @@ struct ImportCommand: Command {
             if showsProgress {
                 options.progress = { progress in
                     let part = progress.fraction.map { ", \(Int($0 * 100)) %" } ?? ""
-                    console.progress(Figures.counted(progress.records, "record") + part)
+                    console.progress(NumberFormat.counted(progress.records, "record") + part)
                 }
             }
         }
         console.line("\(name): \(report)")
-        for problem in report.problems { console.line("  " + PlainText.oneLine(problem.message)) }
+        for problem in report.problems { console.line("  " + TerminalText.oneLine(problem.message)) }
         let more = report.problemCounts.values.reduce(0, +) - report.problems.count
         if more > 0 { console.line("  … and \(more) more") }
         return report.skipped > 0 ? .failure : .success

@@ -27,13 +27,13 @@ struct InspectCommand: Command {
 
     /// Describes a store that is open.
     func run(on store: any Store, _ console: Console) throws {
-        let (catalogue, counts) = try store.read { transaction in
+        let (catalog, counts) = try store.read { transaction in
             (
-                try transaction.catalogue(),
+                try transaction.catalog(),
                 try store.schema.entities.map { try transaction.count(FetchRequest(EntityID($0))) }
             )
         }
-        printStore(store, catalogue, console)
+        printStore(store, catalog, console)
         for (entity, count) in zip(store.schema.entities, counts) {
             console.line()
             print(entity, count, console)
@@ -41,12 +41,12 @@ struct InspectCommand: Command {
         }
     }
 
-    private func printStore(_ store: any Store, _ catalogue: Catalogue?, _ console: Console) {
+    private func printStore(_ store: any Store, _ catalog: Catalog?, _ console: Console) {
         let configuration = store.context.configuration
         let health = store.health
         let libraries = health.libraries.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
         // Options of a URL may be secrets; scheme and path are enough to know the store by.
-        entry("store", [PlainText.escaped("\(configuration.scheme):\(configuration.location)")], console)
+        entry("store", [TerminalText.escaped("\(configuration.scheme):\(configuration.location)")], console)
         entry("engine", [([health.engine] + libraries).joined(separator: ", ")], console)
         entry(
             "opened", [(configuration.isReadOnly ? "for reading alone" : "for reading and writing") + ", without models"],
@@ -54,18 +54,18 @@ struct InspectCommand: Command {
         if configuration.isInMemory {
             entry("files", ["none; a store in memory begins empty and ends with its program"], console)
         } else {
-            let files = StoreFiles(at: configuration.location)
+            let files = FilesOnDisk(at: configuration.location)
             entry(
                 "files",
-                files.files.map { "\(PlainText.escaped($0.path)), \(Figures.counted($0.size, "byte"))" }
-                    + (files.files.count > 1 ? ["\(Figures.counted(files.total, "byte")) together"] : []), console)
+                files.files.map { "\(TerminalText.escaped($0.path)), \(NumberFormat.counted($0.size, "byte"))" }
+                    + (files.files.count > 1 ? ["\(NumberFormat.counted(files.total, "byte")) together"] : []), console)
         }
-        if let catalogue {
+        if let catalog {
             entry(
                 "catalogue",
                 [
-                    "format \(catalogue.format), version \(catalogue.version), oldest reader \(catalogue.oldestReader), "
-                        + "case folding by Unicode \(catalogue.caseFolding)"
+                    "format \(catalog.format), version \(catalog.version), oldest reader \(catalog.oldestReader), "
+                        + "case folding by Unicode \(catalog.caseFolding)"
                 ], console)
         } else {
             entry("catalogue", ["none: empty, or not a store of ActiveStore"], console)
@@ -84,12 +84,12 @@ struct InspectCommand: Command {
     }
 
     private func print(_ entity: EntityDefinition, _ count: Int, _ console: Console) {
-        console.line("\(entity.name): \(Figures.grouped(count)) \(count == 1 ? "record" : "records")")
+        console.line("\(entity.name): \(NumberFormat.grouped(count)) \(count == 1 ? "record" : "records")")
         let rows = entity.fields.enumerated().map { position, field in
             [
                 field.name, field.type.rawValue + (field.isOptional ? "?" : ""),
                 field.column == field.name ? "" : field.column,
-                field.defaultValue.map { PlainText.escaped($0.debugDescription) } ?? "",
+                field.defaultValue.map { TerminalText.escaped($0.debugDescription) } ?? "",
                 role(position, entity),
             ]
         }

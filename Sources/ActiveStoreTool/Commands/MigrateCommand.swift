@@ -61,7 +61,7 @@ struct MigrateCommand: Command {
         let store = isPlan ? try StoreOpening.forReading(url) : try StoreOpening.forMigrating(url)
         defer { try? store.close() }
         let plan = try store.migrationPlan(migrations)
-        for line in plan.description.split(separator: "\n") { console.line(PlainText.oneLine(String(line))) }
+        for line in plan.description.split(separator: "\n") { console.line(TerminalText.oneLine(String(line))) }
         if isPlan || plan.steps.isEmpty { return .success }
         if let step = plan.steps.first(where: { !$0.destructive.isEmpty && !destroying.contains($0.version) }) {
             console.complain(
@@ -82,11 +82,11 @@ struct MigrateCommand: Command {
     private func tell(_ console: Console) throws -> ExitCode {
         let store = try StoreOpening.forReading(url)
         defer { try? store.close() }
-        let catalogue = try store.read { try $0.catalogue() } ?? Catalogue()
-        console.line("The store has version \(catalogue.version).")
-        if catalogue.baseline > 0 { console.line("  It was made at version \(catalogue.baseline).") }
-        for migration in catalogue.applied { console.line(PlainText.oneLine("  \(migration.version)  \(migration.title)")) }
-        if catalogue.oldestReader > 0 { console.line("Programs older than version \(catalogue.oldestReader) may not use it.") }
+        let catalog = try store.read { try $0.catalog() } ?? Catalog()
+        console.line("The store has version \(catalog.version).")
+        if catalog.baseline > 0 { console.line("  It was made at version \(catalog.baseline).") }
+        for migration in catalog.applied { console.line(TerminalText.oneLine("  \(migration.version)  \(migration.title)")) }
+        if catalog.oldestReader > 0 { console.line("Programs older than version \(catalog.oldestReader) may not use it.") }
         return .success
     }
 }

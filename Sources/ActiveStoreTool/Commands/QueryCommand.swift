@@ -84,6 +84,6 @@ struct QueryCommand: Command {
             return console.isBroken ? .stop : .next
         }
         if table == nil { _ = begin() }
-        console.line("(\(Figures.counted(count, "record")))")
+        console.line("(\(NumberFormat.counted(count, "record")))")
     }
 }

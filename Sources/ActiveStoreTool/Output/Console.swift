@@ -55,7 +55,7 @@ package final class Console: Sendable {
     /// Complains, on one line: `activestore: …`.
     func complain(_ message: String) {
         flush()
-        _ = errors(Array("activestore: \(PlainText.oneLine(message))\n".utf8))
+        _ = errors(Array("activestore: \(TerminalText.oneLine(message))\n".utf8))
     }
 
     /// Whether nobody takes the results any more; commands stop when they see it.

@@ -31,7 +31,7 @@ struct TextTable {
     /// One row, without blanks at its end.
     func line(_ cells: [String]) -> String {
         let parts = cells.enumerated().map { index, cell in
-            let text = PlainText.shortened(cell, to: TextTable.longestCell)
+            let text = TerminalText.shortened(cell, to: TextTable.longestCell)
             guard index < columns.count else { return text }
             if columns[index].isRight { return text.leftPadded(to: widths[index]) }
             return index == cells.count - 1 ? text : text.padded(to: widths[index])

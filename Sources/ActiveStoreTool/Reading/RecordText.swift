@@ -4,7 +4,7 @@ import FoundationEssentials
 /// Records as the tool prints them.
 enum RecordText {
     /// The values as cells of a table; a value that is not there is `nil`.
-    static func cells(_ record: Record) -> [String] { record.values.map { PlainText.escaped($0.description) } }
+    static func cells(_ record: Record) -> [String] { record.values.map { TerminalText.escaped($0.description) } }
 
     /// The record on one line of JSON: every field by name, `null` where there is no value, times in ISO 8601, bytes in base64.
     ///

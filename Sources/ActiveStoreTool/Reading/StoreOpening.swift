@@ -42,9 +42,9 @@ enum StoreOpening {
     /// Where a store's files are.
     ///
     /// - Throws: ``UsageError`` for a store in memory, which begins empty and has none.
-    static func files(of url: String) throws -> StoreFiles {
+    static func files(of url: String) throws -> FilesOnDisk {
         let configuration = try StoreConfiguration(url: url)
         if configuration.isInMemory { throw UsageError("a store in memory has no files; name one that has") }
-        return StoreFiles(at: configuration.location)
+        return FilesOnDisk(at: configuration.location)
     }
 }

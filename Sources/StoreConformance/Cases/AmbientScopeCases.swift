@@ -4,8 +4,9 @@ import Synchronization
 /// The innermost scope decides where a call goes, be it a transaction's body or a `withStore`.
 enum AmbientScopeCases {
     static let all: [Case] = [
-        .opening("ambient.innermost_scope", "withStore inside a transaction's body decides, and the transaction again after it") { place in
-            let (one, two) = (try place.open(), try place.openOther())
+        .opening("ambient.innermost_scope", "withStore inside a transaction's body decides, and the transaction again after it") {
+            sandbox in
+            let (one, two) = (try sandbox.open(), try sandbox.openOther())
             try one.write { transaction in
                 try Person(name: "before").saved()
                 try withStore(two) {
@@ -25,8 +26,9 @@ enum AmbientScopeCases {
             try expect(Person.all(in: two).map(\.name), equals: ["inside", "also inside"])
         },
 
-        .opening("ambient.nested_scopes", "scopes of two stores nested in any order: each call goes to the one right around it") { place in
-            let (one, two) = (try place.open(), try place.openOther())
+        .opening("ambient.nested_scopes", "scopes of two stores nested in any order: each call goes to the one right around it") {
+            sandbox in
+            let (one, two) = (try sandbox.open(), try sandbox.openOther())
             func save(_ name: String, into store: any Store) throws {
                 let before = try Person.count(in: store)
                 try Person(name: name).saved()
@@ -56,8 +58,8 @@ enum AmbientScopeCases {
         },
 
         .opening("ambient.with_store_joins_transaction", "withStore of a store whose transaction is further out means that transaction") {
-            place in
-            let (one, two) = (try place.open(), try place.openOther())
+            sandbox in
+            let (one, two) = (try sandbox.open(), try sandbox.openOther())
             try one.write { transaction in
                 try two.write { _ in
                     try withStore(one) {
@@ -73,8 +75,8 @@ enum AmbientScopeCases {
             try expect(Person.all(in: two).map(\.name), equals: ["kept in two"])
         },
 
-        .opening("ambient.savepoint_is_a_scope", "a savepoint's body is a scope of its transaction", needs: [.savepoints]) { place in
-            let (one, two) = (try place.open(), try place.openOther())
+        .opening("ambient.savepoint_is_a_scope", "a savepoint's body is a scope of its transaction", needs: [.savepoints]) { sandbox in
+            let (one, two) = (try sandbox.open(), try sandbox.openOther())
             try one.write { transaction in
                 try withStore(two) {
                     try transaction.savepoint { inner in
@@ -93,8 +95,8 @@ enum AmbientScopeCases {
         .opening(
             "ambient.every_kind_of_call", "reading, counting, relations, changes by query, imports: all of them go to the innermost scope"
         ) {
-            place in
-            let (one, two) = (try place.open(), try place.openOther())
+            sandbox in
+            let (one, two) = (try sandbox.open(), try sandbox.openOther())
             let ann = try withStore(two) { try Author.household().ann }
             try one.write { _ in
                 try Author(name: "of one").saved()
@@ -136,8 +138,8 @@ enum AmbientScopeCases {
             try expect(Author.all(in: two).map(\.name), equals: ["Bob", "Cid", "Eve", "Fay"])
         },
 
-        .opening("ambient.callbacks", "callbacks and validations of a record run in a scope of the store that it goes to") { place in
-            let (one, two) = (try place.open(), try place.openOther())
+        .opening("ambient.callbacks", "callbacks and validations of a record run in a scope of the store that it goes to") { sandbox in
+            let (one, two) = (try sandbox.open(), try sandbox.openOther())
             let action: Script.Action = { record, _ in try Person(name: record.name).saved() }
             let script = Script(["beforeSave": action, "beforeDestroy": action])
             try script.play {
@@ -160,8 +162,8 @@ enum AmbientScopeCases {
             try expect(Person.all(in: two).map(\.name), equals: ["of two"])
         },
 
-        .opening("ambient.after_commit", "what runs after a commit finds the store of its transaction") { place in
-            let (one, two) = (try place.open(), try place.openOther())
+        .opening("ambient.after_commit", "what runs after a commit finds the store of its transaction") { sandbox in
+            let (one, two) = (try sandbox.open(), try sandbox.openOther())
             let found = Mutex<[String]>([])
             let note: @Sendable () -> Void = {
                 do {
@@ -178,8 +180,8 @@ enum AmbientScopeCases {
             try expect([Person.count(in: one), Person.count(in: two)], equals: [3, 1])
         },
 
-        .opening("ambient.tasks", "a task started in a body has the store of a withStore around it, and not the transaction") { place in
-            let (one, two) = (try place.open(), try place.openOther())
+        .opening("ambient.tasks", "a task started in a body has the store of a withStore around it, and not the transaction") { sandbox in
+            let (one, two) = (try sandbox.open(), try sandbox.openOther())
             let task = try await withStore(two) {
                 try await one.write { transaction in
                     try Person(name: "undone").saved()
@@ -202,9 +204,9 @@ enum AmbientScopeCases {
             try await expect(Person.query.in(two).pluck(\.name), equals: ["of the task", "innermost"])
         },
 
-        .opening("ambient.model_of_its_own_store", "the store that a model names is further out than any scope") { place in
-            let (one, two) = (try place.open([Archived.self]), try place.openOther([Archived.self]))
-            let archive = try place.openOther([Archived.self], named: "archive")
+        .opening("ambient.model_of_its_own_store", "the store that a model names is further out than any scope") { sandbox in
+            let (one, two) = (try sandbox.open([Archived.self]), try sandbox.openOther([Archived.self]))
+            let archive = try sandbox.openOther([Archived.self], named: "archive")
             try StoresCases.withArchive(archive) {
                 try one.write { _ in
                     try withStore(two) { _ = try Archived(text: "two").saved() }

@@ -5,9 +5,9 @@ import Synchronization
 enum AmbientTrapCases {
     static let all: [Case] = [
         .opening("traps.two_stores_nested", "transactions of two stores in one another keep apart, and in: says which one is meant") {
-            place in
-            let one = try place.open()
-            let two = try place.openOther()
+            sandbox in
+            let one = try sandbox.open()
+            let two = try sandbox.openOther()
             try one.write { outer in
                 try Person(name: "in one").saved()
                 try two.write { _ in
@@ -23,9 +23,9 @@ enum AmbientTrapCases {
             try expect(Person.all(in: two).map(\.name), equals: ["in two"])
         },
 
-        .opening("traps.in_wins_over_surroundings", "in: wins over the transaction, the transaction over the task's store") { place in
-            let one = try place.open()
-            let two = try place.openOther()
+        .opening("traps.in_wins_over_surroundings", "in: wins over the transaction, the transaction over the task's store") { sandbox in
+            let one = try sandbox.open()
+            let two = try sandbox.openOther()
             try withStore(one) {
                 try Person(name: "task's").saved()
                 try two.write { _ in
@@ -93,9 +93,9 @@ enum AmbientTrapCases {
             try expect(log, equals: ["before", "kept", "after"])
         },
 
-        .opening("traps.after_commit_once_when_retried", "afterCommit of an attempt that was run again does not run") { place in
+        .opening("traps.after_commit_once_when_retried", "afterCommit of an attempt that was run again does not run") { sandbox in
             let conflict = StoreError(.conflict, "Another transaction was faster.")
-            let store = CommitFaultStore(wrapping: try place.open(), failing: [conflict])
+            let store = CommitFaultStore(wrapping: try sandbox.open(), failing: [conflict])
             var log: [Int] = []
             try store.write { transaction in
                 let attempt = transaction.attempt

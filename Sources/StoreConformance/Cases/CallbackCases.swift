@@ -161,7 +161,7 @@ enum CallbackCases {
                 var during: [String] = []
                 try store.write { transaction in
                     var new = try Watched(name: "new").saved()
-                    transaction.afterCommit { script.note("effect", "") }
+                    transaction.afterCommit { script.log("effect", "") }
                     old.name = "old 2"
                     try old.save()
                     new.name = "new 2"

@@ -69,7 +69,7 @@ enum CallbackTrapCases {
         ) { store in
             let script = Script([
                 "afterSave": { record, transaction in
-                    transaction.afterCommit { [name = record.name] in Script.current?.note("effect", name) }
+                    transaction.afterCommit { [name = record.name] in Script.current?.log("effect", name) }
                     try Note(text: record.name).saved()
                     if record.name == "bad" { throw Thrown() }
                 },

@@ -46,8 +46,8 @@ enum CascadeEdgeCases {
             try expect(ann.destroy().description, equals: "player 1")
         },
 
-        .opening("relations.deny_on_two_ways", "deny counts those that stay, along whatever way the others go") { place in
-            let store = try place.open(Fleet.models)
+        .opening("relations.deny_on_two_ways", "deny counts those that stay, along whatever way the others go") { sandbox in
+            let store = try sandbox.open(Fleet.models)
             try withStore(store) {
                 let fleet = try Fleet(name: "north").saved()
                 let port = try Port(name: "a", fleet: .to(fleet)).saved()
@@ -68,8 +68,8 @@ enum CascadeEdgeCases {
         .opening(
             "relations.destroy_summary_order",
             "a destroy names entities in the order in which relations lead to them, as its plan does, whichever of them have records"
-        ) { place in
-            let store = try place.open([Depot.self, Delivery.self, Van.self])
+        ) { sandbox in
+            let store = try sandbox.open([Depot.self, Delivery.self, Van.self])
             try withStore(store) {
                 for way in ["one", "by key", "several"] {
                     let depots = try [Depot(name: way).saved(), Depot(name: way).saved()]
@@ -97,8 +97,8 @@ enum CascadeEdgeCases {
         .opening(
             "relations.enforced_among_followers",
             "what goes with its owner is looked at as well: an enforced reference to it refuses the commit"
-        ) { place in
-            let store = try place.open(Fleet.models)
+        ) { sandbox in
+            let store = try sandbox.open(Fleet.models)
             try withStore(store) {
                 for way in ["one", "several", "by query"] {
                     let ports = try [Port(name: way).saved(), Port(name: way).saved()]
@@ -127,8 +127,8 @@ enum CascadeEdgeCases {
         .opening(
             "relations.through_known_to_one_end",
             "rows between two records go with either, also with the one that declares no relation to the other"
-        ) { place in
-            let store = try place.open(Fleet.models)
+        ) { sandbox in
+            let store = try sandbox.open(Fleet.models)
             try withStore(store) {
                 let ann = try Pilot(name: "Ann").saved()
                 let port = try ann.ports.add(Port(name: "a"))

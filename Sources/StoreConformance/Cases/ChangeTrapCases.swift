@@ -57,9 +57,9 @@ enum ChangeTrapCases {
         },
 
         .opening("traps.touch_moves_updated_at", "touch() moves updatedAt in the store and in the record, and writes no other change") {
-            place in
+            sandbox in
             let later = Date(timeIntervalSince1970: 4_000_000_000)
-            let store = try place.open { $0.clock = .fixed(later) }
+            let store = try sandbox.open { $0.clock = .fixed(later) }
             var ann = try Person(name: "Ann").saved(in: store)
             ann.name = "not saved"
             try ann.touch(in: store)

@@ -192,8 +192,8 @@ enum ConcurrencyCases {
         .opening(
             "concurrency.close_while_active",
             "a store that is closed while others use it lets each of them finish or tells it .closed, and keeps what was acknowledged"
-        ) { place in
-            let store = try place.open([Tally.self])
+        ) { sandbox in
+            let store = try sandbox.open([Tally.self])
             let acknowledged = Atomic<Int>(0)
             let users = try (0..<4).map { user in
                 try CaseThread {
@@ -214,7 +214,7 @@ enum ConcurrencyCases {
             for user in users { try expect(user.value(), equals: .closed) }
             try expect(throws: .closed) { try Tally.count(in: store) }
             if store.capabilities.contains(.durable) {
-                let again = try place.open([Tally.self])
+                let again = try sandbox.open([Tally.self])
                 try expect(Tally.count(in: again), equals: acknowledged.load(ordering: .relaxed))
                 try expect(again.verify(.full).problems, equals: [])
             }

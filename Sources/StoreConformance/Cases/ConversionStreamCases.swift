@@ -81,10 +81,10 @@ enum ConversionStreamCases {
         },
         Case.opening(
             "serialise.stream_file", "A file is replaced as a whole: after an error the old one stands, and nothing else is in the folder"
-        ) { place in
-            try withStore(place.open()) {
+        ) { sandbox in
+            try withStore(sandbox.open()) {
                 try Profile.crowd(1_000)
-                let folder = place.folder + "/json"
+                let folder = sandbox.folder + "/json"
                 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
                 let path = folder + "/profiles.json"
                 try expect(Profile.query.writeJSON(toFile: path), equals: 1_000)

@@ -7,11 +7,11 @@ enum DiskCases {
             "durability.failed_sync_outcome_unknown",
             "a commit that cannot be brought to disk is .commitOutcomeUnknown, the store is .poisoned then, and what was acknowledged stays",
             needs: [.files, .durable]
-        ) { place in
-            let answers = try place.partner(.failSync).rest()
+        ) { sandbox in
+            let answers = try sandbox.partner(.failSync).rest()
             if answers == ["no filter"] { throw CaseSkip(reason: "this system does not let a process have its system calls fail") }
             try expect(answers, equals: ["commitOutcomeUnknown", "poisoned"])
-            let store = try place.open()
+            let store = try sandbox.open()
             let numbers = try Tally.order(by: \.count).in(store).pluck(\.count)
             try expect(numbers == Array(0..<5) || numbers == Array(0..<6), "\(numbers)")
             try expect(store.verify(.full).problems, equals: [])
@@ -21,8 +21,8 @@ enum DiskCases {
             "errors.full_disk_and_room",
             "a disk that is full is .storageFull; once there is room the next write works in the same process, and nothing is lost",
             needs: [.files, .durable]
-        ) { place in
-            let answers = try place.partner(.fillDisk).rest()
+        ) { sandbox in
+            let answers = try sandbox.partner(.fillDisk).rest()
             if answers == ["no disk"] { throw CaseSkip(reason: "this user may not mount a small disk to fill") }
             try expect(answers.count, equals: 4, "\(answers)")
             // An engine that uses the room of old versions again is never full of new ones.
@@ -34,11 +34,11 @@ enum DiskCases {
             "concurrency.held_by_other_process",
             "while another process holds a transaction readers go on and writers are told; when it is killed its transaction is gone",
             needs: [.multiProcess, .readOnlyOpen]
-        ) { place in
-            let partner = try place.partner(.holdTransaction)
+        ) { sandbox in
+            let partner = try sandbox.partner(.holdTransaction)
             try expect(partner.line(), equals: "holding")
             do {
-                let store = try place.open {
+                let store = try sandbox.open {
                     $0.busyTimeout = .milliseconds(200)
                     $0.openTimeout = .milliseconds(200)
                 }
@@ -49,12 +49,12 @@ enum DiskCases {
                 try store.close()
             } catch let error as StoreError where error.code == .inUse {
                 // One process writes at a time.
-                let reader = try place.open { $0.isReadOnly = true }
+                let reader = try sandbox.open { $0.isReadOnly = true }
                 try expect(Tally.count(in: reader), equals: 5)
                 try reader.close()
             }
             try expect(partner.kill(), equals: [])
-            let store = try place.open()
+            let store = try sandbox.open()
             try Tally(count: 5).saved(in: store)
             try expect(Tally.order(by: \.count).in(store).pluck(\.count), equals: Array(0..<6))
             try expect(store.verify(.full).problems, equals: [])

@@ -8,14 +8,14 @@ enum DurabilityCases {
             "durability.durability_class_reported",
             "the durability is what was asked for, .full unless something else was, and what is closed stays",
             needs: [.durable]
-        ) { place in
-            try expect(place.configuration().durability, equals: .full)
+        ) { sandbox in
+            try expect(sandbox.configuration().durability, equals: .full)
             for (number, durability) in [Durability.full, .normal, .relaxed].enumerated() {
-                let store = try place.open([Tally.self]) { $0.durability = durability }
+                let store = try sandbox.open([Tally.self]) { $0.durability = durability }
                 try expect(store.context.configuration.durability, equals: durability)
                 try Tally(count: number).saved(in: store)
                 try store.close()
-                let again = try place.open([Tally.self])
+                let again = try sandbox.open([Tally.self])
                 try expect(again.context.configuration.durability, equals: .full)
                 try expect(Tally.query.in(again).pluck(\.count), equals: Array(0...number))
                 try again.close()
@@ -25,49 +25,49 @@ enum DurabilityCases {
         .opening(
             "durability.restore_equals", "a backup that is opened has every record of every type, and the same schema",
             needs: [.onlineBackup]
-        ) { place in
-            let store = try place.open()
+        ) { sandbox in
+            let store = try sandbox.open()
             try store.write { _ in
                 for number in 1...3 { try EveryType.filled(number).saved() }
                 try EveryType().saved()
                 _ = try Author.household()
                 try Country(code: "NO", name: "Norway").saved()
             }
-            let path = place.folder + "/copy"
+            let path = sandbox.folder + "/copy"
             try store.backup(to: path)
-            let copy = try place.open { $0.location = path }
+            let copy = try sandbox.open { $0.location = path }
             try expect(EveryType.all(in: copy) == EveryType.all(in: store), "every record of every type")
             try expect(Tag.all(in: copy), equals: Tag.all(in: store))
             try expect(Country.all(in: copy), equals: Country.all(in: store))
             try expect(copy.schema, equals: store.schema)
-            try expect(copy.read { try $0.catalogue() }, equals: store.read { try $0.catalogue() })
+            try expect(copy.read { try $0.catalog() }, equals: store.read { try $0.catalog() })
             try expect(copy.verify(.full).problems, equals: [])
         },
 
         .opening(
             "durability.checkpoint_bounded_growth", "writing the same records again and again does not make the files grow for ever",
             needs: [.files, .durable]
-        ) { place in
-            let store = try place.open([Tally.self]) { $0.durability = .relaxed }
+        ) { sandbox in
+            let store = try sandbox.open([Tally.self]) { $0.durability = .relaxed }
             let text = String(repeating: "t", count: 1_000)
             try store.write { _ in for number in 0..<100 { try Tally(count: number, label: text).saved() } }
             func rewrite(_ rounds: Int) throws -> Int {
                 for round in 0..<rounds { try Tally.updateAll(.set(\.label, "\(round) " + text), in: store) }
-                return place.files().reduce(0) { $0 + $1.size }
+                return sandbox.files().reduce(0) { $0 + $1.size }
             }
             let before = try rewrite(50)
             let after = try rewrite(400)
             try expect(after < before + (8 << 20), "\(before) bytes after 50 rounds, \(after) after 450")
             try store.close()
-            let closed = place.files().reduce(0) { $0 + $1.size }
+            let closed = sandbox.files().reduce(0) { $0 + $1.size }
             try expect(closed <= after, "\(closed) bytes when closed, \(after) before")
         },
 
         .opening(
             "durability.poisoned_after_sync_error",
             "a store whose commit could not be confirmed refuses everything, and opened anew is whole"
-        ) { place in
-            let inner = try place.open([Tally.self])
+        ) { sandbox in
+            let inner = try sandbox.open([Tally.self])
             for number in 0..<5 { try Tally(count: number).saved(in: inner) }
             let store = CommitFaultStore(wrapping: inner, failing: [StoreError(.commitOutcomeUnknown, "The disk did not answer.")])
             try expect(throws: .commitOutcomeUnknown) {
@@ -83,7 +83,7 @@ enum DurabilityCases {
             for (name, use) in uses { try expect(throws: .poisoned, name, use) }
             try store.close()
             if inner.capabilities.contains(.durable) {
-                let again = try place.open([Tally.self])
+                let again = try sandbox.open([Tally.self])
                 let count = try Tally.count(in: again)
                 try expect(count == 5 || count == 7, "\(count) records: half a transaction")
                 try expect(again.verify(.full).problems, equals: [])
@@ -94,11 +94,11 @@ enum DurabilityCases {
         .opening(
             "errors.engine_context", "an error that the engine's library gave carries its name and number, one of ours none",
             needs: [.files, .durable]
-        ) { place in
-            let store = try place.open([Person.self])
+        ) { sandbox in
+            let store = try sandbox.open([Person.self])
             let scheme = store.context.configuration.scheme
             let megabyte = Data(repeating: 0x5A, count: 1 << 20)
-            let full = try CasePlace.limitingFiles(to: 24 << 20) {
+            let full = try CaseSandbox.limitingFiles(to: 24 << 20) {
                 try expect(throws: .storageFull) {
                     try store.write { _ in for index in 0..<48 { try Person(name: "big \(index)", photo: megabyte).saved() } }
                 }

@@ -137,11 +137,11 @@ enum ErrorCases {
             "errors.disk_full_mapped_and_recovers",
             "when files cannot grow a write is .storageFull and leaves nothing; with room again the store goes on",
             needs: [.files, .durable]
-        ) { place in
-            let store = try place.open([Person.self])
+        ) { sandbox in
+            let store = try sandbox.open([Person.self])
             try Person(name: "before").saved(in: store)
             let megabyte = Data(repeating: 0x5A, count: 1 << 20)
-            try CasePlace.limitingFiles(to: 32 << 20) {
+            try CaseSandbox.limitingFiles(to: 32 << 20) {
                 for _ in 0..<2 {
                     try expect(throws: .storageFull) {
                         try store.write { _ in
@@ -154,7 +154,7 @@ enum ErrorCases {
             try Person(name: "after").saved(in: store)
             try expect(Person.query.in(store).pluck(\.name), equals: ["before", "after"])
             try expect(store.verify(.full).problems, equals: [])
-            let again = try place.reopen(store, [Person.self])
+            let again = try sandbox.reopen(store, [Person.self])
             try expect(Person.count(in: again), equals: 2)
         },
 
@@ -162,23 +162,24 @@ enum ErrorCases {
             "errors.altered_record_is_corrupt",
             "a letter of a record that was altered in the file is .corrupt where records have checksums, and ends no process elsewhere",
             needs: [.files, .durable]
-        ) { place in
+        ) { sandbox in
             func marker(_ number: Int) -> String { "marker \(number) " + String(repeating: "m", count: 40) }
-            var store = try place.open([Note.self])
+            var store = try sandbox.open([Note.self])
             try Note.insert((0..<60).map { Note(text: marker($0)) }, in: store)
             let hasChecksums = store.capabilities.contains(.recordChecksums)
             let notes = try Note.all(in: store)
             try store.close()
             let file = try require(
-                place.files().first { try !CasePlace.read($0.path).places(of: Array(marker(3).utf8)).isEmpty }, "a file with the text in it"
+                sandbox.files().first { try !CaseSandbox.read($0.path).locations(of: Array(marker(3).utf8)).isEmpty },
+                "a file with the text in it"
             )
-            let bytes = try CasePlace.read(file.path)
+            let bytes = try CaseSandbox.read(file.path)
             for number in stride(from: 3, to: 59, by: 14) {
                 // Everywhere: of what was written over there may be a copy still.
-                let places = bytes.places(of: Array(marker(number).utf8))
-                for at in places { try CasePlace.overwrite(file.path, at: at + 8 + number % 30, with: [UInt8(ascii: "n")]) }
+                let locations = bytes.locations(of: Array(marker(number).utf8))
+                for at in locations { try CaseSandbox.overwrite(file.path, at: at + 8 + number % 30, with: [UInt8(ascii: "n")]) }
                 do {
-                    store = try place.open([Note.self])
+                    store = try sandbox.open([Note.self])
                     do {
                         let found = try Note.find(notes[number].id, in: store)
                         try expect(!hasChecksums, "an altered record was read: \(found == notes[number])")
@@ -197,9 +198,9 @@ enum ErrorCases {
                     try expect(Note.find(notes[number + 1].id, in: store), equals: notes[number + 1])
                 } catch let error as StoreError { try expect(error.code, equals: .corrupt, "\(error)") }
                 try store.close()
-                for at in places { try CasePlace.overwrite(file.path, at: at, with: Array(marker(number).utf8)) }
+                for at in locations { try CaseSandbox.overwrite(file.path, at: at, with: Array(marker(number).utf8)) }
             }
-            store = try place.open([Note.self])
+            store = try sandbox.open([Note.self])
             try expect(Note.all(in: store), equals: notes)
         },
 
@@ -207,50 +208,50 @@ enum ErrorCases {
             "errors.altered_entry_is_found",
             "verify(.records) finds an entry of an index that was altered in the file, or else no question is answered wrong",
             needs: [.files, .durable]
-        ) { place in
+        ) { sandbox in
             func marker(_ number: Int) -> String { "marker \(number) " + String(repeating: "m", count: 30) }
-            let store = try place.open([Keyed.self])
+            let store = try sandbox.open([Keyed.self])
             let records = (100..<160).map { Keyed(id: Int64($0), name: marker($0), size: $0) }
             try Keyed.insert(records, in: store)
             let stored = try Keyed.all(in: store)
             try store.close()
             let file = try require(
-                place.files().first { try !CasePlace.read($0.path).places(of: Array(marker(100).utf8)).isEmpty },
+                sandbox.files().first { try !CaseSandbox.read($0.path).locations(of: Array(marker(100).utf8)).isEmpty },
                 "a file with the text in it")
-            let bytes = try CasePlace.read(file.path)
+            let bytes = try CaseSandbox.read(file.path)
             var found = 0
             for number in [100, 131, 159] {
                 let text = marker(number)
                 // In the record, in the index, and perhaps where nothing leads to any more.
-                for offset in bytes.places(of: Array(text.utf8)) {
-                    try CasePlace.overwrite(file.path, at: offset + 20, with: [UInt8(ascii: "n")])
-                    if try isFound(text, of: Int64(number), among: stored, place) { found += 1 }
-                    try CasePlace.overwrite(file.path, at: offset, with: Array(text.utf8))
+                for offset in bytes.locations(of: Array(text.utf8)) {
+                    try CaseSandbox.overwrite(file.path, at: offset + 20, with: [UInt8(ascii: "n")])
+                    if try isFound(text, of: Int64(number), among: stored, sandbox) { found += 1 }
+                    try CaseSandbox.overwrite(file.path, at: offset, with: Array(text.utf8))
                 }
             }
             try expect(found >= 3, "verify found \(found)")
         },
 
         corruption("errors.corruption_mapped", "a file whose beginning is damaged is .corrupt") { file in
-            try CasePlace.overwrite(file.path, at: 0, with: noise(4_096))
+            try CaseSandbox.overwrite(file.path, at: 0, with: noise(4_096))
         },
         corruption(
             "errors.corruption_in_the_middle_mapped",
             "a file that is damaged behind its beginning is .corrupt, at the latest to who verifies it"
         ) { file in
             let begin = file.size / 4 / 4_096 * 4_096
-            try CasePlace.overwrite(file.path, at: begin, with: noise(file.size / 2))
+            try CaseSandbox.overwrite(file.path, at: begin, with: noise(file.size / 2))
         },
         corruption("errors.truncation_mapped", "a file that has lost its end is .corrupt, at the latest to who verifies it") { file in
-            let bytes = try CasePlace.read(file.path)
-            try CasePlace.write(Array(bytes.prefix(bytes.count / 3)), to: file.path)
+            let bytes = try CaseSandbox.read(file.path)
+            try CaseSandbox.write(Array(bytes.prefix(bytes.count / 3)), to: file.path)
         },
     ]
 
     /// Whether opening or verifying finds that a text was altered; where it does not, answers have to be right.
-    private static func isFound(_ text: String, of id: Int64, among stored: [Keyed], _ place: CasePlace) throws -> Bool {
+    private static func isFound(_ text: String, of id: Int64, among stored: [Keyed], _ sandbox: CaseSandbox) throws -> Bool {
         do {
-            let store = try place.open([Keyed.self])
+            let store = try sandbox.open([Keyed.self])
             defer { try? store.close() }
             guard try store.verify(.records).isClean else { return true }
             try expect(Keyed.where { $0.name == text }.in(store).pluck(\.id), equals: [id])
@@ -267,16 +268,16 @@ enum ErrorCases {
     private static func corruption(
         _ id: String, _ title: String, _ damage: @escaping @Sendable (StoreFile) throws -> Void
     ) -> Case {
-        .opening(id, title, needs: [.files, .durable]) { place in
-            var store = try place.open([Person.self])
+        .opening(id, title, needs: [.files, .durable]) { sandbox in
+            var store = try sandbox.open([Person.self])
             let people = (0..<2_000).map { (index: Int) in
                 Person(name: "p\(index)", age: index, email: "e\(index)", bio: "some text")
             }
             try Person.insert(people, in: store)
             try store.close()
-            try damage(place.mainFile())
+            try damage(sandbox.mainFile())
             do {
-                store = try place.open([Person.self])
+                store = try sandbox.open([Person.self])
                 do {
                     try expect(Person.all(in: store) == people, "wrong records were read without an error")
                     try expect(Person.where { $0.age == 1_234 }.in(store).count(), equals: 1)
@@ -296,13 +297,13 @@ enum ErrorCases {
 
 extension [UInt8] {
     /// Where others begin in them.
-    fileprivate func places(of part: [UInt8]) -> [Int] {
-        var places: [Int] = []
+    fileprivate func locations(of part: [UInt8]) -> [Int] {
+        var locations: [Int] = []
         var at = 0
         while let found = self[at...].firstRange(of: part) {
-            places.append(found.lowerBound)
+            locations.append(found.lowerBound)
             at = found.upperBound
         }
-        return places
+        return locations
     }
 }

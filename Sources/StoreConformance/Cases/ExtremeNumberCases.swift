@@ -19,7 +19,7 @@ enum ExtremeNumberCases {
     ]
 
     /// What a request for so many gives of three: all at most, or an error for fewer than none.
-    private static func expectWindow(_ number: Int, _ what: String, of all: Int = 3, _ count: () throws -> Int) throws {
+    private static func expectSlice(_ number: Int, _ what: String, of all: Int = 3, _ count: () throws -> Int) throws {
         if number < 0 {
             try expect(throws: .badRequest, "\(what) \(number)") { try count() }
         } else {
@@ -35,27 +35,27 @@ enum ExtremeNumberCases {
             try Person.insert(["a", "b", "c"].map { Person(name: $0, age: 1) })
             let ordered = Person.order(by: \.name)
             for number in integers {
-                try expectWindow(number, "limit") { try Person.limit(number).all().count }
-                try expectWindow(number, "first(limit:)") { try ordered.first(limit: number).count }
-                try expectWindow(number, "last(limit:)") { try ordered.last(limit: number).count }
-                try expectWindow(number, "last(limit:) of the model") { try Person.last(limit: number).count }
-                try expectWindow(number, "the count of a limit") { try ordered.limit(number).count() }
-                try expectWindow(number, "pluck") { try ordered.limit(number).pluck(\.name).count }
-                try expectWindow(number, "a part") { try Person.only(\.name).limit(number).all().count }
-                try expectWindow(number, "groups", of: 1) { try Person.query.countAges(limit: number) }
-                try expectWindow(number, "rows of a join", of: 9) { try Person.query.joinAges(limit: number) }
-                try expectWindow(number < 0 ? number : Int.max, "offset", of: max(0, 3 - min(max(number, 0), 3))) {
+                try expectSlice(number, "limit") { try Person.limit(number).all().count }
+                try expectSlice(number, "first(limit:)") { try ordered.first(limit: number).count }
+                try expectSlice(number, "last(limit:)") { try ordered.last(limit: number).count }
+                try expectSlice(number, "last(limit:) of the model") { try Person.last(limit: number).count }
+                try expectSlice(number, "the count of a limit") { try ordered.limit(number).count() }
+                try expectSlice(number, "pluck") { try ordered.limit(number).pluck(\.name).count }
+                try expectSlice(number, "a part") { try Person.only(\.name).limit(number).all().count }
+                try expectSlice(number, "groups", of: 1) { try Person.query.countAges(limit: number) }
+                try expectSlice(number, "rows of a join", of: 9) { try Person.query.joinAges(limit: number) }
+                try expectSlice(number < 0 ? number : Int.max, "offset", of: max(0, 3 - min(max(number, 0), 3))) {
                     try Person.offset(number).all().count
                 }
                 for other in integers where number >= 0 && other >= 0 {
                     let wanted = max(0, min(number, 3 - min(other, 3)))
-                    let window = ordered.limit(number).offset(other)
-                    try expect(window.all().count, equals: wanted, "limit \(number), offset \(other)")
-                    try expect(window.count(), equals: wanted, "count of limit \(number), offset \(other)")
-                    try expect(window.last()?.name, equals: wanted == 0 ? nil : ["a", "b", "c"][min(other, 3) + wanted - 1])
-                    try expect(window.at(number), equals: nil)
+                    let slice = ordered.limit(number).offset(other)
+                    try expect(slice.all().count, equals: wanted, "limit \(number), offset \(other)")
+                    try expect(slice.count(), equals: wanted, "count of limit \(number), offset \(other)")
+                    try expect(slice.last()?.name, equals: wanted == 0 ? nil : ["a", "b", "c"][min(other, 3) + wanted - 1])
+                    try expect(slice.at(number), equals: nil)
                     try expect(Person.query.joinAges(limit: number, offset: other), equals: max(0, min(number, 9 - min(other, 9))))
-                    try expect(window.order(by: \.name, .descending).exists(), equals: wanted > 0)
+                    try expect(slice.order(by: \.name, .descending).exists(), equals: wanted > 0)
                 }
                 if number < 0 {
                     try expect(throws: .badRequest) { try ordered.at(number) }
@@ -151,9 +151,10 @@ enum ExtremeNumberCases {
             _ = try Profile.all()
         },
 
-        .opening("extremes.clock", "a store whose clock is at the ends of time stores or refuses, and reads what it has stored") { place in
+        .opening("extremes.clock", "a store whose clock is at the ends of time stores or refuses, and reads what it has stored") {
+            sandbox in
             for date in dates {
-                let store = try place.open { $0.clock = .fixed(date) }
+                let store = try sandbox.open { $0.clock = .fixed(date) }
                 try withStore(store) {
                     var ann = Person(name: "Ann")
                     try survive { try ann.save() }
@@ -161,7 +162,7 @@ enum ExtremeNumberCases {
                     try survive { try ann.save() }
                     try survive { try ann.touch() }
                     try survive { try Person.updateAll(.set(\.age, 1)) }
-                    try survive { _ = try store.purgeStale() }
+                    try survive { _ = try store.purgeExpired() }
                     _ = try Person.all()
                 }
                 try store.close()
@@ -169,9 +170,9 @@ enum ExtremeNumberCases {
         },
 
         .opening("extremes.durations", "timeouts, intervals and thresholds at the ends of Duration are as good as for ever, or as nothing")
-        { place in
+        { sandbox in
             for duration in durations {
-                let store = try place.open {
+                let store = try sandbox.open {
                     $0.busyTimeout = duration
                     $0.openTimeout = duration
                 }
@@ -193,7 +194,7 @@ enum ExtremeNumberCases {
                     try holder.value()
                     try expect(await Person.count() >= 2, "they were stored")
                     let purging = Task {
-                        try await store.purgeStale(every: duration) { _ in Task { withUnsafeCurrentTask { $0?.cancel() } } }
+                        try await store.purgeExpired(every: duration) { _ in Task { withUnsafeCurrentTask { $0?.cancel() } } }
                     }
                     try await Task.sleep(for: .milliseconds(5))
                     purging.cancel()
@@ -201,7 +202,7 @@ enum ExtremeNumberCases {
                         try expect(error.code, equals: .cancelled)
                     }
                     try survive { try store.compact() }
-                    try survive { try store.backup(to: place.folder + "/backup-\(durations.firstIndex(of: duration) ?? 0)") }
+                    try survive { try store.backup(to: sandbox.folder + "/backup-\(durations.firstIndex(of: duration) ?? 0)") }
                 }
                 subscription.cancel()
                 try store.close()
@@ -209,26 +210,26 @@ enum ExtremeNumberCases {
         },
 
         .opening("extremes.configuration", "numbers of a configuration at the ends of Int are taken or refused when the store is opened") {
-            place in
+            sandbox in
             for number in integers {
                 if (1...256).contains(number) {
-                    try place.open { $0.readers = number }.close()
+                    try sandbox.open { $0.readers = number }.close()
                 } else {
-                    let error = try expect(throws: .configuration) { try place.open { $0.readers = number } }
+                    let error = try expect(throws: .configuration) { try sandbox.open { $0.readers = number } }
                     try expect(error.message.contains("1 to 256"), "it says what is possible: \(error.message)")
                 }
-                try survive { try place.open { $0.schemaVersion = number }.close() }
+                try survive { try sandbox.open { $0.schemaVersion = number }.close() }
                 for option in ["cacheSize", "mapSize", "maxSize", "maxReaders", "readers", "busyTimeout"] {
                     for text in ["\(number)", "\(number)s", "\(number)TiB", "\(number)0000000000"] {
-                        try survive { try place.open { try $0.setOption(option, text) }.close() }
+                        try survive { try sandbox.open { try $0.setOption(option, text) }.close() }
                     }
                 }
             }
             for number in integers where number > 0 {
                 try survive {
-                    let store = try place.open([]) { $0.migrations = [Migration(number, "at the end", oldestReader: number, [])] }
+                    let store = try sandbox.open([]) { $0.migrations = [Migration(number, "at the end", oldestReader: number, [])] }
                     try expect(throws: .configuration) {
-                        _ = try MigrationPlan(store.read { try $0.catalogue() }, [Migration(number, "a", []), Migration(number, "b", [])])
+                        _ = try MigrationPlan(store.read { try $0.catalog() }, [Migration(number, "a", []), Migration(number, "b", [])])
                     }
                     try store.close()
                 }

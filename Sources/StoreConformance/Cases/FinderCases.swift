@@ -201,8 +201,8 @@ enum FinderCases {
         },
 
         .opening("activerecord.erase_every_model", "eraseAll() empties the first and the last of the models like those between them") {
-            place in
-            let store = try place.open([Note.self, Person.self, Tally.self])
+            sandbox in
+            let store = try sandbox.open([Note.self, Person.self, Tally.self])
             try Note(text: "first").saved(in: store)
             try Person(name: "between").saved(in: store)
             try Tally(count: 1, label: "last").saved(in: store)

@@ -7,24 +7,24 @@ enum ForkCases {
             "traps.fork_in_write",
             "a child forked inside the body of a write can neither use nor commit nor undo it, however it ends; the parent loses nothing",
             needs: []
-        ) { place in try check(place, .forkInWrite) },
+        ) { sandbox in try check(sandbox, .forkInWrite) },
 
         .partnered(
             "traps.fork_in_read",
             "a child forked inside a read, a loop or between transactions is told so by every use; the parent and its threads go on",
             needs: []
-        ) { place in try check(place, .forkInRead) },
+        ) { sandbox in try check(sandbox, .forkInRead) },
 
         .partnered(
             "traps.fork_and_open",
             "a child that opens the file of a store that its parent has open is refused, and the parent goes on",
             needs: [.files, .durable]
-        ) { place in try check(place, .forkAndOpen) },
+        ) { sandbox in try check(sandbox, .forkAndOpen) },
     ]
 
     /// Nothing went wrong in a child, and all that was acknowledged is there.
-    private static func check(_ place: CasePlace, _ task: PartnerTask) throws {
-        let lines = try place.partner(task).rest()
+    private static func check(_ sandbox: CaseSandbox, _ task: PartnerTask) throws {
+        let lines = try sandbox.partner(task).rest()
         try expect(!lines.isEmpty, "something is told")
         for line in lines {
             let words = line.split(separator: " ")

@@ -84,9 +84,9 @@ enum IdentityCases {
         .opening(
             "identity.updated_at_moves", "[3] updatedAt equals createdAt until the first update, and is the transaction's instant then"
         ) {
-            place in
+            sandbox in
             let later = Date(timeIntervalSince1970: 4_000_000_000)
-            let store = try place.open { $0.clock = .fixed(later) }
+            let store = try sandbox.open { $0.clock = .fixed(later) }
             var ann = try Person(name: "Ann").saved(in: store)
             try expect(ann.updatedAt, equals: ann.createdAt)
             try expect(Person.find(ann.id, in: store)?.updatedAt, equals: ann.createdAt)
@@ -100,8 +100,8 @@ enum IdentityCases {
             try expect(Person.count(in: store), equals: 1)
         },
 
-        .opening("identity.updated_at_kept_on_demand", "[4] timestamps: .keep leaves updatedAt") { place in
-            let store = try place.open { $0.clock = .fixed(Date(timeIntervalSince1970: 4_000_000_000)) }
+        .opening("identity.updated_at_kept_on_demand", "[4] timestamps: .keep leaves updatedAt") { sandbox in
+            let store = try sandbox.open { $0.clock = .fixed(Date(timeIntervalSince1970: 4_000_000_000)) }
             var ann = try Person(name: "Ann").saved(in: store)
             ann.name = "Anna"
             try ann.save(in: store, timestamps: .keep)
@@ -137,10 +137,10 @@ enum IdentityCases {
         .opening(
             "identity.injected_clock",
             "records take key and creation time from the origin given, transactions their instant from the store's clock"
-        ) { place in
+        ) { sandbox in
             let noon = Date(timeIntervalSince1970: 1_000_000_000)
             let evening = Date(timeIntervalSince1970: 1_000_020_000)
-            let store = try place.open { $0.clock = .fixed(evening) }
+            let store = try sandbox.open { $0.clock = .fixed(evening) }
             let keys: [UID<Person>] = try (0..<2).map { _ in
                 try RecordOrigin(clock: .fixed(noon), uids: .seeded(42)).use {
                     var ann = try Person(name: "Ann").saved(in: store)
@@ -171,8 +171,9 @@ enum IdentityCases {
             try expect(Set(Person.all().map(\.updatedAt)).count, equals: 1)
         },
 
-        .opening("identity.updated_at_same_on_noop", "[5] a save that changes nothing, or sets an equal value, leaves updatedAt") { place in
-            let store = try place.open { $0.clock = .fixed(Date(timeIntervalSince1970: 4_000_000_000)) }
+        .opening("identity.updated_at_same_on_noop", "[5] a save that changes nothing, or sets an equal value, leaves updatedAt") {
+            sandbox in
+            let store = try sandbox.open { $0.clock = .fixed(Date(timeIntervalSince1970: 4_000_000_000)) }
             var ann = try Person(name: "Ann", age: 30).saved(in: store)
             try ann.save(in: store)
             ann.name = "Ann"

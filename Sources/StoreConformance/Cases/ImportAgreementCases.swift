@@ -65,13 +65,13 @@ enum ImportAgreementCases {
             let text = "{\"code\":\"a\"},\n{\"code\":\"b\"} {\"code\":\"c\"}\n{\"code\":\"d\"} \t\r\n\n{\"code\":\"e\"}"
             let report = try Contact.importRecords(from: .jsonLines(bytes: text.utf8))
             try expect([report.inserted, report.skipped, report.records], equals: [2, 2, 4])
-            try expect(report.problems.map(\.place.line), equals: [1, 2])
-            try expect(report.problems.map(\.place.record), equals: [1, 2])
+            try expect(report.problems.map(\.location.line), equals: [1, 2])
+            try expect(report.problems.map(\.location.record), equals: [1, 2])
             try expect(Set(Contact.all().map(\.code)), equals: ["d", "e"])
         },
-        .opening("serialise.import_begun_again", "What a batch reports is the same where its transaction has to begin again") { place in
+        .opening("serialise.import_begun_again", "What a batch reports is the same where its transaction has to begin again") { sandbox in
             let models: [any Model.Type] = [RankedRow.self, RankedRecord.self]
-            let store = try place.open(models) { if $0.scheme == "lmdb" { $0.engineOptions["mapSize"] = "1MiB" } }
+            let store = try sandbox.open(models) { if $0.scheme == "lmdb" { $0.engineOptions["mapSize"] = "1MiB" } }
             let long = String(repeating: "x", count: 1_000)
             let records = (0..<3_000).map { number -> JSONValue in
                 let rest: [(name: String, value: JSONValue)] = number > 0 ? [] : [(name: "mood", value: "angry"), (name: "what", value: 1)]

@@ -13,15 +13,15 @@ enum ImportBatchCases {
             let text = "{\"code\":\"a\"}\n\n{\"code\":\n{\"age\":1}\n[1]\n{\"code\":\"b\",\"age\":\"x\"}\n"
             let report = try Contact.importRecords(from: .jsonLines(bytes: text.utf8))
             try expect([report.inserted, report.skipped, report.records], equals: [2, 3, 5])
-            let found = report.problems.sorted { $0.place.record < $1.place.record }
+            let found = report.problems.sorted { $0.location.record < $1.location.record }
             try expect(
-                found.map { "\($0.place.record) \($0.place.line ?? 0) \($0.kind)" },
+                found.map { "\($0.location.record) \($0.location.line ?? 0) \($0.kind)" },
                 equals: ["2 3 skipped", "3 4 skipped", "4 5 skipped", "5 6 keptValue"])
             let list = try Contact.importRecords(from: .records([["code": "a"], ["age": 1]]))
-            try expect(list.problems.map(\.place.record), equals: [2])
-            try expect(list.problems.map(\.place.line), equals: [nil])
+            try expect(list.problems.map(\.location.record), equals: [2])
+            try expect(list.problems.map(\.location.line), equals: [nil])
             let array = try Contact.importRecords(from: .json(bytes: "[\n{\"code\":\"c\"},\n{}\n]".utf8))
-            try expect(array.problems.map(\.place.line), equals: [3])
+            try expect(array.problems.map(\.location.line), equals: [3])
             try expect(Contact.importRecords(from: .json(bytes: "{\"code\":\"d\"}".utf8)).inserted, equals: 1)
         },
         Case(

@@ -124,7 +124,7 @@ enum ImportCSVCases {
             let text = "code;last_name;age\n\"a;1\";\"say \"\"hi\"\"\nthere\";41\n\n\"b\"\nc;;\nd;;;\n"
             let report = try Contact.importRecords(from: .csv(bytes: text.utf8, separator: ";"))
             try expect(report.inserted, equals: 3)
-            try expect(report.problems.map(\.place.line), equals: [7], "line breaks within quotes are counted")
+            try expect(report.problems.map(\.location.line), equals: [7], "line breaks within quotes are counted")
             try expect(rows(), equals: ["a;1 say \"hi\"\nthere 41", "b nil nil", "c nil nil"])
         },
         Case("serialise.csv_bom_crlf", "[102] A byte order mark and CRLF belong to no field") { _ in
@@ -156,8 +156,8 @@ enum ImportCSVCases {
             try expect(report.inserted, equals: 3)
             try expect(report.skipped, equals: 4)
             try expect(report.records, equals: 7)
-            let found = report.problems.sorted { ($0.place.line ?? 0) < ($1.place.line ?? 0) }
-            try expect(found.map { $0.place.line }, equals: [3, 4, 5, 6, 7])
+            let found = report.problems.sorted { ($0.location.line ?? 0) < ($1.location.line ?? 0) }
+            try expect(found.map { $0.location.line }, equals: [3, 4, 5, 6, 7])
             try expect(found.map(\.kind), equals: [.skipped, .skipped, .skipped, .keptValue, .skipped])
             try expect(found.map(\.field), equals: [nil, "externalID", "code", "age", nil])
             // Where quotes do not pair, nobody knows where rows are.

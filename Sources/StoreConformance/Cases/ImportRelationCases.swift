@@ -94,7 +94,7 @@ enum ImportRelationCases {
                 ]))
             try expect([report.inserted, report.skipped, report.related], equals: [1, 1, 2])
             try expect(report.problems.first?.key, equals: "songs[1]")
-            try expect(report.problems.first?.place.record, equals: 1)
+            try expect(report.problems.first?.location.record, equals: 1)
             try expect(Artist.all().map(\.name), equals: ["Bob"])
             try expect(Song.all().map(\.title), equals: ["b"])
             try expect(MusicLabel.count(), equals: 1)

@@ -143,17 +143,17 @@ enum IndexCases {
         .opening(
             "indexes.add_index_backfills", "an index that is built in a transaction has the records that exist, and goes with a rollback",
             needs: [.transactionalSchema]
-        ) { place in
-            let store = try place.open([V1.Item.self])
+        ) { sandbox in
+            let store = try sandbox.open([V1.Item.self])
             try V1.Item.insert((1...500).map { V1.Item(id: Int64($0), name: "i\($0)", size: $0 % 7) }, in: store)
             let index = try require(V7.Item.entity.definition.indexes.first)
             let wanted = try V1.Item.where { $0.size == 3 }.in(store).pluck(\.id)
             for isUndone in [true, false] {
                 try store.write { transaction in
                     try transaction.apply(.addIndex(entity: V7.Item.entity.definition, index))
-                    var catalogue = try require(transaction.catalogue())
-                    catalogue.schema = SchemaDifference(stored: catalogue.schema, declared: Schema([V7.Item.entity.definition])).merged
-                    try transaction.checkedWriter().write(catalogue)
+                    var catalog = try require(transaction.catalog())
+                    catalog.schema = SchemaDifference(stored: catalog.schema, declared: Schema([V7.Item.entity.definition])).merged
+                    try transaction.checkedWriter().write(catalog)
                     try V1.Item(id: 1_000, size: 3).saved()
                     try expect(V1.Item.where { $0.size == 3 }.pluck(\.id), equals: wanted + [1_000])
                     try V1.Item.where { $0.id == 1_000 }.destroy()

@@ -4,8 +4,8 @@ import Synchronization
 /// Exact comparisons of fields that are indexed without regard to case alone: the index finds the few that may be meant, their bytes decide.
 enum IndexFoldedCases {
     static let all: [Case] = [
-        .opening("indexes.folded_exact_same_result", "an index without regard to case changes no exact comparison") { place in
-            let store = try place.open([Mailbox.self, Parcel.self])
+        .opening("indexes.folded_exact_same_result", "an index without regard to case changes no exact comparison") { sandbox in
+            let store = try sandbox.open([Mailbox.self, Parcel.self])
             try withStore(store) {
                 let cities = [
                     "Bonn", "BONN", "bonn", "", "Ärzen", "ärzen", "ÄRZEN", "ẞ", "ß", "K", "\u{212A}", "é", "e\u{301}", "E\u{301}",
@@ -54,8 +54,8 @@ enum IndexFoldedCases {
         .opening(
             "indexes.folded_serves_exact", "exact equality is found through an index without regard to case, where there is no other",
             needs: [.durable]
-        ) { place in
-            let store = try place.open([Mailbox.self, Parcel.self])
+        ) { sandbox in
+            let store = try sandbox.open([Mailbox.self, Parcel.self])
             let plans = Plans()
             let listening = store.onEvent { event in if case .planned(let plan) = event { plans.add(plan) } }
             defer { listening.cancel() }

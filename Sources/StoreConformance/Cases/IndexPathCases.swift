@@ -8,11 +8,11 @@ enum IndexPathCases {
             "indexes.unfinished_index_is_not_asked",
             "from its declaration on, an index answers for the whole table, whether it was built at once or is being built",
             needs: [.durable]
-        ) { place in
-            var store = try place.open([V1.Item.self])
+        ) { sandbox in
+            var store = try sandbox.open([V1.Item.self])
             try V1.Item.insert((1...600).map { V1.Item(id: Int64($0), name: "i\($0)", size: $0 % 7) }, in: store)
             try store.close()
-            store = try place.openBuildingIndexesLater([V7.Item.self])
+            store = try sandbox.openBuildingIndexesLater([V7.Item.self])
             /// What there is with a size, in key order.
             var sizes = (1...600).map { (id: Int64($0), size: $0 % 7) }
             func check(_ what: String) throws {
@@ -99,11 +99,11 @@ enum IndexPathCases {
             let ascending = (0..<count).sorted { (number($0), $0) < (number($1), $1) }.map(Int64.init)
             let descending = (0..<count).sorted { (-number($0), $0) < (-number($1), $1) }.map(Int64.init)
             for (limit, offset) in [(1, 0), (10, 0), (10, 5_995), (1_500, 20), (2_500, 1_000), (5_999, 0), (7_000, 0)] {
-                func window(_ all: [Int64]) -> [Int64] { Array(all.dropFirst(offset).prefix(limit)) }
+                func slice(_ all: [Int64]) -> [Int64] { Array(all.dropFirst(offset).prefix(limit)) }
                 try expect(
-                    Keyed.order(by: \.plain).limit(limit).offset(offset).pluck(\.id), equals: window(ascending), "\(limit) from \(offset)")
+                    Keyed.order(by: \.plain).limit(limit).offset(offset).pluck(\.id), equals: slice(ascending), "\(limit) from \(offset)")
                 try expect(
-                    Keyed.order(by: \.plain, .descending).limit(limit).offset(offset).pluck(\.id), equals: window(descending),
+                    Keyed.order(by: \.plain, .descending).limit(limit).offset(offset).pluck(\.id), equals: slice(descending),
                     "\(limit) from \(offset), descending")
             }
             try expect(Keyed.order(by: \.plain).last(limit: 3).map(\.id), equals: Array(ascending.suffix(3)))
@@ -169,8 +169,8 @@ enum IndexPathCases {
         .opening(
             "indexes.unique_long_texts",
             "texts that are longer than an entry of an index and differ in their last letter alone are not alike"
-        ) { place in
-            let store = try place.open([V6.Item.self])
+        ) { sandbox in
+            let store = try sandbox.open([V6.Item.self])
             let long = String(repeating: "long ", count: 300)
             for (id, end) in [(1, "a"), (2, "b"), (3, "c"), (4, "")] { try V6.Item(id: Int64(id), name: long + end).saved(in: store) }
             try expect(throws: .duplicateValue) { try V6.Item(id: 5, name: long + "b").saved(in: store) }
@@ -212,7 +212,7 @@ enum IndexPathCases {
     ]
 }
 
-extension CasePlace {
+extension CaseSandbox {
     /// Opens a store whose indexes are built later where the engine can do that, and at once elsewhere.
     fileprivate func openBuildingIndexesLater(_ models: [any Model.Type]) throws -> any Store {
         do { return try open(models) { $0.engineOptions["onlineIndexes"] = "0" } } catch let error as StoreError

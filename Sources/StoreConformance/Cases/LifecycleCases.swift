@@ -6,8 +6,8 @@ import Glibc
 enum LifecycleCases {
     static let all: [Case] = [
         .opening("lifecycle.open_creates_empty", "opening a place where nothing is makes an empty store that can be used at once") {
-            place in
-            let store = try place.open()
+            sandbox in
+            let store = try sandbox.open()
             try expect(Person.count(in: store), equals: 0)
             try expect(Wide.all(in: store).count, equals: 0)
             try expect(store.schema.entities.map(\.name), equals: Fixtures.models.map { $0.entity.name })
@@ -16,7 +16,7 @@ enum LifecycleCases {
             try expect(store.verify(.full).isClean, equals: true)
             try Person(name: "Ann").saved(in: store)
             try expect(Person.count(in: store), equals: 1)
-            if store.capabilities.contains(.files) { try expect(place.files().isEmpty, equals: false) }
+            if store.capabilities.contains(.files) { try expect(sandbox.files().isEmpty, equals: false) }
         },
 
         Case(
@@ -43,8 +43,8 @@ enum LifecycleCases {
         },
 
         .opening("lifecycle.reopen_persists", "what was committed is there after reopening, and what was removed is not", needs: [.durable])
-        { place in
-            var store = try place.open()
+        { sandbox in
+            var store = try sandbox.open()
             let people = (0..<1_000).map { (index: Int) in
                 Person(name: "p\(index)", age: index, email: "e\(index)", photo: Data([1, 2]))
             }
@@ -52,7 +52,7 @@ enum LifecycleCases {
             try Person.where { $0.age >= 500 }.in(store).destroy()
             try Country(code: "NO", name: "Norway").saved(in: store)
             for _ in 0..<3 {
-                store = try place.reopen(store)
+                store = try sandbox.reopen(store)
                 try expect(Person.all(in: store), equals: Array(people.prefix(500)))
                 try expect(Country.find("NO", in: store)?.name, equals: "Norway")
                 try expect(Person.where { $0.age == 77 }.in(store).first()?.name, equals: "p77")
@@ -61,12 +61,12 @@ enum LifecycleCases {
             var first = try require(Person.first(in: store))
             first.name = "changed after reopening"
             try first.save(in: store)
-            store = try place.reopen(store)
+            store = try sandbox.reopen(store)
             try expect(Person.first(in: store)?.name, equals: "changed after reopening")
         },
 
-        .opening("lifecycle.close_idempotent", "closing again does nothing, from any thread") { place in
-            let store = try place.open()
+        .opening("lifecycle.close_idempotent", "closing again does nothing, from any thread") { sandbox in
+            let store = try sandbox.open()
             try Person(name: "Ann").saved(in: store)
             try store.close()
             try store.close()
@@ -75,8 +75,8 @@ enum LifecycleCases {
             try expect(store.context.isClosed, equals: true)
         },
 
-        .opening("lifecycle.use_after_close_throws", "every use of a closed store is .closed") { place in
-            let store = try place.open()
+        .opening("lifecycle.use_after_close_throws", "every use of a closed store is .closed") { sandbox in
+            let store = try sandbox.open()
             let ann = try await Person(name: "Ann").saved(in: store)
             try store.close()
             let uses: [(String, () throws -> Void)] = [
@@ -95,8 +95,8 @@ enum LifecycleCases {
             try await expect(throws: .closed) { try await store.write { _ in } }
         },
 
-        .opening("lifecycle.resources_return_to_baseline", "whatever ends a read or write early, nothing stays in use") { place in
-            let store = try place.open()
+        .opening("lifecycle.resources_return_to_baseline", "whatever ends a read or write early, nothing stays in use") { sandbox in
+            let store = try sandbox.open()
             for age in 0..<500 { try Person(name: "p\(age)", age: age).saved(in: store) }
             try expect(store.resourcesInUse, equals: 0)
             struct Enough: Error {}
@@ -128,9 +128,9 @@ enum LifecycleCases {
         .opening(
             "lifecycle.engine_chosen_by_configuration",
             "URL, environment variable and JSON file choose engine and options; what is wrong is named, and nothing is made"
-        ) { place in
-            let url = place.harness.url(in: place.folder)
-            let engine = place.harness.engine
+        ) { sandbox in
+            let url = sandbox.harness.url(in: sandbox.folder)
+            let engine = sandbox.harness.engine
             let models = [Person.self] as [any Model.Type]
             try openStore(url, engines: [engine], models: models).close()
 
@@ -139,9 +139,9 @@ enum LifecycleCases {
             defer { unsetenv(variable) }
             try openStore(StoreConfiguration(environmentVariable: variable), engines: [engine], models: models).close()
 
-            let file = place.folder + "/store.json"
+            let file = sandbox.folder + "/store.json"
             let json = try JSONEncoder().encode(["url": url, "busyTimeout": "250ms", "durability": "normal"])
-            try CasePlace.write([UInt8](json), to: file)
+            try CaseSandbox.write([UInt8](json), to: file)
             let store = try openStore(StoreConfiguration(jsonFile: file), engines: [engine], models: models)
             try expect(store.context.configuration.busyTimeout, equals: .milliseconds(250))
             try expect(store.context.configuration.durability, equals: .normal)
@@ -152,9 +152,9 @@ enum LifecycleCases {
         .opening(
             "lifecycle.wrong_configuration_is_named",
             "a wrong URL, option, variable, file or engine is .configuration, says what is possible, and makes nothing"
-        ) { place in
-            let engine = place.harness.engine
-            let url = place.harness.url(in: place.folder)
+        ) { sandbox in
+            let engine = sandbox.harness.engine
+            let url = sandbox.harness.url(in: sandbox.folder)
             let join = url.contains("?") ? "&" : "?"
             func refuse(_ url: String, _ engines: [Engine], naming word: String) throws {
                 let error = try expect(throws: .configuration, url) { try openStore(url, engines: engines, models: []) }
@@ -171,10 +171,10 @@ enum LifecycleCases {
             try expect(throws: .configuration) {
                 try StoreConfiguration(environmentVariable: "ACTIVESTORE_CONFORMANCE_NOT_SET")
             }
-            try expect(throws: .cannotOpen) { try StoreConfiguration(jsonFile: place.folder + "/none.json") }
-            try expect(place.files().map(\.path), equals: [])
-            try CasePlace.write([UInt8]("{\"busyTimeout\": \"1s\"}".utf8), to: place.folder + "/x.json")
-            try expect(throws: .configuration) { try StoreConfiguration(jsonFile: place.folder + "/x.json") }
+            try expect(throws: .cannotOpen) { try StoreConfiguration(jsonFile: sandbox.folder + "/none.json") }
+            try expect(sandbox.files().map(\.path), equals: [])
+            try CaseSandbox.write([UInt8]("{\"busyTimeout\": \"1s\"}".utf8), to: sandbox.folder + "/x.json")
+            try expect(throws: .configuration) { try StoreConfiguration(jsonFile: sandbox.folder + "/x.json") }
         },
     ]
 }

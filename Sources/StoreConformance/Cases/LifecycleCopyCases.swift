@@ -10,8 +10,8 @@ enum LifecycleCopyCases {
             "lifecycle.backup_is_complete",
             "a copy made while a reader and a writer are at work has all transactions up to one moment, and nothing of later ones",
             needs: [.onlineBackup, .snapshotIsolation]
-        ) { place in
-            let store = try place.open([Person.self])
+        ) { sandbox in
+            let store = try sandbox.open([Person.self])
             let people = (0..<500).map { Person(name: "p\($0)") }
             try Person.insert(people, in: store)
             let isOver = Atomic<Bool>(false)
@@ -35,7 +35,7 @@ enum LifecycleCopyCases {
                     written.store(number, ordering: .releasing)
                 }
             }
-            let path = place.folder + "/copy"
+            let path = sandbox.folder + "/copy"
             var before = 0
             do {
                 defer { isOver.store(true, ordering: .releasing) }
@@ -48,7 +48,7 @@ enum LifecycleCopyCases {
             try expect((counts.first ?? 1) % 2, equals: 0, "a reader saw whole transactions")
             try writer.value()
 
-            let copy = try place.open([Person.self]) { $0.location = path }
+            let copy = try sandbox.open([Person.self]) { $0.location = path }
             try expect(copy.verify(.full).problems, equals: [])
             try expect(Person.all(in: copy).count { $0.name.hasPrefix("p") }, equals: 500)
             let first = try Person.where { $0.name == "first" }.in(copy).all().compactMap(\.age).sorted()
@@ -56,7 +56,7 @@ enum LifecycleCopyCases {
             try expect(first, equals: second, "each transaction whole")
             try expect(first, equals: Array(0..<first.count), "none left out")
             try expect(first.count >= before, "what was committed before the call is there: \(first.count) of \(before)")
-            for file in place.files() where file.path == path { try expect(String(file.mode, radix: 8), equals: "600") }
+            for file in sandbox.files() where file.path == path { try expect(String(file.mode, radix: 8), equals: "600") }
             // The copy is a store of its own.
             try Person(name: "Ann").saved(in: copy)
             try expect(Person.where { $0.name == "Ann" }.in(store).count(), equals: 0)
@@ -66,38 +66,38 @@ enum LifecycleCopyCases {
             "lifecycle.backup_replaces_nothing",
             "a copy to a place that is taken, or where nothing can be made, is .cannotOpen and leaves nothing",
             needs: [.onlineBackup]
-        ) { place in
-            let store = try place.open([Person.self])
+        ) { sandbox in
+            let store = try sandbox.open([Person.self])
             try Person(name: "Ann").saved(in: store)
-            let taken = place.folder + "/taken"
-            try CasePlace.write([1, 2, 3], to: taken)
-            let link = place.folder + "/link"
-            guard symlink(place.folder + "/nowhere", link) == 0 else { throw CaseFailure("no symbolic link was made") }
-            let before = try FileManager.default.contentsOfDirectory(atPath: place.folder).sorted()
-            for path in [taken, link, place.folder, place.folder + "/missing/copy", taken + "/copy"] {
+            let taken = sandbox.folder + "/taken"
+            try CaseSandbox.write([1, 2, 3], to: taken)
+            let link = sandbox.folder + "/link"
+            guard symlink(sandbox.folder + "/nowhere", link) == 0 else { throw CaseFailure("no symbolic link was made") }
+            let before = try FileManager.default.contentsOfDirectory(atPath: sandbox.folder).sorted()
+            for path in [taken, link, sandbox.folder, sandbox.folder + "/missing/copy", taken + "/copy"] {
                 try expect(throws: .cannotOpen, path) { try store.backup(to: path) }
             }
-            try expect(CasePlace.read(taken), equals: [1, 2, 3])
-            try expect(FileManager.default.contentsOfDirectory(atPath: place.folder).sorted(), equals: before)
+            try expect(CaseSandbox.read(taken), equals: [1, 2, 3])
+            try expect(FileManager.default.contentsOfDirectory(atPath: sandbox.folder).sorted(), equals: before)
             try expect(Person.count(in: store), equals: 1)
         },
 
         .opening(
             "lifecycle.compact_keeps_everything",
             "compacting keeps every record and index and makes the files smaller; where it cannot be done it is .unsupported"
-        ) { place in
-            var store = try place.open([Person.self])
+        ) { sandbox in
+            var store = try sandbox.open([Person.self])
             try Person.insert(
                 (0..<3_000).map { Person(name: "p\($0)", age: $0 % 5, email: "e\($0)", bio: String(repeating: "b", count: 200)) }, in: store
             )
             try Person.where { $0.age != 3 }.in(store).destroy()
             let people = try Person.all(in: store)
-            let before = place.files().reduce(0) { $0 + $1.size }
+            let before = sandbox.files().reduce(0) { $0 + $1.size }
             do { try store.compact() } catch let error as StoreError where error.code == .unsupported {
                 try expect(Person.all(in: store), equals: people)
                 return
             }
-            let after = place.files().reduce(0) { $0 + $1.size }
+            let after = sandbox.files().reduce(0) { $0 + $1.size }
             if store.capabilities.contains(.files) { try expect(after < before, "\(before) bytes before, \(after) after") }
             try expect(throws: .misuse) { try store.write { _ in try store.compact() } }
             try expect(throws: .misuse) { try store.read { _ in try store.compact() } }
@@ -107,7 +107,7 @@ enum LifecycleCopyCases {
                 try expect(Person.where { $0.age == 3 }.in(store).count(), equals: people.count)
                 try expect(throws: .duplicateValue) { try Person(name: "x", email: "e3").saved(in: store) }
                 try expect(store.verify(.full).problems, equals: [])
-                if round == 0, store.capabilities.contains(.durable) { store = try place.reopen(store, [Person.self]) }
+                if round == 0, store.capabilities.contains(.durable) { store = try sandbox.reopen(store, [Person.self]) }
             }
             try Person(name: "Ann").saved(in: store)
             try expect(Person.count(in: store), equals: people.count + 1)
@@ -115,8 +115,8 @@ enum LifecycleCopyCases {
 
         .opening(
             "lifecycle.compact_during_loop", "compacting waits for a loop under way, inside of which others begin; both come to their end"
-        ) { place in
-            let store = try place.open([Tally.self])
+        ) { sandbox in
+            let store = try sandbox.open([Tally.self])
             try Tally.insert((0..<20).map { Tally(count: $0) }, in: store)
             var seen: [Int] = []
             var compacting: CaseThread<Void>?

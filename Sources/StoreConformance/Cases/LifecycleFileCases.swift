@@ -8,64 +8,64 @@ enum LifecycleFileCases {
         .opening(
             "lifecycle.open_readonly_missing_fails", "opening what does not exist for reading is .cannotOpen and makes nothing",
             needs: [.files, .readOnlyOpen]
-        ) { place in
-            let error = try expect(throws: .cannotOpen) { try place.open { $0.isReadOnly = true } }
+        ) { sandbox in
+            let error = try expect(throws: .cannotOpen) { try sandbox.open { $0.isReadOnly = true } }
             try expect(error.message.contains("not exist"), "it says why: \(error.message)")
-            try expect(place.files().map(\.path), equals: [])
+            try expect(sandbox.files().map(\.path), equals: [])
         },
 
         .opening(
             "lifecycle.readonly_rejects_writes",
             "a store opened for reading reads, refuses every write with .readOnly, and takes no models it would have to add",
             needs: [.readOnlyOpen, .durable]
-        ) { place in
-            var store = try place.open([Person.self])
+        ) { sandbox in
+            var store = try sandbox.open([Person.self])
             let ann = try Person(name: "Ann").saved(in: store)
-            store = try place.reopen(store, [Person.self]) { $0.isReadOnly = true }
+            store = try sandbox.reopen(store, [Person.self]) { $0.isReadOnly = true }
             try expect(Person.all(in: store), equals: [ann])
             try expect(throws: .readOnly) { try Person(name: "Bob").saved(in: store) }
             try expect(throws: .readOnly) { try ann.destroy(in: store) }
             try expect(throws: .readOnly) { try store.write { _ in } }
             try expect(Person.count(in: store), equals: 1)
             try store.close()
-            try expect(throws: .needsMigration) { try place.open([Person.self, Note.self]) { $0.isReadOnly = true } }
-            store = try place.open([Person.self])
-            try expect(store.read { try $0.catalogue() }?.schema["note"] == nil, "no entity was added")
+            try expect(throws: .needsMigration) { try sandbox.open([Person.self, Note.self]) { $0.isReadOnly = true } }
+            store = try sandbox.open([Person.self])
+            try expect(store.read { try $0.catalog() }?.schema["note"] == nil, "no entity was added")
         },
 
         .opening(
             "lifecycle.unwritable_directory_typed_error", "a place where nothing can be made is .cannotOpen and names the path",
             needs: [.files]
-        ) { place in
-            let file = place.folder + "/file"
-            let locked = place.folder + "/locked"
-            try CasePlace.write([1], to: file)
+        ) { sandbox in
+            let file = sandbox.folder + "/file"
+            let locked = sandbox.folder + "/locked"
+            try CaseSandbox.write([1], to: file)
             mkdir(locked, 0o500)
-            var places = [place.folder + "/missing/store", file + "/store", "/proc/activestore-conformance"]
+            var locations = [sandbox.folder + "/missing/store", file + "/store", "/proc/activestore-conformance"]
             // Root may write anywhere.
-            if geteuid() != 0 { places.append(locked + "/store") }
-            for path in places {
-                let error = try expect(throws: .cannotOpen, path) { try place.open { $0.location = path } }
+            if geteuid() != 0 { locations.append(locked + "/store") }
+            for path in locations {
+                let error = try expect(throws: .cannotOpen, path) { try sandbox.open { $0.location = path } }
                 try expect(error.message.contains(path), "it names the path: \(error.message)")
             }
-            try expect(place.files().map(\.path), equals: [file])
+            try expect(sandbox.files().map(\.path), equals: [file])
         },
 
         .opening(
             "lifecycle.same_file_twice_in_process",
             "one file opened twice, also by another name for its folder, is one store, or refused as .inUse", needs: [.files, .durable]
-        ) { place in
-            let store = try place.open()
+        ) { sandbox in
+            let store = try sandbox.open()
             let id = try Tally(count: 0).saved(in: store).id
-            let location = try place.configuration().location
+            let location = try sandbox.configuration().location
             let name = try require(location.split(separator: "/").last)
-            let link = place.folder + "-link"
-            guard symlink(place.folder, link) == 0 else { throw CaseFailure("no symbolic link was made") }
+            let link = sandbox.folder + "-link"
+            guard symlink(sandbox.folder, link) == 0 else { throw CaseFailure("no symbolic link was made") }
             defer { unlink(link) }
             let up = String(repeating: "../", count: FileManager.default.currentDirectoryPath.count)
-            for path in [location, place.folder + "/./" + name, link + "/" + name, up + location.dropFirst()] {
+            for path in [location, sandbox.folder + "/./" + name, link + "/" + name, up + location.dropFirst()] {
                 let second: any Store
-                do { second = try place.open { $0.location = path } } catch let error as StoreError {
+                do { second = try sandbox.open { $0.location = path } } catch let error as StoreError {
                     try expect(error.code, equals: .inUse, path)
                     continue
                 }
@@ -93,17 +93,17 @@ enum LifecycleFileCases {
         .opening(
             "lifecycle.file_modes_0600", "every file of a store can be read and written by its owner alone, whatever the umask",
             needs: [.files]
-        ) { place in
+        ) { sandbox in
             let mask = umask(0)
             defer { umask(mask) }
-            var store = try place.open()
+            var store = try sandbox.open()
             for round in 0..<2 {
                 try Person.insert((0..<2_000).map { Person(name: "p\($0)", bio: "round \(round)") }, in: store)
                 _ = try Person.count(in: store)
-                let files = place.files()
+                let files = sandbox.files()
                 try expect(files.isEmpty, equals: false)
                 for file in files { try expect(String(file.mode, radix: 8), equals: "600", file.path) }
-                if store.capabilities.contains(.durable) { store = try place.reopen(store) }
+                if store.capabilities.contains(.durable) { store = try sandbox.reopen(store) }
             }
         },
 
@@ -111,41 +111,41 @@ enum LifecycleFileCases {
             "lifecycle.foreign_or_newer_file_refused",
             "a file of something else is .corrupt, a store of a later format or version .tooNew, and both stay as they are",
             needs: [.files, .durable]
-        ) { place in
-            let path = try place.configuration().location
+        ) { sandbox in
+            let path = try sandbox.configuration().location
             let diary = [UInt8](String(repeating: "This is a diary and no database. ", count: 500).utf8)
-            try CasePlace.write(diary, to: path)
-            try expect(throws: .corrupt) { try place.open() }
-            try expect(CasePlace.read(path) == diary, "the file is as it was")
-            for file in place.files() { unlink(file.path) }
+            try CaseSandbox.write(diary, to: path)
+            try expect(throws: .corrupt) { try sandbox.open() }
+            try expect(CaseSandbox.read(path) == diary, "the file is as it was")
+            for file in sandbox.files() { unlink(file.path) }
 
-            let store = try place.open([Person.self])
+            let store = try sandbox.open([Person.self])
             try Person(name: "Ann").saved(in: store)
             try store.write { transaction in
-                var catalogue = try require(transaction.catalogue(), "the catalogue")
-                catalogue.format = Catalogue.currentFormat + 1
-                try transaction.checkedWriter().write(catalogue)
+                var catalog = try require(transaction.catalog(), "the catalogue")
+                catalog.format = Catalog.currentFormat + 1
+                try transaction.checkedWriter().write(catalog)
             }
             try store.close()
-            let error = try expect(throws: .tooNew) { try place.open([Person.self]) }
-            try expect(error.message.contains("\(Catalogue.currentFormat + 1)"), "it names the format: \(error.message)")
+            let error = try expect(throws: .tooNew) { try sandbox.open([Person.self]) }
+            try expect(error.message.contains("\(Catalog.currentFormat + 1)"), "it names the format: \(error.message)")
             if store.capabilities.contains(.readOnlyOpen) {
-                try expect(throws: .tooNew) { try place.open([Note.self]) { $0.isReadOnly = true } }
+                try expect(throws: .tooNew) { try sandbox.open([Note.self]) { $0.isReadOnly = true } }
             }
         },
 
         .opening(
             "lifecycle.odd_names_are_taken_literally", "a path is a path: spaces, quotes, %, ?, # and a beginning file: mean themselves",
             needs: [.files, .durable]
-        ) { place in
+        ) { sandbox in
             for name in ["a b", "it's", "100%", "what?mode=memory", "#1", "file:x?mode=memory", "Ångström", "a\nb", "-wal"] {
-                let folder = place.folder + "/" + UUID().uuidString
+                let folder = sandbox.folder + "/" + UUID().uuidString
                 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
                 let path = folder + "/" + name
-                let store = try place.open([Tally.self]) { $0.location = path }
+                let store = try sandbox.open([Tally.self]) { $0.location = path }
                 try Tally(count: 7).saved(in: store)
-                try expect(place.files().contains { $0.path == path }, "the file has the name \(name)")
-                let again = try place.reopen(store, [Tally.self]) { $0.location = path }
+                try expect(sandbox.files().contains { $0.path == path }, "the file has the name \(name)")
+                let again = try sandbox.reopen(store, [Tally.self]) { $0.location = path }
                 try expect(Tally.first(in: again)?.count, equals: 7, name)
                 try again.close()
             }
@@ -154,36 +154,36 @@ enum LifecycleFileCases {
         .opening(
             "lifecycle.no_link_is_followed",
             "a symbolic link where the store should be is .cannotOpen, and what it points at stays as it is", needs: [.files]
-        ) { place in
-            let target = place.folder + "/target"
-            let path = try place.configuration().location
+        ) { sandbox in
+            let target = sandbox.folder + "/target"
+            let path = try sandbox.configuration().location
             for exists in [false, true] {
-                if exists { try CasePlace.write([], to: target) }
+                if exists { try CaseSandbox.write([], to: target) }
                 guard symlink(target, path) == 0 else { throw CaseFailure("no symbolic link was made") }
-                let error = try expect(throws: .cannotOpen) { try place.open() }
+                let error = try expect(throws: .cannotOpen) { try sandbox.open() }
                 try expect(error.message.contains("symbolic link"), "it says why: \(error.message)")
                 unlink(path)
-                try expect(place.files().map(\.path), equals: exists ? [target] : [])
-                try expect(place.files().map(\.size), equals: exists ? [0] : [])
+                try expect(sandbox.files().map(\.path), equals: exists ? [target] : [])
+                try expect(sandbox.files().map(\.size), equals: exists ? [0] : [])
             }
         },
 
         .opening(
             "lifecycle.abandoned_store_is_whole",
             "files copied away from a store that was never closed open as one that has all that was committed", needs: [.files, .durable]
-        ) { place in
-            let store = try place.open([Person.self])
+        ) { sandbox in
+            let store = try sandbox.open([Person.self])
             for round in 0..<20 { try Person.insert((0..<50).map { Person(name: "\(round).\($0)") }, in: store) }
             // As after a crash of the process: no writer is at work, nothing was tidied up.
-            let copy = place.folder + "/copy"
+            let copy = sandbox.folder + "/copy"
             try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: false)
-            for file in place.files() {
-                let name = String(file.path.dropFirst(place.folder.count + 1))
-                try CasePlace.write(CasePlace.read(file.path), to: copy + "/" + name)
+            for file in sandbox.files() {
+                let name = String(file.path.dropFirst(sandbox.folder.count + 1))
+                try CaseSandbox.write(CaseSandbox.read(file.path), to: copy + "/" + name)
             }
-            let location = try place.configuration().location
-            let again = try place.open([Person.self]) {
-                $0.location = copy + location.dropFirst(place.folder.count)
+            let location = try sandbox.configuration().location
+            let again = try sandbox.open([Person.self]) {
+                $0.location = copy + location.dropFirst(sandbox.folder.count)
             }
             try expect(Person.count(in: again), equals: 1_000)
             try expect(again.verify(.full).problems, equals: [])

@@ -9,49 +9,49 @@ enum LifecycleNameCases {
             "lifecycle.hard_link_refused",
             "a file with several names (hard links) is .cannotOpen by each of them, and a side file with several too",
             needs: [.files, .durable]
-        ) { place in
-            let path = try place.configuration().location
-            let store = try place.open([Tally.self])
+        ) { sandbox in
+            let path = try sandbox.configuration().location
+            let store = try sandbox.open([Tally.self])
             try Tally(count: 1).saved(in: store)
             try store.close()
-            let other = place.folder + "/other"
-            for file in place.files() {
+            let other = sandbox.folder + "/other"
+            for file in sandbox.files() {
                 try name(file.path, other)
                 for location in file.path == path ? [path, other] : [path] {
-                    let error = try expect(throws: .cannotOpen, location) { try place.open([Tally.self]) { $0.location = location } }
+                    let error = try expect(throws: .cannotOpen, location) { try sandbox.open([Tally.self]) { $0.location = location } }
                     try expect(error.message.contains("hard link"), "it says why: \(error.message)")
                 }
                 unlink(other)
             }
-            try expect(Tally.count(in: place.open([Tally.self])), equals: 1)
+            try expect(Tally.count(in: sandbox.open([Tally.self])), equals: 1)
         },
 
         .opening(
             "lifecycle.side_links_refused",
             "a symbolic link where a file beside the store should be is .cannotOpen, and what it points at stays as it is",
             needs: [.files, .durable]
-        ) { place in
-            let configuration = try place.configuration()
-            guard let files = try place.harness.engine.files(configuration) else { throw CaseFailure("the engine names no files") }
-            let target = place.folder + "/target"
+        ) { sandbox in
+            let configuration = try sandbox.configuration()
+            guard let files = try sandbox.harness.engine.files(configuration) else { throw CaseFailure("the engine names no files") }
+            let target = sandbox.folder + "/target"
             for hasStore in [false, true] {
                 if hasStore {
-                    let store = try place.open([Tally.self])
+                    let store = try sandbox.open([Tally.self])
                     try Tally(count: 1).saved(in: store)
                     try store.close()
                 }
                 for side in (files.companions + files.locks).map({ configuration.location + $0 }) where access(side, F_OK) != 0 {
                     for exists in [false, true] {
-                        if exists { try CasePlace.write([], to: target) }
+                        if exists { try CaseSandbox.write([], to: target) }
                         guard symlink(target, side) == 0 else { throw CaseFailure("no symbolic link was made") }
-                        try expect(throws: .cannotOpen, side) { try place.open([Tally.self]) }
+                        try expect(throws: .cannotOpen, side) { try sandbox.open([Tally.self]) }
                         unlink(side)
-                        try expect(place.files().filter { $0.path == target }.map(\.size), equals: exists ? [0] : [])
+                        try expect(sandbox.files().filter { $0.path == target }.map(\.size), equals: exists ? [0] : [])
                         unlink(target)
                     }
                 }
             }
-            try expect(Tally.count(in: place.open([Tally.self])), equals: 1)
+            try expect(Tally.count(in: sandbox.open([Tally.self])), equals: 1)
         },
 
         lost("lifecycle.deleted_while_open", "a store whose file is deleted ends as .poisoned within seconds", word: "deleted") { path, _ in
@@ -62,15 +62,15 @@ enum LifecycleNameCases {
             "lifecycle.renamed_while_open", "a store whose file is renamed ends as .poisoned, and the file has what was stored",
             word: "renamed"
         ) {
-            path, place in
-            guard rename(path, place.folder + "/moved") == 0 else { throw CaseFailure("the file was not renamed") }
+            path, sandbox in
+            guard rename(path, sandbox.folder + "/moved") == 0 else { throw CaseFailure("the file was not renamed") }
         },
 
         lost(
             "lifecycle.replaced_while_open", "a store whose file is replaced by another ends as .poisoned, and the other is left as it was",
             word: "replaced"
-        ) { path, place in
-            let other = try place.openOther([Tally.self])
+        ) { path, sandbox in
+            let other = try sandbox.openOther([Tally.self])
             try Tally(count: 77).saved(in: other)
             let from = other.context.configuration.location
             try other.close()
@@ -79,15 +79,15 @@ enum LifecycleNameCases {
 
         lost(
             "lifecycle.linked_while_open", "a store whose file is given a second name ends as .poisoned", word: "hard link"
-        ) { path, place in try name(path, place.folder + "/second") },
+        ) { path, sandbox in try name(path, sandbox.folder + "/second") },
 
         .opening(
             "lifecycle.lost_before_commit", "a transaction in which the store's file is deleted a while before its end is not acknowledged",
             needs: [.files, .durable]
-        ) { place in
-            let store = try place.open([Tally.self])
+        ) { sandbox in
+            let store = try sandbox.open([Tally.self])
             try Tally(count: 1).saved(in: store)
-            let path = try place.configuration().location
+            let path = try sandbox.configuration().location
             try expect(throws: .poisoned) {
                 try store.write { _ in
                     try Tally(count: 2).saved()
@@ -99,24 +99,24 @@ enum LifecycleNameCases {
         },
 
         .opening("lifecycle.dropped_lets_go", "a store that is dropped without being closed keeps no file open, and others can have it") {
-            place in
+            sandbox in
             // Stores that the place opens it keeps.
-            let configuration = try place.configuration()
+            let configuration = try sandbox.configuration()
             for round in 0..<3 {
-                let store = try openStore(configuration, engines: [place.harness.engine], models: Fixtures.models)
+                let store = try openStore(configuration, engines: [sandbox.harness.engine], models: Fixtures.models)
                 try Tally(count: round).saved(in: store)
                 try store.write { _ in try Tally(count: round).saved() }
                 try expect(store.read { _ in try Tally.count() } >= 2, "it is read")
             }
-            guard OpenFiles.paths(under: place.folder) != nil else { return }
-            let isEmpty = Pause.until { OpenFiles.paths(under: place.folder)?.isEmpty ?? true }
-            try expect(isEmpty, "still open: \(OpenFiles.paths(under: place.folder) ?? [])")
-            let store = try place.open()
+            guard OpenDescriptors.paths(under: sandbox.folder) != nil else { return }
+            let isEmpty = Pause.until { OpenDescriptors.paths(under: sandbox.folder)?.isEmpty ?? true }
+            try expect(isEmpty, "still open: \(OpenDescriptors.paths(under: sandbox.folder) ?? [])")
+            let store = try sandbox.open()
             if store.capabilities.contains(.durable) {
                 try expect(Tally.count(in: store), equals: 6)
                 try store.close()
-                let isRemovable = try place.harness.engine.files(configuration) != nil
-                try expect(removeStore(configuration, engines: [place.harness.engine]), equals: isRemovable)
+                let isRemovable = try sandbox.harness.engine.files(configuration) != nil
+                try expect(removeStore(configuration, engines: [sandbox.harness.engine]), equals: isRemovable)
             }
         },
     ]
@@ -127,13 +127,13 @@ enum LifecycleNameCases {
 
     /// Something happens to the file of a store that is written to all the time.
     private static func lost(
-        _ id: String, _ title: String, word: String, _ change: @escaping @Sendable (_ path: String, _ place: CasePlace) throws -> Void
+        _ id: String, _ title: String, word: String, _ change: @escaping @Sendable (_ path: String, _ sandbox: CaseSandbox) throws -> Void
     ) -> Case {
-        .opening(id, title, needs: [.files, .durable]) { place in
-            let path = try place.configuration().location
-            let store = try place.open([Tally.self])
+        .opening(id, title, needs: [.files, .durable]) { sandbox in
+            let path = try sandbox.configuration().location
+            let store = try sandbox.open([Tally.self])
             for number in 0..<20 { try Tally(count: number).saved(in: store) }
-            try change(path, place)
+            try change(path, sandbox)
             var found: StoreError?
             let isFound = Pause.until {
                 do { try Tally(count: 20).saved(in: store) } catch { found = error as? StoreError }
@@ -150,14 +150,14 @@ enum LifecycleNameCases {
             try store.close()
             switch word {
             case "renamed":
-                let moved = try place.open([Tally.self]) { $0.location = place.folder + "/moved" }
+                let moved = try sandbox.open([Tally.self]) { $0.location = sandbox.folder + "/moved" }
                 try expect(Tally.where { $0.count < 20 }.in(moved).count(), equals: 20)
                 try expect(moved.verify(.full).problems, equals: [])
-            case "hard link": unlink(place.folder + "/second")
+            case "hard link": unlink(sandbox.folder + "/second")
             default: break
             }
             // What has the name now is a store, of its own records alone.
-            let now = try place.open([Tally.self])
+            let now = try sandbox.open([Tally.self])
             let count = try Tally.where { $0.count < 20 }.in(now).count()
             try expect(count, equals: word == "hard link" ? 20 : 0)
             try expect(Tally.where { $0.count == 77 }.in(now).count(), equals: word == "replaced" ? 1 : 0)

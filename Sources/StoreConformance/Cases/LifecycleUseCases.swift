@@ -4,8 +4,8 @@ import ActiveStore
 enum LifecycleUseCases {
     static let all: [Case] = [
         .opening("lifecycle.reads_inside_reads", "a thread that reads may read again inside, however few readers the store may have") {
-            place in
-            let store = try place.open { $0.readers = 1 }
+            sandbox in
+            let store = try sandbox.open { $0.readers = 1 }
             try Person.insert((0..<4).map { (number: Int) in Person(name: "p\(number)", age: number) }, in: store)
             var seen: [Int] = []
             try Person.query.in(store).forEach { first in
@@ -23,8 +23,8 @@ enum LifecycleUseCases {
         .opening(
             "lifecycle.compact_after_changes",
             "compacting keeps records that were stored under other fields, what they lacked and what was dropped since"
-        ) { place in
-            var store = try place.open([])
+        ) { sandbox in
+            var store = try sandbox.open([])
             let entity = EntityDefinition(
                 name: "thing",
                 fields: [
@@ -74,7 +74,7 @@ enum LifecycleUseCases {
             try expect(rows(), equals: before)
             try expect(store.verify(.full).problems, equals: [])
             if store.capabilities.contains(.durable) {
-                store = try place.reopen(store, [])
+                store = try sandbox.reopen(store, [])
                 try expect(rows(), equals: before)
             }
             try expect(throws: .duplicateValue) { try add(20, ["size": .int(1), "note": .null, "name": .string("n3")]) }
@@ -84,8 +84,8 @@ enum LifecycleUseCases {
         },
 
         .opening("lifecycle.verify_values", "a value that is none of its field's type is refused when it is written, or named by verify") {
-            place in
-            let store = try place.open([])
+            sandbox in
+            let store = try sandbox.open([])
             let types: [FieldType] = [.string, .json, .uuid, .decimal, .bool]
             let bad: [(FieldType, (any RowWriter) throws -> Void)] = [
                 (.string, { writer in try [0x61, 0xFF, 0x62].withUnsafeBufferPointer { try writer.writeText($0) } }),

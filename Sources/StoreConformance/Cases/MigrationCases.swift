@@ -3,45 +3,46 @@ import ActiveStore
 /// Versions of a program and the stores they find; see ``Migration``.
 enum MigrationCases {
     static let all: [Case] = [
-        .opening("migrations.rename_field", "a renamed field keeps its values, for reading, writing and conditions") { place in
-            var store = try filled(place)
-            store = try place.evolve(
+        .opening("migrations.rename_field", "a renamed field keeps its values, for reading, writing and conditions") { sandbox in
+            var store = try filled(sandbox)
+            store = try sandbox.evolve(
                 store, [W1.Item.self], [Migration(1, "titles", [.renameField("name", of: "evolving", to: "title")])])
             try expect(W1.Item.all(in: store).map(\.title), equals: ["one", "two", "three"])
             try W1.Item.where { $0.title == "two" }.in(store).update(.set(\.title, "zwei"))
             try W1.Item(id: 9, title: "nine").saved(in: store)
             try expect(W1.Item.where { $0.title.hasPrefix("z") }.in(store).pluck(\.id), equals: [2])
-            try expect(store.read { try $0.catalogue() }?.version, equals: 1)
+            try expect(store.read { try $0.catalog() }?.version, equals: 1)
             try expect(store.verify(.full).problems, equals: [])
         },
 
         .opening("migrations.rename_field_with_indexes", "indexes over a renamed field go with it, under the name that models give them") {
-            place in
-            var store = try place.open([W4.Item.self])
+            sandbox in
+            var store = try sandbox.open([W4.Item.self])
             for (id, name) in names.enumerated() { try W4.Item(id: Int64(id + 1), name: name, size: id).saved(in: store) }
-            store = try place.evolve(
+            store = try sandbox.evolve(
                 store, [W5.Item.self], [Migration(1, "titles", [.renameField("name", of: "evolving", to: "title")])])
             try expect(throws: .duplicateValue) { try W5.Item(id: 4, title: "TWO").saved(in: store) }
             try W5.Item(id: 4, title: "four").saved(in: store)
             try expect(
-                store.read { try $0.catalogue() }?.schema["evolving"]?.indexes.map(\.name).sorted(),
+                store.read { try $0.catalog() }?.schema["evolving"]?.indexes.map(\.name).sorted(),
                 equals: W5.Item.entity.definition.indexes.map(\.name).sorted())
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        .opening("migrations.rename_model", "a renamed entity keeps its records") { place in
-            var store = try filled(place)
-            store = try place.evolve(store, [W2.Item.self], [Migration(1, "things", [.renameEntity("evolving", to: "thing")])])
+        .opening("migrations.rename_model", "a renamed entity keeps its records") { sandbox in
+            var store = try filled(sandbox)
+            store = try sandbox.evolve(store, [W2.Item.self], [Migration(1, "things", [.renameEntity("evolving", to: "thing")])])
             try expect(W2.Item.all(in: store).map(\.name), equals: names)
             try W2.Item(id: 9, name: "nine").saved(in: store)
             try expect(W2.Item.find(9, in: store)?.name, equals: "nine")
-            try expect(store.read { try $0.catalogue() }?.schema.entities.map(\.name), equals: ["thing"])
+            try expect(store.read { try $0.catalog() }?.schema.entities.map(\.name), equals: ["thing"])
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        .opening("migrations.change_type", "a field of another type has its values converted; its default too") { place in
-            var store = try filled(place)
-            store = try place.evolve(store, [V5.Item.self], [Migration(1, "sizes as text", [.retype("size", of: "evolving", to: .string)])])
+        .opening("migrations.change_type", "a field of another type has its values converted; its default too") { sandbox in
+            var store = try filled(sandbox)
+            store = try sandbox.evolve(
+                store, [V5.Item.self], [Migration(1, "sizes as text", [.retype("size", of: "evolving", to: .string)])])
             try expect(V5.Item.all(in: store).map(\.size), equals: ["10", "20", "30"])
             try V5.Item(id: 4, name: "four", size: "large").saved(in: store)
             try expect(V5.Item.where { $0.size == "large" }.in(store).pluck(\.name), equals: ["four"])
@@ -50,10 +51,10 @@ enum MigrationCases {
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        .opening("migrations.change_type_by_closure", "a conversion of one's own says what values become; nil where it may") { place in
-            var store = try place.open([V8.Item.self])
+        .opening("migrations.change_type_by_closure", "a conversion of one's own says what values become; nil where it may") { sandbox in
+            var store = try sandbox.open([V8.Item.self])
             for (id, size) in [1, nil, 3].enumerated() { try V8.Item(id: Int64(id), name: "i", size: size).saved(in: store) }
-            store = try place.evolve(
+            store = try sandbox.evolve(
                 store, [],
                 [
                     Migration(
@@ -64,20 +65,20 @@ enum MigrationCases {
         },
 
         .opening("migrations.change_type_refuses_loss", "a value without a counterpart fails the migration, which changes nothing") {
-            place in
-            var store = try filled(place)
+            sandbox in
+            var store = try filled(sandbox)
             let retype = Migration(1, "numbers", [.retype("name", of: "evolving", to: .int)])
-            let error = try expect(throws: .typeMismatch) { try place.evolve(store, [Retyped.self], [retype]) }
+            let error = try expect(throws: .typeMismatch) { try sandbox.evolve(store, [Retyped.self], [retype]) }
             try expect(error.message.contains("3 records"), error.message)
             try expect(!error.description.contains("two"), "values stay out of the message")
-            store = try place.evolve(store, [V1.Item.self], [])
+            store = try sandbox.evolve(store, [V1.Item.self], [])
             try expect(V1.Item.all(in: store).map(\.name), equals: names)
-            try expect(store.read { try $0.catalogue() }?.version, equals: 0)
+            try expect(store.read { try $0.catalog() }?.version, equals: 0)
         },
 
         .opening("migrations.failure_forgets_schema", "after a migration that failed on the way, records are read as the store has them") {
-            place in
-            let store = try place.open([])
+            sandbox in
+            let store = try sandbox.open([])
             let before = EntityDefinition(
                 name: "thing",
                 fields: [FieldDefinition(name: "id", type: .int), FieldDefinition(name: "size", type: .int, isOptional: true)])
@@ -90,9 +91,9 @@ enum MigrationCases {
         },
 
         .opening("migrations.add_with_default", "[92] fields added in a migration are nil, their default, or what is made of the record") {
-            place in
-            var store = try filled(place)
-            store = try place.evolve(
+            sandbox in
+            var store = try filled(sandbox)
+            store = try sandbox.evolve(
                 store, [],
                 [
                     Migration(
@@ -112,9 +113,9 @@ enum MigrationCases {
         },
 
         .opening("migrations.add_required_for_model", "a model may have a required field without a default once a migration has filled it")
-        { place in
-            var store = try filled(place)
-            store = try place.evolve(
+        { sandbox in
+            var store = try filled(sandbox)
+            store = try sandbox.evolve(
                 store, [W3.Item.self],
                 [
                     Migration(
@@ -126,54 +127,54 @@ enum MigrationCases {
             try W3.Item(id: 4, name: "four", label: "L4").saved(in: store)
         },
 
-        .opening("migrations.remove_field", "a dropped field is gone with its values and its indexes; the rest stays") { place in
-            var store = try place.open([V7.Item.self])
+        .opening("migrations.remove_field", "a dropped field is gone with its values and its indexes; the rest stays") { sandbox in
+            var store = try sandbox.open([V7.Item.self])
             for (id, name) in names.enumerated() { try V7.Item(id: Int64(id + 1), name: name, size: id).saved(in: store) }
-            store = try place.evolve(store, [V3.Item.self], [Migration(1, "no sizes", [.dropField("size", of: "evolving")])])
+            store = try sandbox.evolve(store, [V3.Item.self], [Migration(1, "no sizes", [.dropField("size", of: "evolving")])])
             try expect(V3.Item.all(in: store).map(\.name), equals: names)
             try expect(store.health.undeclared, equals: [])
-            try expect(store.read { try $0.catalogue() }?.schema["evolving"]?.indexes, equals: [])
+            try expect(store.read { try $0.catalog() }?.schema["evolving"]?.indexes, equals: [])
             try V3.Item(id: 4, name: "four").saved(in: store)
             // A field of that name begins anew.
-            store = try place.evolve(store, [V1.Item.self], [Migration(1, "no sizes", [.dropField("size", of: "evolving")])])
+            store = try sandbox.evolve(store, [V1.Item.self], [Migration(1, "no sizes", [.dropField("size", of: "evolving")])])
             try expect(V1.Item.all(in: store).map(\.size), equals: [1, 1, 1, 1])
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        .opening("migrations.remove_model", "a dropped entity is gone with its records; one of its name begins empty") { place in
-            var store = try place.open([V7.Item.self, Note.self])
+        .opening("migrations.remove_model", "a dropped entity is gone with its records; one of its name begins empty") { sandbox in
+            var store = try sandbox.open([V7.Item.self, Note.self])
             for (id, name) in names.enumerated() { try V7.Item(id: Int64(id + 1), name: name).saved(in: store) }
             try Note(text: "stays").saved(in: store)
             let drop = [Migration(1, "no items", [.dropEntity("evolving")])]
-            store = try place.evolve(store, [Note.self], drop)
+            store = try sandbox.evolve(store, [Note.self], drop)
             try expect(throws: .unknownEntity) { try V7.Item.count(in: store) }
             try expect(Note.query.in(store).pluck(\.text), equals: ["stays"])
-            store = try place.evolve(store, [Note.self, V6.Item.self], drop)
+            store = try sandbox.evolve(store, [Note.self, V6.Item.self], drop)
             try expect(V6.Item.count(in: store), equals: 0)
             try V6.Item(id: 1, name: "new").saved(in: store)
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        .opening("migrations.nil_allowed_and_forbidden", "a field is made optional, and required again once nothing is nil") { place in
-            var store = try filled(place)
+        .opening("migrations.nil_allowed_and_forbidden", "a field is made optional, and required again once nothing is nil") { sandbox in
+            var store = try filled(sandbox)
             let first = Migration(1, "optional", [.makeOptional("size", of: "evolving")])
-            store = try place.evolve(store, [V8.Item.self], [first])
+            store = try sandbox.evolve(store, [V8.Item.self], [first])
             try V8.Item(id: 4, name: "four", size: nil).saved(in: store)
             let refused = Migration(2, "required", [.makeRequired("size", of: "evolving")])
-            let error = try expect(throws: .constraint) { try place.evolve(store, [V1.Item.self], [first, refused]) }
+            let error = try expect(throws: .constraint) { try sandbox.evolve(store, [V1.Item.self], [first, refused]) }
             try expect([error.entity, error.field], equals: ["evolving", "size"])
             let filling = Migration(2, "required", [.makeRequired("size", of: "evolving", nilBecomes: 40)])
-            store = try place.evolve(store, [V1.Item.self], [first, filling])
+            store = try sandbox.evolve(store, [V1.Item.self], [first, filling])
             try expect(V1.Item.all(in: store).map(\.size), equals: [10, 20, 30, 40])
             try expect(store.verify(.full).problems, equals: [])
         },
 
         .opening("migrations.indexes", "indexes are added and dropped; a unique one over duplicates fails the migration and names them") {
-            place in
-            var store = try place.open([V1.Item.self])
+            sandbox in
+            var store = try sandbox.open([V1.Item.self])
             for id in 1...30 { try V1.Item(id: Int64(id), name: "twin \(10 + id % 12)", size: id).saved(in: store) }
             let unique = Migration(1, "unique", [.addIndex(["name"], of: "evolving", unique: true)])
-            let error = try expect(throws: .duplicateValue) { try place.evolve(store, [V6.Item.self], [unique]) }
+            let error = try expect(throws: .duplicateValue) { try sandbox.evolve(store, [V6.Item.self], [unique]) }
             try expect(error.values, equals: (10...19).map { "string \"twin \($0)\"" })
             let migrations = [
                 Migration(
@@ -184,15 +185,15 @@ enum MigrationCases {
                     ]),
                 Migration(2, "fewer", [.dropIndex(["size", "name"], of: "evolving")]),
             ]
-            store = try place.evolve(store, [V6.Item.self], migrations)
+            store = try sandbox.evolve(store, [V6.Item.self], migrations)
             try expect(throws: .duplicateValue) { try V6.Item(id: 31, name: "L3").saved(in: store) }
             try expect(
-                store.read { try $0.catalogue() }?.schema["evolving"]?.indexes, equals: V6.Item.entity.definition.indexes)
+                store.read { try $0.catalog() }?.schema["evolving"]?.indexes, equals: V6.Item.entity.definition.indexes)
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        .opening("migrations.relations_follow", "relations follow renamed entities and references, and a delete rule changes") { place in
-            var store = try place.open([W6.House.self, W6.Room.self])
+        .opening("migrations.relations_follow", "relations follow renamed entities and references, and a delete rule changes") { sandbox in
+            var store = try sandbox.open([W6.House.self, W6.Room.self])
             let house = try W6.House(id: 1).saved(in: store)
             for id in 1...3 { try W6.Room(id: Int64(id), name: "r\(id)", house: .to(house)).saved(in: store) }
             let migrations = [
@@ -204,12 +205,12 @@ enum MigrationCases {
                     ])
             ]
             // Looked at without models, the store's own relations say the same.
-            store = try place.evolve(store, [], migrations)
+            store = try sandbox.evolve(store, [], migrations)
             let relation = try require(store.schema.relation("rooms", of: "building"))
             try expect(relation.target, equals: "room")
             try expect(relation.reference, equals: "buildingID")
             try expect(relation.rule == .nullify, "the rule")
-            store = try place.evolve(store, [W7.Building.self, W7.Room.self], migrations)
+            store = try sandbox.evolve(store, [W7.Building.self, W7.Room.self], migrations)
             let building = try require(W7.Building.find(1, in: store))
             try expect(building.rooms.count(in: store), equals: 3)
             try building.destroy(in: store)
@@ -217,8 +218,8 @@ enum MigrationCases {
         },
 
         .opening("migrations.data_callback", "a migration changes records, with models of the old shape too, and tells how far it is") {
-            place in
-            var store = try filled(place)
+            sandbox in
+            var store = try filled(sandbox)
             let steps = VersionLog()
             let migrations = [
                 Migration(
@@ -236,7 +237,7 @@ enum MigrationCases {
                         .renameField("name", of: "evolving", to: "title"),
                     ])
             ]
-            store = try place.evolve(store, [W1.Item.self], migrations)
+            store = try sandbox.evolve(store, [W1.Item.self], migrations)
             try expect(W1.Item.all(in: store).map(\.size), equals: [20, 40, 60, 3])
             try expect(W1.Item.find(4, in: store)?.title, equals: "four")
             try expect(steps.versions, equals: [1])
@@ -260,8 +261,8 @@ enum MigrationCases {
     @Sendable private static func numbered(_ record: Record) -> Value { .string("L\(record["id"]?.description ?? "")") }
 
     /// A store of the first release with three records.
-    static func filled(_ place: CasePlace) throws -> any Store {
-        let store = try place.open([V1.Item.self])
+    static func filled(_ sandbox: CaseSandbox) throws -> any Store {
+        let store = try sandbox.open([V1.Item.self])
         for (id, name) in names.enumerated() { try V1.Item(id: Int64(id + 1), name: name, size: 10 * (id + 1)).saved(in: store) }
         return store
     }
@@ -269,7 +270,7 @@ enum MigrationCases {
     /// The values of a field as they are stored, in key order, whatever models there are.
     static func values(of field: String, _ entity: String, _ store: any Store) throws -> [Value] {
         try store.read { transaction in
-            let entity = try require(transaction.catalogue()?.schema[entity])
+            let entity = try require(transaction.catalog()?.schema[entity])
             return try transaction.records(FetchRequest(EntityID(entity))).map { try require($0[field]) }
         }
     }

@@ -23,47 +23,47 @@ enum MigrationEdgeCases {
         .opening(
             "migrations.rollback_within", "a migration whose transaction is marked to be rolled back has failed, and the store is as it was"
         ) {
-            place in
-            let store = try place.open([])
+            sandbox in
+            let store = try sandbox.open([])
             try store.migrate([Migration(1, "items", [.addEntity(V1.Item.entity.definition)])])
             let marked = Migration(2, "marked", [.addField("more", .int, to: "evolving"), .run("gives up") { $0.transaction.rollback() }])
             try expect(throws: .misuse) { try store.migrate([marked, Migration(3, "behind", [.addField("last", .int, to: "evolving")])]) }
-            try expect(store.read { try $0.catalogue() }?.version, equals: 1)
+            try expect(store.read { try $0.catalog() }?.version, equals: 1)
             try expect(store.schema["evolving"]?.fields.count, equals: 3)
             try store.migrate([Migration(2, "mended", [.addField("more", .int, to: "evolving")])])
-            try expect(store.read { try $0.catalogue() }?.version, equals: 2)
+            try expect(store.read { try $0.catalog() }?.version, equals: 2)
         },
 
         .opening(
             "migrations.values_fit_models", "what migrations leave is of the types that the models declare, or the last of them is undone"
         ) {
-            place in
-            var store = try MigrationCases.filled(place)
+            sandbox in
+            var store = try MigrationCases.filled(sandbox)
             for (number, changes) in beyond.enumerated() {
                 let error = try expect(throws: .typeMismatch, "list \(number)") {
-                    try place.evolve(store, [W8.Item.self], [Migration(1, "too much", changes)])
+                    try sandbox.evolve(store, [W8.Item.self], [Migration(1, "too much", changes)])
                 }
                 try expect([error.entity, error.field], equals: ["evolving", "size"])
                 try expect(error.message.contains("Int8"), error.message)
-                store = try place.evolve(store, [V1.Item.self], [])
+                store = try sandbox.evolve(store, [V1.Item.self], [])
                 try expect(V1.Item.all(in: store).map(\.size), equals: [10, 20, 30])
-                try expect(store.read { try $0.catalogue() }?.version, equals: 0)
+                try expect(store.read { try $0.catalog() }?.version, equals: 0)
             }
             let large = Migration(1, "large", [.transform("evolving") { try $0.set("size", to: 300) }])
-            let key = try expect(throws: .typeMismatch) { try place.evolve(store, [W8.Item.self], [large]) }.key
+            let key = try expect(throws: .typeMismatch) { try sandbox.evolve(store, [W8.Item.self], [large]) }.key
             try expect(key, equals: .int(1), "the first record that cannot be read")
             // On the way anything goes.
-            store = try place.evolve(store, [V1.Item.self], [])
+            store = try sandbox.evolve(store, [V1.Item.self], [])
             let small = Migration(2, "small again", [.transform("evolving") { try $0.set("size", to: 3) }])
-            store = try place.evolve(store, [W8.Item.self], [large, small])
+            store = try sandbox.evolve(store, [W8.Item.self], [large, small])
             try expect(W8.Item.all(in: store).map(\.size), equals: [3, 3, 3])
         },
 
         .opening(
             "migrations.values_fit_models_later",
             "what a migration leaves is held against the models also when a later one fails and they run again"
-        ) { place in
-            var store = try MigrationCases.filled(place)
+        ) { sandbox in
+            var store = try MigrationCases.filled(sandbox)
             let large = Migration(1, "large", [.transform("evolving") { try $0.set("size", to: 300) }])
             let later = [
                 Migration(2, "adds", [.addField("weight", .int, to: "evolving")]),
@@ -73,37 +73,37 @@ enum MigrationEdgeCases {
             ]
             for migration in later + later {
                 let error = try expect(throws: .typeMismatch, migration.title) {
-                    try place.evolve(store, [W8.Item.self], [large, migration])
+                    try sandbox.evolve(store, [W8.Item.self], [large, migration])
                 }
                 try expect(error.field, equals: "size")
-                store = try place.evolve(store, [V1.Item.self], [large])
-                try expect(store.read { try $0.catalogue() }?.version, equals: 1)
+                store = try sandbox.evolve(store, [V1.Item.self], [large])
+                try expect(store.read { try $0.catalog() }?.version, equals: 1)
                 try expect(V1.Item.all(in: store).map(\.size), equals: [300, 300, 300])
             }
             let mending = Migration(2, "small again", [.transform("evolving") { try $0.set("size", to: 3) }])
-            store = try place.evolve(store, [W8.Item.self], [large, mending])
+            store = try sandbox.evolve(store, [W8.Item.self], [large, mending])
             try expect(W8.Item.all(in: store).map(\.size), equals: [3, 3, 3])
         },
 
         .opening(
             "migrations.unreadable_before",
             "a record that was unreadable before keeps no migration from running, and one of them can mend it"
-        ) { place in
-            var store = try MigrationCases.filled(place)
+        ) { sandbox in
+            var store = try MigrationCases.filled(sandbox)
             try V1.Item(id: 4, name: "four", size: 300).saved(in: store)
             let names = Migration(1, "names", [.transform("evolving") { try $0.set("name", to: "x") }])
-            store = try place.evolve(store, [W8.Item.self], [names])
+            store = try sandbox.evolve(store, [W8.Item.self], [names])
             try expect(throws: .typeMismatch) { try W8.Item.all(in: store) }
             let mending = Migration(2, "sizes", [.transform("evolving") { if $0["size"] == 300 { try $0.set("size", to: 100) } }])
-            store = try place.evolve(store, [W8.Item.self], [names, mending])
+            store = try sandbox.evolve(store, [W8.Item.self], [names, mending])
             try expect(W8.Item.all(in: store).map(\.size), equals: [10, 20, 30, 100])
         },
 
         .opening(
             "migrations.transform_adds_records", "records that the body of a transformation adds behind the others are not transformed"
         ) {
-            place in
-            let store = try MigrationCases.filled(place)
+            sandbox in
+            let store = try MigrationCases.filled(sandbox)
             let counter = VersionLog()
             let grows = Migration(
                 1, "grows",
@@ -115,7 +115,7 @@ enum MigrationEdgeCases {
                         try record.set("name", to: "seen")
                     }
                 ])
-            let grown = try place.evolve(store, [V1.Item.self], [grows])
+            let grown = try sandbox.evolve(store, [V1.Item.self], [grows])
             try expect(counter.versions.count, equals: 3)
             try expect(V1.Item.all(in: grown).map(\.name), equals: ["seen", "seen", "seen", "added", "added", "added"])
         },
@@ -123,8 +123,8 @@ enum MigrationEdgeCases {
         .opening(
             "migrations.transform_reaches_all",
             "records that the body of a transformation adds between the others keep none of those from being transformed"
-        ) { place in
-            let store = try place.open([V1.Item.self])
+        ) { sandbox in
+            let store = try sandbox.open([V1.Item.self])
             let ids = Array(stride(from: Int64(10), through: 60, by: 10))
             for id in ids { try V1.Item(id: id, name: "old").saved(in: store) }
             let grows = Migration(
@@ -136,27 +136,27 @@ enum MigrationEdgeCases {
                         try record.set("name", to: "seen")
                     }
                 ])
-            let grown = try place.evolve(store, [V1.Item.self], [grows])
+            let grown = try sandbox.evolve(store, [V1.Item.self], [grows])
             try expect(V1.Item.where { $0.name == "seen" }.in(grown).pluck(\.id), equals: ids)
             try expect(V1.Item.where { $0.name == "added" }.in(grown).pluck(\.id), equals: ids.map { $0 + 5 })
         },
 
         .opening(
             "migrations.enforced_references", "after a migration every enforced reference leads to a record, or the migration is undone"
-        ) { place in
+        ) { sandbox in
             let models: [any Model.Type] = [Carrier.self, Trip.self, Berth.self]
-            var store = try place.open(models)
+            var store = try sandbox.open(models)
             try Carrier.insert([Carrier(number: 1), Carrier(number: 2)], in: store)
             try Trip.insert([Trip(code: "A", carrier: .init(id: 1)), Trip(code: "B", carrier: .init(id: 2))], in: store)
             func moving(to number: Int) -> [Migration] {
                 [Migration(1, "another carrier", [.transform("trip") { try $0.set("carrierID", to: .int(Int64(number))) }])]
             }
-            let error = try expect(throws: .missingReference) { try place.evolve(store, models, moving(to: 9)) }
+            let error = try expect(throws: .missingReference) { try sandbox.evolve(store, models, moving(to: 9)) }
             try expect([error.entity, error.field], equals: ["trip", "carrierID"])
-            store = try place.evolve(store, models, [])
+            store = try sandbox.evolve(store, models, [])
             try expect(Trip.query.in(store).pluck(\.carrierID), equals: [1, 2])
-            try expect(store.read { try $0.catalogue() }?.version, equals: 0)
-            store = try place.evolve(store, models, moving(to: 2))
+            try expect(store.read { try $0.catalog() }?.version, equals: 0)
+            store = try sandbox.evolve(store, models, moving(to: 2))
             try expect(Trip.query.in(store).pluck(\.carrierID), equals: [2, 2])
         },
 
@@ -164,16 +164,16 @@ enum MigrationEdgeCases {
             "migrations.declared_otherwise",
             "a field or entity that is stored under another column or with other capitals needs a migration"
         ) {
-            place in
-            let store = try MigrationCases.filled(place)
+            sandbox in
+            let store = try MigrationCases.filled(sandbox)
             for models: [any Model.Type] in [[OtherColumn.Item.self], [OtherCapitals.Item.self], [OtherEntity.Item.self]] {
-                let error = try expect(throws: .needsMigration) { try place.evolve(store, models, []) }
+                let error = try expect(throws: .needsMigration) { try sandbox.evolve(store, models, []) }
                 try expect(error.message.contains("migration"), error.message)
             }
         },
 
-        .opening("migrations.conversions_keep_digits", "a conversion that would lose digits fails the migration") { place in
-            let store = try place.open([])
+        .opening("migrations.conversions_keep_digits", "a conversion that would lose digits fails the migration") { sandbox in
+            let store = try sandbox.open([])
             let entity = EntityDefinition(
                 name: "number",
                 fields: [
@@ -223,8 +223,8 @@ enum MigrationEdgeCases {
         .opening(
             "migrations.values_are_checked", "what a migration puts into a field is of its type to the last digit, JSON in its one form"
         ) {
-            place in
-            let store = try place.open([])
+            sandbox in
+            let store = try sandbox.open([])
             let entity = EntityDefinition(
                 name: "thing",
                 fields: [
@@ -271,8 +271,8 @@ enum MigrationEdgeCases {
         .opening(
             "migrations.impossible_schemas", "defaults that no store keeps, names that are taken and fields without a name are refused"
         ) {
-            place in
-            let store = try place.open([])
+            sandbox in
+            let store = try sandbox.open([])
             try store.migrate([Migration(1, "items", [.addEntity(V1.Item.entity.definition)])])
             let changes: [MigrationChange] = [
                 .addField("text", .string, to: "evolving", default: .string("\0")),

@@ -5,8 +5,8 @@ enum MigrationExactCases {
     static let all: [Case] = [
         .opening(
             "migrations.whole_numbers_converted", "a whole number becomes what has the same value; where there is none the migration fails"
-        ) { place in
-            let store = try place.open([])
+        ) { sandbox in
+            let store = try sandbox.open([])
             let entity = EntityDefinition(
                 name: "number", fields: [FieldDefinition(name: "id", type: .int), FieldDefinition(name: "number", type: .int)])
             try store.migrate([Migration(1, "numbers", [.addEntity(entity)])])
@@ -46,8 +46,8 @@ enum MigrationExactCases {
         .opening(
             "migrations.places_after_a_drop",
             "the key and the timestamps of an entity are the same fields after one before them was dropped"
-        ) { place in
-            let store = try place.open([])
+        ) { sandbox in
+            let store = try sandbox.open([])
             let names: [(String, FieldType)] = [
                 ("first", .string), ("id", .int), ("second", .string), ("createdAt", .date), ("third", .string), ("updatedAt", .date),
             ]
@@ -57,14 +57,14 @@ enum MigrationExactCases {
             let fields = ["first", "second", "third"]
             for (number, field) in fields.enumerated() {
                 try store.migrate([Migration(number + 2, field, [.dropField(field, of: "thing")])])
-                let stored = try require(store.read { try $0.catalogue() }?.schema["thing"])
+                let stored = try require(store.read { try $0.catalog() }?.schema["thing"])
                 try expect(stored.keyField.name, equals: "id", field)
                 try expect(stored.createdAt.map { stored.fields[$0].name }, equals: "createdAt", field)
                 try expect(stored.updatedAt.map { stored.fields[$0].name }, equals: "updatedAt", field)
             }
             // Without a timestamp there is none; the other stays.
             try store.migrate([Migration(5, "createdAt", [.dropField("createdAt", of: "thing")])])
-            let stored = try require(store.read { try $0.catalogue() }?.schema["thing"])
+            let stored = try require(store.read { try $0.catalog() }?.schema["thing"])
             try expect(stored.createdAt, equals: nil)
             try expect(stored.updatedAt.map { stored.fields[$0].name }, equals: "updatedAt")
         },

@@ -3,23 +3,23 @@ import ActiveStore
 /// When migrations run: once, in order, all or nothing; and what is said when they do not fit.
 enum MigrationOrderCases {
     static let all: [Case] = [
-        .opening("migrations.ordered_versions", "[93] steps run once, in order, only those above the stored version") { place in
-            var store = try MigrationCases.filled(place)
+        .opening("migrations.ordered_versions", "[93] steps run once, in order, only those above the stored version") { sandbox in
+            var store = try MigrationCases.filled(sandbox)
             let ran = VersionLog()
-            store = try place.evolve(store, [V1.Item.self], steps([2, 4], ran))
+            store = try sandbox.evolve(store, [V1.Item.self], steps([2, 4], ran))
             try expect(ran.versions, equals: [2, 4])
-            store = try place.evolve(store, [V1.Item.self], steps([2, 4], ran))
+            store = try sandbox.evolve(store, [V1.Item.self], steps([2, 4], ran))
             try expect(ran.versions, equals: [2, 4])
-            store = try place.evolve(store, [V1.Item.self], steps([2, 4, 5, 9], ran))
+            store = try sandbox.evolve(store, [V1.Item.self], steps([2, 4, 5, 9], ran))
             try expect(ran.versions, equals: [2, 4, 5, 9])
-            let catalogue = try require(store.read { try $0.catalogue() })
-            try expect(catalogue.version, equals: 9)
-            try expect(catalogue.applied.map(\.version), equals: [2, 4, 5, 9])
+            let catalog = try require(store.read { try $0.catalog() })
+            try expect(catalog.version, equals: 9)
+            try expect(catalog.applied.map(\.version), equals: [2, 4, 5, 9])
         },
 
         .opening(
             "migrations.new_store_is_newest", "a new store is made as the models declare it; of its migrations only what brings data runs"
-        ) { place in
+        ) { sandbox in
             let ran = VersionLog()
             let migrations =
                 steps([1, 2], ran) + [
@@ -30,19 +30,19 @@ enum MigrationOrderCases {
                             .run("the first item", onNewStores: true) { _ in try V1.Item(id: 1, name: "first").saved() },
                         ])
                 ]
-            let store = try place.open([V1.Item.self]) { $0.migrations = migrations }
+            let store = try sandbox.open([V1.Item.self]) { $0.migrations = migrations }
             try expect(ran.versions, equals: [])
             try expect(V1.Item.all(in: store).map(\.name), equals: ["first"])
-            try expect(store.read { try $0.catalogue() }?.version, equals: 3)
+            try expect(store.read { try $0.catalog() }?.version, equals: 3)
         },
 
-        .opening("migrations.idempotent", "opening again with the same migrations changes nothing", needs: [.durable]) { place in
-            var store = try MigrationCases.filled(place)
+        .opening("migrations.idempotent", "opening again with the same migrations changes nothing", needs: [.durable]) { sandbox in
+            var store = try MigrationCases.filled(sandbox)
             let ran = VersionLog()
-            for _ in 1...3 { store = try place.evolve(store, [V1.Item.self], steps([1], ran)) }
+            for _ in 1...3 { store = try sandbox.evolve(store, [V1.Item.self], steps([1], ran)) }
             try expect(ran.versions, equals: [1])
             try store.close()
-            store = try place.open([V1.Item.self]) {
+            store = try sandbox.open([V1.Item.self]) {
                 $0.migrations = steps([1], ran)
                 $0.schemaPolicy = .verify
             }
@@ -53,9 +53,9 @@ enum MigrationOrderCases {
             "migrations.failure_rolls_back", "[93] a failing step leaves everything as it was before it, its version too",
             needs: [.transactionalSchema]
         ) {
-            place in
-            var store = try MigrationCases.filled(place)
-            let before = try store.read { try $0.catalogue() }
+            sandbox in
+            var store = try MigrationCases.filled(sandbox)
+            let before = try store.read { try $0.catalog() }
             let good = Migration(1, "twice", [.transform("evolving") { try $0.set("size", to: .int(1)) }])
             let bad = Migration(
                 2, "fails",
@@ -65,15 +65,15 @@ enum MigrationOrderCases {
                     .dropField("size", of: "evolving"), .renameEntity("evolving", to: "thing"),
                     .run("fails") { _ in throw StoreError(.invalid, "on purpose") },
                 ])
-            try expect(throws: .invalid) { try place.evolve(store, [V1.Item.self], [Migration(1, bad.title, bad.changes)]) }
-            store = try place.evolve(store, [V1.Item.self], [])
-            try expect(store.read { try $0.catalogue() }, equals: before)
+            try expect(throws: .invalid) { try sandbox.evolve(store, [V1.Item.self], [Migration(1, bad.title, bad.changes)]) }
+            store = try sandbox.evolve(store, [V1.Item.self], [])
+            try expect(store.read { try $0.catalog() }, equals: before)
             try expect(V1.Item.all(in: store).map(\.name), equals: MigrationCases.names)
             try expect(V1.Item.all(in: store).map(\.size), equals: [10, 20, 30])
             // What came before the step that failed stays.
-            try expect(throws: .invalid) { try place.evolve(store, [V1.Item.self], [good, bad]) }
-            store = try place.evolve(store, [V1.Item.self], [good])
-            try expect(store.read { try $0.catalogue() }?.version, equals: 1)
+            try expect(throws: .invalid) { try sandbox.evolve(store, [V1.Item.self], [good, bad]) }
+            store = try sandbox.evolve(store, [V1.Item.self], [good])
+            try expect(store.read { try $0.catalog() }?.version, equals: 1)
             try expect(V1.Item.all(in: store).map(\.size), equals: [1, 1, 1])
             try expect(store.verify(.full).problems, equals: [])
         },
@@ -82,24 +82,24 @@ enum MigrationOrderCases {
             "migrations.out_of_order_is_reported",
             "a list that does not ascend, and a step put in below the store's version, are errors that name it"
         ) {
-            place in
-            var store = try MigrationCases.filled(place)
+            sandbox in
+            var store = try MigrationCases.filled(sandbox)
             let ran = VersionLog()
-            try expect(throws: .configuration) { try place.evolve(store, [V1.Item.self], steps([2, 1], ran)) }
+            try expect(throws: .configuration) { try sandbox.evolve(store, [V1.Item.self], steps([2, 1], ran)) }
             try expect(throws: .configuration) { try MigrationPlan(nil, steps([2, 2], ran)) }
             try expect(throws: .configuration) { try MigrationPlan(nil, steps([0], ran)) }
-            store = try place.evolve(store, [V1.Item.self], steps([1, 5], ran))
-            let error = try expect(throws: .configuration) { try place.evolve(store, [V1.Item.self], steps([1, 3, 5], ran)) }
+            store = try sandbox.evolve(store, [V1.Item.self], steps([1, 5], ran))
+            let error = try expect(throws: .configuration) { try sandbox.evolve(store, [V1.Item.self], steps([1, 3, 5], ran)) }
             try expect(error.message.contains("version 3"), error.message)
             try expect(ran.versions, equals: [1, 5])
-            store = try place.evolve(store, [V1.Item.self], steps([1, 5], ran))
+            store = try sandbox.evolve(store, [V1.Item.self], steps([1, 5], ran))
             let plan = try store.migrationPlan(steps([5, 8], ran))
             try expect(plan.steps.map(\.version), equals: [8])
             try expect(plan.notes.count, equals: 2)
         },
 
-        .opening("migrations.plan", "a plan says what would happen, marks what destroys data, and changes nothing") { place in
-            let store = try MigrationCases.filled(place)
+        .opening("migrations.plan", "a plan says what would happen, marks what destroys data, and changes nothing") { sandbox in
+            let store = try MigrationCases.filled(sandbox)
             let migrations = [
                 Migration(1, "titles", [.renameField("name", of: "evolving", to: "title")]),
                 Migration(2, "less", [.dropField("size", of: "evolving"), .addIndex(["title"], of: "evolving")]),
@@ -109,7 +109,7 @@ enum MigrationOrderCases {
             try expect(plan.steps.map(\.title), equals: ["titles", "less"])
             try expect(plan.steps.map(\.destructive), equals: [[], ["drops evolving.size with its values"]])
             try expect(plan.description.contains("! drops evolving.size"), plan.description)
-            try expect(store.read { try $0.catalogue() }?.version, equals: 0)
+            try expect(store.read { try $0.catalog() }?.version, equals: 0)
             // Steps that do not fit are found before anything runs.
             try expect(throws: .unknownField) { try store.migrationPlan([Migration(1, "", [.dropField("nmae", of: "evolving")])]) }
             try expect(throws: .unknownEntity) { try store.migrationPlan([Migration(1, "", [.dropEntity("evolvign")])]) }
@@ -123,8 +123,8 @@ enum MigrationOrderCases {
         .opening(
             "migrations.plan_statements",
             "a plan has the statement where the engine runs it, and elsewhere what happens instead; with nothing instead it is .unsupported"
-        ) { place in
-            let store = try MigrationCases.filled(place)
+        ) { sandbox in
+            let store = try MigrationCases.filled(sandbox)
             let runs = store.capabilities.contains(.rawQuery)
             let update = "UPDATE evolving SET size = 0"
             let either = [Migration(1, "either", [.sql(update, elsewhere: [.dropField("size", of: "evolving")])])]
@@ -137,37 +137,37 @@ enum MigrationOrderCases {
             } else {
                 let error = try expect(throws: .unsupported) { try store.migrationPlan(alone) }
                 try expect(error.message.contains("version 1") && error.message.contains("elsewhere"), error.message)
-                try expect(throws: .unsupported) { try place.evolve(store, [V1.Item.self], alone) }
+                try expect(throws: .unsupported) { try sandbox.evolve(store, [V1.Item.self], alone) }
             }
         },
 
         .opening(
             "migrations.newer_schema_refused", "a store that shuts out older programs is .tooNew for them; others may use it",
             needs: [.durable]
-        ) { place in
-            var store = try MigrationCases.filled(place)
+        ) { sandbox in
+            var store = try MigrationCases.filled(sandbox)
             let ran = VersionLog()
-            store = try place.evolve(store, [V1.Item.self], steps([1, 2], ran))
+            store = try sandbox.evolve(store, [V1.Item.self], steps([1, 2], ran))
             // An additive deployment can be rolled back.
-            store = try place.evolve(store, [V1.Item.self], steps([1], ran))
+            store = try sandbox.evolve(store, [V1.Item.self], steps([1], ran))
             let closing = steps([1, 2], ran) + [Migration(3, "for new programs alone", oldestReader: 3, [])]
-            store = try place.evolve(store, [V1.Item.self], closing)
-            try expect(throws: .tooNew) { try place.evolve(store, [V1.Item.self], steps([1, 2], ran)) }
-            store = try place.open([V1.Item.self]) { $0.migrations = closing }
+            store = try sandbox.evolve(store, [V1.Item.self], closing)
+            try expect(throws: .tooNew) { try sandbox.evolve(store, [V1.Item.self], steps([1, 2], ran)) }
+            store = try sandbox.open([V1.Item.self]) { $0.migrations = closing }
             try expect(V1.Item.count(in: store), equals: 3)
-            try expect(store.read { try $0.catalogue() }?.oldestReader, equals: 3)
+            try expect(store.read { try $0.catalog() }?.oldestReader, equals: 3)
         },
 
         .opening(
             "migrations.drift_detected_when_disabled", "with schema=verify or read-only, pending migrations are an error that counts them",
             needs: [.durable]
         ) {
-            place in
-            let store = try MigrationCases.filled(place)
+            sandbox in
+            let store = try MigrationCases.filled(sandbox)
             let ran = VersionLog()
             try store.close()
             let error = try expect(throws: .needsMigration) {
-                try place.open([V1.Item.self]) {
+                try sandbox.open([V1.Item.self]) {
                     $0.migrations = steps([1, 2], ran)
                     $0.schemaPolicy = .verify
                 }
@@ -176,16 +176,16 @@ enum MigrationOrderCases {
             try expect(ran.versions, equals: [])
         },
 
-        .opening("migrations.without_models", "a store without models is built by its migrations alone, from version 0") { place in
+        .opening("migrations.without_models", "a store without models is built by its migrations alone, from version 0") { sandbox in
             let entity = V1.Item.entity.definition
-            var store = try place.open([])
+            var store = try sandbox.open([])
             let migrations = [
                 Migration(1, "items", [.addEntity(entity)]),
                 Migration(2, "names", [.renameField("name", of: "evolving", to: "title")]),
             ]
-            store = try place.evolve(store, [], migrations)
+            store = try sandbox.evolve(store, [], migrations)
             try expect(store.schema["evolving"]?.fields.map(\.name), equals: ["id", "title", "size"])
-            store = try place.evolve(store, [W1.Item.self], migrations)
+            store = try sandbox.evolve(store, [W1.Item.self], migrations)
             try W1.Item(id: 1, title: "t").saved(in: store)
             try expect(W1.Item.count(in: store), equals: 1)
         },
@@ -193,12 +193,12 @@ enum MigrationOrderCases {
         .opening(
             "migrations.concurrent_openers_migrate_once", "[93] of several that open a store at the same time each migration runs once",
             needs: [.durable, .multiProcess]
-        ) { place in
-            try MigrationCases.filled(place).close()
+        ) { sandbox in
+            try MigrationCases.filled(sandbox).close()
             let ran = VersionLog()
             let openers = try (1...4).map { _ in
                 try CaseThread {
-                    let store = try place.open([V1.Item.self]) { $0.migrations = steps([1, 2, 3], ran) }
+                    let store = try sandbox.open([V1.Item.self]) { $0.migrations = steps([1, 2, 3], ran) }
                     defer { try? store.close() }
                     return try V1.Item.count(in: store)
                 }
@@ -208,16 +208,16 @@ enum MigrationOrderCases {
         },
 
         .opening("migrations.ladder", "from each of ten versions a store with data comes to the newest, with what it should hold at each") {
-            place in
+            sandbox in
             let ladder = Ladder(books: 250)
             for version in 1...Ladder.newest {
-                var store = try place.openOther([], named: "ladder-\(version)")
+                var store = try sandbox.openOther([], named: "ladder-\(version)")
                 try store.migrate(ladder.migrations(to: version))
                 try check(store, version, ladder)
                 if store.capabilities.contains(.durable) {
                     let configuration = store.context.configuration
                     try store.close()
-                    store = try place.openOther([], named: "ladder-\(version)")
+                    store = try sandbox.openOther([], named: "ladder-\(version)")
                     try expect(store.context.configuration.location, equals: configuration.location)
                 }
                 try store.migrate(ladder.migrations())
@@ -225,16 +225,16 @@ enum MigrationOrderCases {
             }
         },
 
-        .opening("migrations.keys_cannot_change", "a migration that changes keys is refused, and nothing of it stays") { place in
-            let store = try MigrationCases.filled(place)
+        .opening("migrations.keys_cannot_change", "a migration that changes keys is refused, and nothing of it stays") { sandbox in
+            let store = try MigrationCases.filled(sandbox)
             let migrations = [Migration(1, "keys", [.transform("evolving") { try $0.set("id", to: .int(7)) }])]
-            try expect(throws: .badRequest) { try place.evolve(store, [V1.Item.self], migrations) }
+            try expect(throws: .badRequest) { try sandbox.evolve(store, [V1.Item.self], migrations) }
         },
 
-        .opening("migrations.migrate_100k", "100,000 records are changed, retyped and indexed in bounded steps") { place in
-            var store = try place.open([V1.Item.self])
+        .opening("migrations.migrate_100k", "100,000 records are changed, retyped and indexed in bounded steps") { sandbox in
+            var store = try sandbox.open([V1.Item.self])
             try store.write { _ in for id in 1...100_000 { try V1.Item(id: Int64(id), name: "i\(id)", size: id).saved() } }
-            store = try place.evolve(
+            store = try sandbox.evolve(
                 store, [],
                 [
                     Migration(

@@ -9,8 +9,8 @@ enum MigrationRaceCases {
             "migrations.race_of_two_openers",
             "of two programs that both found a migration pending, the one that comes second finds it done, though it may not be done twice",
             needs: [.durable, .multiProcess, .snapshotIsolation]
-        ) { place in
-            try MigrationCases.filled(place).close()
+        ) { sandbox in
+            try MigrationCases.filled(sandbox).close()
             let models: [any Model.Type] = [W1.Item.self]
             @Sendable func migrations(_ hold: @escaping @Sendable () throws -> Void) -> [Migration] {
                 [
@@ -27,19 +27,19 @@ enum MigrationRaceCases {
                         ])
                 ]
             }
-            let counts = try race(place) { hold, engine in
-                var configuration = try place.configuration()
+            let counts = try race(sandbox) { hold, engine in
+                var configuration = try sandbox.configuration()
                 configuration.migrations = migrations(hold)
                 let store = try openStore(configuration, engines: [engine], models: models)
                 defer { try? store.close() }
                 return try W1.Item.count(in: store)
             }
             try expect(counts, equals: [4, 4])
-            let store = try place.open(models) { $0.migrations = migrations {} }
+            let store = try sandbox.open(models) { $0.migrations = migrations {} }
             try expect(
                 W1.Item.all(in: store).map { "\($0.id) \($0.title) \($0.size)" },
                 equals: ["1 one 11", "2 two 21", "3 three 31", "103 added 1"])
-            try expect(store.read { try $0.catalogue() }?.applied.map(\.version), equals: [1])
+            try expect(store.read { try $0.catalog() }?.applied.map(\.version), equals: [1])
             try expect(store.verify(.full).problems, equals: [])
         },
 
@@ -47,7 +47,7 @@ enum MigrationRaceCases {
             "migrations.race_of_two_makers",
             "of two programs that both found no store, one makes it, and brings what a new store begins with",
             needs: [.durable, .multiProcess, .snapshotIsolation]
-        ) { place in
+        ) { sandbox in
             let models: [any Model.Type] = [V1.Item.self]
             @Sendable func migrations(_ hold: @escaping @Sendable () throws -> Void) -> [Migration] {
                 [
@@ -61,22 +61,22 @@ enum MigrationRaceCases {
                         ])
                 ]
             }
-            let counts = try race(place) { hold, engine in
-                var configuration = try place.configuration()
+            let counts = try race(sandbox) { hold, engine in
+                var configuration = try sandbox.configuration()
                 configuration.migrations = migrations(hold)
                 let store = try openStore(configuration, engines: [engine], models: models)
                 defer { try? store.close() }
                 return try V1.Item.count(in: store)
             }
             try expect(counts, equals: [1, 1])
-            let store = try place.open(models) { $0.migrations = migrations {} }
+            let store = try sandbox.open(models) { $0.migrations = migrations {} }
             try expect(V1.Item.all(in: store).map(\.id), equals: [1])
-            try expect(store.read { try $0.catalogue() }?.version, equals: 1)
+            try expect(store.read { try $0.catalog() }?.version, equals: 1)
         },
 
         .opening("migrations.retype_keeps_indexes", "a field of another type keeps its indexes and their uniqueness, without models too") {
-            place in
-            let store = try place.open([])
+            sandbox in
+            let store = try sandbox.open([])
             let entity = EntityDefinition(
                 name: "thing",
                 fields: [
@@ -125,7 +125,7 @@ enum MigrationRaceCases {
         },
 
         .opening("migrations.retype_refuses_fractions", "a number is refused where the new type cannot have it, and the store is as it was")
-        { place in
+        { sandbox in
             let decimal = Decimal(sign: .plus, exponent: -1, significand: 25)
             let refused: [(Value, FieldType, FieldType)] = [
                 (.double(2.5), .double, .int), (.double(-0.25), .double, .int), (.double(9_223_372_036_854_775_808), .double, .int),
@@ -141,7 +141,7 @@ enum MigrationRaceCases {
                 (.int(9_007_199_254_740_992), .int, .double(9_007_199_254_740_992)), (.double(2.5), .double, .decimal(decimal)),
             ]
             func store(_ number: Int, _ value: Value, _ type: FieldType) throws -> any Store {
-                let store = try place.openOther([], named: "s\(number)")
+                let store = try sandbox.openOther([], named: "s\(number)")
                 let entity = EntityDefinition(
                     name: "thing", fields: [FieldDefinition(name: "id", type: .int), FieldDefinition(name: "value", type: type)])
                 try store.migrate([Migration(1, "things", [.addEntity(entity)])])
@@ -170,7 +170,7 @@ enum MigrationRaceCases {
                 try expect(error.field, equals: "value")
                 try expect(store.schema["thing"]?.fields[1].type, equals: from)
                 try expect(MigrationCases.values(of: "value", "thing", store).last, equals: value)
-                try expect(store.read { try $0.catalogue() }?.version, equals: 1)
+                try expect(store.read { try $0.catalog() }?.version, equals: 1)
                 try store.close()
             }
             for (number, (value, from, to)) in allowed.enumerated() {
@@ -193,11 +193,11 @@ enum MigrationRaceCases {
     ///
     /// - Parameter open: Opens, with what a migration calls to be held, and with the engine to use.
     private static func race<R: Sendable>(
-        _ place: CasePlace, _ open: @escaping @Sendable (_ hold: @escaping @Sendable () throws -> Void, Engine) throws -> R
+        _ sandbox: CaseSandbox, _ open: @escaping @Sendable (_ hold: @escaping @Sendable () throws -> Void, Engine) throws -> R
     ) throws -> [R] {
         let isIn = Atomic<Bool>(false)
         let hasAsked = Atomic<Bool>(false)
-        let engine = place.harness.engine
+        let engine = sandbox.harness.engine
         let first = try CaseThread {
             try open(
                 {

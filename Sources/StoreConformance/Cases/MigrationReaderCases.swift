@@ -6,7 +6,7 @@ enum MigrationReaderCases {
         .opening(
             "migrations.shape_shuts_out", "a migration that renames, drops or retypes shuts older programs out; one that adds does not"
         ) {
-            place in
+            sandbox in
             let changes: [MigrationChange] = [
                 .renameField("name", of: "evolving", to: "title"), .renameEntity("evolving", to: "thing"),
                 .dropField("name", of: "evolving"),
@@ -22,48 +22,49 @@ enum MigrationReaderCases {
                     Migration(1, "adds", [.addField("colour", .string, to: "evolving"), .addIndex(["size"], of: "evolving")]),
                     Migration(2, "changes the shape", [change]), Migration(3, "adds more", [more]),
                 ]
-                var store = try MigrationCases.filled(place)
-                store = try place.evolve(store, [], Array(migrations[..<1]))
+                var store = try MigrationCases.filled(sandbox)
+                store = try sandbox.evolve(store, [], Array(migrations[..<1]))
                 try expect(oldestReader(store), equals: 0, "\(change)")
-                store = try place.evolve(store, [], migrations)
+                store = try sandbox.evolve(store, [], migrations)
                 try expect(oldestReader(store), equals: 2, "\(change)")
                 if store.capabilities.contains(.durable) {
-                    let before = try store.read { try $0.catalogue() }
+                    let before = try store.read { try $0.catalog() }
                     for old in [[], Array(migrations[..<1])] {
-                        let error = try expect(throws: .tooNew, "\(change)") { try place.evolve(store, [V1.Item.self], old) }
+                        let error = try expect(throws: .tooNew, "\(change)") { try sandbox.evolve(store, [V1.Item.self], old) }
                         try expect(error.message.contains("older than version 2"), error.message)
                     }
                     // The program of version 2 goes on; the one without models looks at anything.
-                    store = try place.evolve(store, [Second.self], Array(migrations[..<2]))
-                    store = try place.evolve(store, [], [])
-                    var after = try store.read { try $0.catalogue() }
+                    store = try sandbox.evolve(store, [Second.self], Array(migrations[..<2]))
+                    store = try sandbox.evolve(store, [], [])
+                    var after = try store.read { try $0.catalog() }
                     after?.schema.entities.removeAll { $0.name == "second" }
                     try expect(after, equals: before, "\(change)")
                 }
                 try store.close()
-                place.clear()
+                sandbox.clear()
             }
         },
 
-        .opening("migrations.shape_says_otherwise", "a migration that changes the shape may admit older programs, by saying so") { place in
+        .opening("migrations.shape_says_otherwise", "a migration that changes the shape may admit older programs, by saying so") {
+            sandbox in
             let migrations = [
                 Migration(1, "renames", oldestReader: 0, [.renameField("name", of: "evolving", to: "title")]),
                 Migration(4, "renames again", oldestReader: 2, [.renameField("title", of: "evolving", to: "label")]),
             ]
-            var store = try MigrationCases.filled(place)
-            store = try place.evolve(store, [], Array(migrations[..<1]))
+            var store = try MigrationCases.filled(sandbox)
+            store = try sandbox.evolve(store, [], Array(migrations[..<1]))
             try expect(oldestReader(store), equals: 0)
-            store = try place.evolve(store, [], migrations)
+            store = try sandbox.evolve(store, [], migrations)
             try expect(oldestReader(store), equals: 2)
             try store.close()
-            place.clear()
-            store = try place.open([Second.self]) { $0.migrations = migrations }
+            sandbox.clear()
+            store = try sandbox.open([Second.self]) { $0.migrations = migrations }
             try expect(oldestReader(store), equals: 2, "a new store")
         },
 
         .opening("migrations.lower_oldest_reader", "whom one migration has shut out, a later one with a lower oldestReader does not let in")
         {
-            place in
+            sandbox in
             let lists: [[Migration]] = [
                 [
                     Migration(1, "adds", [.addField("colour", .string, to: "evolving")]),
@@ -76,24 +77,24 @@ enum MigrationReaderCases {
                 ],
             ]
             for migrations in lists {
-                var store = try MigrationCases.filled(place)
-                for count in 1...migrations.count { store = try place.evolve(store, [], Array(migrations[..<count])) }
+                var store = try MigrationCases.filled(sandbox)
+                for count in 1...migrations.count { store = try sandbox.evolve(store, [], Array(migrations[..<count])) }
                 try expect(oldestReader(store), equals: 2)
                 if store.capabilities.contains(.durable) {
-                    try expect(throws: .tooNew) { try place.evolve(store, [V1.Item.self], Array(migrations[..<1])) }
-                    store = try place.evolve(store, [V1.Item.self], Array(migrations[..<2]))
+                    try expect(throws: .tooNew) { try sandbox.evolve(store, [V1.Item.self], Array(migrations[..<1])) }
+                    store = try sandbox.evolve(store, [V1.Item.self], Array(migrations[..<2]))
                 }
                 try store.close()
-                place.clear()
-                store = try place.open([V1.Item.self]) { $0.migrations = migrations }
+                sandbox.clear()
+                store = try sandbox.open([V1.Item.self]) { $0.migrations = migrations }
                 try expect(oldestReader(store), equals: 2, "a new store")
                 try store.close()
-                place.clear()
+                sandbox.clear()
             }
         },
 
-        .opening("migrations.plan_tells_oldest_reader", "a plan says which programs may use the store afterwards") { place in
-            let store = try MigrationCases.filled(place)
+        .opening("migrations.plan_tells_oldest_reader", "a plan says which programs may use the store afterwards") { sandbox in
+            let store = try MigrationCases.filled(sandbox)
             let adds = Migration(1, "adds", [.addField("colour", .string, to: "evolving")])
             let renames = Migration(2, "renames", [.renameField("name", of: "evolving", to: "title")])
             try expect(!"\(store.migrationPlan([adds]))".contains("older than"), "\(store.migrationPlan([adds]))")
@@ -103,7 +104,7 @@ enum MigrationReaderCases {
         },
     ]
 
-    private static func oldestReader(_ store: any Store) throws -> Int? { try store.read { try $0.catalogue() }?.oldestReader }
+    private static func oldestReader(_ store: any Store) throws -> Int? { try store.read { try $0.catalog() }?.oldestReader }
 
     /// What later programs have, whatever became of the first entity.
     @Model("second", timestamps: false) struct Second {

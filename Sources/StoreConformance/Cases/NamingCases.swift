@@ -3,7 +3,7 @@ import ActiveStore
 /// The names that entities, columns and indexes have in the store.
 enum NamingCases {
     private static func entity(_ name: String, of store: any Store) throws -> EntityDefinition {
-        try require(store.read { try $0.catalogue() }?.schema[name], "the entity \(name)")
+        try require(store.read { try $0.catalog() }?.schema[name], "the entity \(name)")
     }
 
     static let all: [Case] = [
@@ -28,8 +28,9 @@ enum NamingCases {
             try expect(Naming.snakeCase("urlOfHTTPServer2"), equals: "url_of_http_server2")
         },
 
-        .opening("naming.names_are_used", "[95] the names of a strategy, and a model's own, are those that the store really has") { place in
-            let store = try place.open([HTTPRequest.self, NamedPerson.self, FMXUser.self])
+        .opening("naming.names_are_used", "[95] the names of a strategy, and a model's own, are those that the store really has") {
+            sandbox in
+            let store = try sandbox.open([HTTPRequest.self, NamedPerson.self, FMXUser.self])
             let requests = try entity("http_requests", of: store)
             try expect(
                 requests.fields.map(\.column),
@@ -59,15 +60,15 @@ enum NamingCases {
                 try expect(ann.destroy().description, equals: "people 1, http_requests 1")
             }
             if store.capabilities.contains(.durable) {
-                let again = try place.reopen(store, [HTTPRequest.self, NamedPerson.self, FMXUser.self]) { $0.schemaPolicy = .verify }
+                let again = try sandbox.reopen(store, [HTTPRequest.self, NamedPerson.self, FMXUser.self]) { $0.schemaPolicy = .verify }
                 try expect(FMXUser.count(in: again), equals: 1)
             }
         },
 
         .opening("naming.same_index_names", "[94] indexes of two models over fields of one name both exist; unless unique they may repeat")
         {
-            place in
-            let store = try place.open([Ship.self, Harbour.self])
+            sandbox in
+            let store = try sandbox.open([Ship.self, Harbour.self])
             try expect(entity("ship", of: store).indexes.map(\.name), equals: ["ship_name_index", "ship_code_unique"])
             try expect(entity("harbour", of: store).indexes.map(\.name), equals: ["harbour_name_index", "harbour_code_unique"])
             try withStore(store) {
@@ -88,12 +89,12 @@ enum NamingCases {
             "naming.shared_names_refused",
             "[95] two models with one table, and two indexes of one name, are errors when the store is opened"
         ) {
-            place in
-            let error = try expect(throws: .badSchema) { try place.open([Ship.self, Boat.self]) }
+            sandbox in
+            let error = try expect(throws: .badSchema) { try sandbox.open([Ship.self, Boat.self]) }
             try expect(error.message.contains("ship"), "it names the table: \(error.message)")
-            let index = try expect(throws: .badSchema) { try place.open([Ship.self, Dock.self]) }
+            let index = try expect(throws: .badSchema) { try sandbox.open([Ship.self, Dock.self]) }
             try expect(index.message.contains("ship_name_index"), "it names the index: \(index.message)")
-            try expect(Boat(name: "alone").saved(in: place.open([Boat.self])).name, equals: "alone")
+            try expect(Boat(name: "alone").saved(in: sandbox.open([Boat.self])).name, equals: "alone")
         },
     ]
 }

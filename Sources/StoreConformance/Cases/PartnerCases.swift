@@ -9,10 +9,10 @@ enum PartnerCases {
             "lifecycle.second_process_opens",
             "a second process opens the store, reads what was committed, and sees what is committed later",
             needs: [.multiProcess]
-        ) { place in
-            let store = try place.open()
+        ) { sandbox in
+            let store = try sandbox.open()
             try Person(name: "Ann").saved(in: store)
-            let partner = try place.partner(.watch)
+            let partner = try sandbox.partner(.watch)
             try expect(partner.line(), equals: "1 Ann")
             try Person(name: "Bob").saved(in: store)
             try expect(partner.rest(), equals: ["2 Ann Bob"])
@@ -23,17 +23,17 @@ enum PartnerCases {
             "concurrency.two_process_increment",
             "two processes that add to one counter lose nothing; where one writes at a time the other is told",
             needs: [.multiProcess]
-        ) { place in
-            var store = try place.open()
+        ) { sandbox in
+            var store = try sandbox.open()
             try Tally(count: 0).saved(in: store)
-            let partner = try place.partner(.increment)
+            let partner = try sandbox.partner(.increment)
             let answer = try partner.line()
             try PartnerTask.increment(store)
             if answer == "in use" {
                 try expect(partner.rest(), equals: [])
                 try store.close()
-                try expect(place.partner(.increment).rest(), equals: ["open", "done"])
-                store = try place.open()
+                try expect(sandbox.partner(.increment).rest(), equals: ["open", "done"])
+                store = try sandbox.open()
             } else {
                 try expect(answer, equals: "open")
                 try expect(partner.rest(), equals: ["done"])
@@ -45,16 +45,16 @@ enum PartnerCases {
         .partnered(
             "concurrency.killed_reader_slot_reclaimed", "a reader that was killed keeps no old state alive: the files stop growing",
             needs: [.multiProcess, .readOnlyOpen]
-        ) { place in
-            let store = try place.open { $0.durability = .relaxed }
+        ) { sandbox in
+            let store = try sandbox.open { $0.durability = .relaxed }
             let text = String(repeating: "t", count: 1_000)
             try store.write { _ in for number in 0..<100 { try Tally(count: number, label: text).saved() } }
-            let partner = try place.partner(.holdSnapshot)
+            let partner = try sandbox.partner(.holdSnapshot)
             try expect(partner.line(), equals: "100")
             try expect(partner.kill(), equals: [])
             func rewrite(_ rounds: Int) throws -> Int {
                 for round in 0..<rounds { try Tally.updateAll(.set(\.label, "\(round) " + text), in: store) }
-                return place.files().reduce(0) { $0 + $1.size }
+                return sandbox.files().reduce(0) { $0 + $1.size }
             }
             let before = try rewrite(50)
             let after = try rewrite(300)
@@ -66,12 +66,12 @@ enum PartnerCases {
         .partnered(
             "errors.io_mapped", "a disk that cannot be reached any more is a typed error, and what was stored before is there",
             needs: [.files, .durable]
-        ) { place in
-            let answers = try place.partner(.loseFiles).rest()
+        ) { sandbox in
+            let answers = try sandbox.partner(.loseFiles).rest()
             try expect(answers.count, equals: 2)
             try expect(["inputOutput", "commitOutcomeUnknown"].contains(answers[0]), "the first write: \(answers)")
             try expect(["inputOutput", "commitOutcomeUnknown", "poisoned"].contains(answers[1]), "the second write: \(answers)")
-            let store = try place.open()
+            let store = try sandbox.open()
             try expect(Tally.query.in(store).pluck(\.count), equals: [1])
             try expect(store.verify(.full).problems, equals: [])
         },
@@ -106,19 +106,19 @@ enum PartnerCases {
             "durability.readonly_media",
             "where nothing can be written a store that was closed is read, or refused with a typed error, and stays",
             needs: [.files, .durable, .readOnlyOpen]
-        ) { place in
-            let store = try place.open()
+        ) { sandbox in
+            let store = try sandbox.open()
             for number in 0..<5 { try Tally(count: number).saved(in: store) }
             try store.close()
-            let files = place.files()
-            let before = try files.map { try CasePlace.read($0.path) }
+            let files = sandbox.files()
+            let before = try files.map { try CaseSandbox.read($0.path) }
             for file in files { chmod(file.path, 0o444) }
-            chmod(place.folder, 0o555)
-            defer { chmod(place.folder, 0o700) }
-            let answers = try place.partner(.readAsStranger).rest()
+            chmod(sandbox.folder, 0o555)
+            defer { chmod(sandbox.folder, 0o700) }
+            let answers = try sandbox.partner(.readAsStranger).rest()
             try expect(answers == ["read 5"] || answers == ["cannotOpen"] || answers == ["readOnly"], "\(answers)")
-            try expect(place.files().map(\.path), equals: files.map(\.path))
-            try expect(files.map { try CasePlace.read($0.path) } == before, "the files are as they were")
+            try expect(sandbox.files().map(\.path), equals: files.map(\.path))
+            try expect(files.map { try CaseSandbox.read($0.path) } == before, "the files are as they were")
         },
     ]
 
@@ -126,17 +126,17 @@ enum PartnerCases {
     private static func killed(
         _ id: String, _ title: String, _ look: @escaping @Sendable (_ store: any Store, _ acknowledged: Int) throws -> Void
     ) -> Case {
-        .partnered(id, title, needs: [.durable, .files]) { place in
+        .partnered(id, title, needs: [.durable, .files]) { sandbox in
             var random = CaseRandom()
-            var store = try place.open()
+            var store = try sandbox.open()
             var acknowledged = -1
             for round in 0..<5 {
                 try store.close()
-                let partner = try place.partner(.writePairs)
+                let partner = try sandbox.partner(.writePairs)
                 for _ in 0...round { acknowledged = try require(Int(partner.line())) }
                 usleep(UInt32.random(in: 0...8_000, using: &random))
                 if let last = partner.kill().last { acknowledged = try require(Int(last)) }
-                store = try place.open()
+                store = try sandbox.open()
                 try look(store, acknowledged)
             }
         }

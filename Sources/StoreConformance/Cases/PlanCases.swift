@@ -161,8 +161,8 @@ enum PlanCases {
 extension Case {
     /// A case about plans on a store with the magazine in it, one of whose essays is given.
     fileprivate static func plans(_ id: String, _ title: String, _ body: @escaping @Sendable (Essay) throws -> Void) -> Case {
-        .opening(id, title, needs: [.durable]) { place in
-            let store = try place.open(Columnist.models)
+        .opening(id, title, needs: [.durable]) { sandbox in
+            let store = try sandbox.open(Columnist.models)
             try withStore(store) {
                 try Columnist.publish()
                 try body(require(Essay.where { $0.published == 777 }.first()))

@@ -79,8 +79,8 @@ enum PredicateFormatCases {
             for sign in ["LIKE", "BEGINSWITH", "ENDSWITH", "CONTAINS", "CONTAINS[c]", "NOT LIKE[c]"] {
                 let format = "NOT name \(sign) color"
                 let error = try expect(throws: .badRequest, sign) { try Fruit.destroy(format: format) }
-                let place = format.utf8.count - 5
-                try expect(error.message.contains("byte \(place)"), "the message names the place: \(error.message)")
+                let offset = format.utf8.count - 5
+                try expect(error.message.contains("byte \(offset)"), "the message names the place: \(error.message)")
             }
             let (name, color) = (Fruit.fields.name.position, Fruit.fields.color.position)
             for comparison in [Comparison.like, .hasPrefix, .hasSuffix, .contains] {

@@ -17,8 +17,8 @@ enum PurgeCases {
         .opening(
             "upkeep.purge_removes_stale_records",
             "[110] a purge removes exactly what each model says is stale; models that say nothing are not touched"
-        ) { place in
-            let store = try place.open(Perishables.models)
+        ) { sandbox in
+            let store = try sandbox.open(Expirables.models)
             try withStore(store) {
                 let kept = try ["Ann", "Bob"].map { try Band(name: $0).saved() }
                 try Band(name: "Cid").saved()
@@ -26,33 +26,33 @@ enum PurgeCases {
                 try Track(title: "of nobody").saved()
                 try LeaseEntry(text: "loose").saved()
                 try expect(Band.count(), equals: 3)
-                let summary = try store.purgeStale()
+                let summary = try store.purgeExpired()
                 try expect(summary.description, equals: "band 1")
                 try expect(Band.all(), equals: kept)
                 try expect(Track.count(), equals: 3)
                 try expect(LeaseEntry.count(), equals: 1)
-                try expect(store.purgeStale().total, equals: 0)
+                try expect(store.purgeExpired().total, equals: 0)
             }
         },
 
         .opening("upkeep.purge_asks_anew", "[110] what is stale is asked at each purge, by the store's clock; rules and callbacks run") {
-            place in
+            sandbox in
             let hands = Hands()
-            let store = try place.open(Perishables.models) { $0.clock = hands.clock }
+            let store = try sandbox.open(Expirables.models) { $0.clock = hands.clock }
             try withStore(store) {
                 for hour in 1...5 {
                     let lease = try Lease(name: "until \(hour)", until: Hands.at(hour)).saved()
                     try LeaseEntry(text: "of \(hour)", lease: .to(lease)).saved()
                 }
-                try expect(store.purgeStale().total, equals: 0)
+                try expect(store.purgeExpired().total, equals: 0)
                 hands.move(to: 3)
-                let summary = try store.purgeStale()
+                let summary = try store.purgeExpired()
                 try expect(summary["lease"], equals: 2)
                 try expect(Lease.all().map(\.name), equals: ["until 3", "until 4", "until 5"])
                 // Children went along, callbacks were called.
                 try expect(Set(LeaseEntry.all().map(\.text)), equals: ["ended until 1", "ended until 2", "of 3", "of 4", "of 5"])
                 hands.move(to: 5)
-                try expect(Lease.purgeStale()["lease"], equals: 2)
+                try expect(Lease.purgeExpired()["lease"], equals: 2)
                 try expect(Lease.all().map(\.name), equals: ["until 5"])
             }
         },
@@ -60,24 +60,24 @@ enum PurgeCases {
         .opening(
             "upkeep.purge_all_or_nothing", "a purge that a rule refuses removes nothing, of no model; nor does one that would remove all"
         ) {
-            place in
+            sandbox in
             let hands = Hands()
             hands.move(to: 9)
-            let store = try place.open(Perishables.models + [Ephemeral.self]) { $0.clock = hands.clock }
+            let store = try sandbox.open(Expirables.models + [Ephemeral.self]) { $0.clock = hands.clock }
             try withStore(store) {
                 try Band(name: "stale").saved()
                 let lease = try Lease(name: "sealed", until: Hands.at(1)).saved()
                 let seal = try LeaseSeal(lease: .to(lease)).saved()
-                try expect(throws: .stillReferenced) { try store.purgeStale([Band.self, Lease.self]) }
+                try expect(throws: .stillReferenced) { try store.purgeExpired([Band.self, Lease.self]) }
                 try expect([Band.count(), Lease.count(), LeaseEntry.count()], equals: [1, 1, 0])
                 try seal.destroy()
                 try Ephemeral(text: "x").saved()
-                let error = try expect(throws: .badRequest) { try store.purgeStale() }
+                let error = try expect(throws: .badRequest) { try store.purgeExpired() }
                 try expect(error.message.contains("destroyAll"), "it says what to write: \(error.message)")
                 try expect([Band.count(), Lease.count(), Ephemeral.count()], equals: [1, 1, 1])
                 // One purge among other things is undone with them.
                 try store.write { transaction in
-                    try expect(store.purgeStale([Lease.self, Band.self]).total, equals: 2)
+                    try expect(store.purgeExpired([Lease.self, Band.self]).total, equals: 2)
                     transaction.rollback()
                 }
                 try expect([Band.count(), Lease.count()], equals: [1, 1])
@@ -85,28 +85,29 @@ enum PurgeCases {
         },
 
         .opening("upkeep.purge_at_open", "opening purges only when asked, and never a store that is only read", needs: [.durable]) {
-            place in
-            var store = try place.open(Perishables.models)
+            sandbox in
+            var store = try sandbox.open(Expirables.models)
             try Band(name: "stale").saved(in: store)
-            store = try place.reopen(store, Perishables.models)
+            store = try sandbox.reopen(store, Expirables.models)
             try expect(Band.count(in: store), equals: 1)
             if store.capabilities.contains(.readOnlyOpen) {
-                store = try place.reopen(store, Perishables.models) {
+                store = try sandbox.reopen(store, Expirables.models) {
                     $0.isReadOnly = true
-                    $0.purgesStale = true
+                    $0.purgesExpired = true
                 }
                 try expect(Band.count(in: store), equals: 1)
             }
-            store = try place.reopen(store, Perishables.models) { try $0.setOption("purgeStale", "true") }
+            store = try sandbox.reopen(store, Expirables.models) { try $0.setOption("purgeStale", "true") }
             try expect(Band.count(in: store), equals: 0)
-            try expect(throws: .configuration) { try place.open { try $0.setOption("purgeStale", "daily") } }
+            try expect(throws: .configuration) { try sandbox.open { try $0.setOption("purgeStale", "daily") } }
         },
 
-        .opening("upkeep.purge_every_so_often", "a task purges every so often until it is cancelled") { (place: CasePlace) async throws in
-            let store = try place.open(Perishables.models)
+        .opening("upkeep.purge_every_so_often", "a task purges every so often until it is cancelled") {
+            (sandbox: CaseSandbox) async throws in
+            let store = try sandbox.open(Expirables.models)
             try await Band(name: "stale").saved(in: store)
             let (rounds, round) = AsyncStream.makeStream(of: Int.self)
-            let purging = Task { try await store.purgeStale(every: .milliseconds(5)) { round.yield($0.total) } }
+            let purging = Task { try await store.purgeExpired(every: .milliseconds(5)) { round.yield($0.total) } }
             var removed: [Int] = []
             for await total in rounds {
                 removed.append(total)

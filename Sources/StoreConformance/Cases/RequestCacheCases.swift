@@ -29,7 +29,7 @@ enum RequestCacheCases {
         pairs(
             "caches.figure_parts",
             "figures that differ in their source, groups, functions, condition, order or window alone have answers of their own",
-            FigureQuestion.bases
+            AggregateQuestion.bases
         ) {
             transaction, question in
             var rows: [[Value]] = []
@@ -83,12 +83,12 @@ enum RequestCacheCases {
     private static func pairs<Q: Variable>(
         _ id: String, _ title: String, _ bases: [Q], _ check: @escaping @Sendable (ReadTransaction, Q) throws -> Void
     ) -> Case {
-        .opening(id, title, needs: Q.changesStore ? [.savepoints] : []) { place in
+        .opening(id, title, needs: Q.changesStore ? [.savepoints] : []) { sandbox in
             var number = 0
             /// A store of its own, in which requests are asked one after the other on one connection.
             func ask(_ questions: [Q]) throws {
                 number += 1
-                let store = try place.openOther([Asked.self], named: "s\(number)")
+                let store = try sandbox.openOther([Asked.self], named: "s\(number)")
                 try Asked.insert(Asked.all, in: store)
                 if !Q.changesStore { try store.read { transaction in for question in questions { try check(transaction, question) } } }
                 // A connection that writes has a cache of its own.

@@ -6,16 +6,16 @@ enum SchemaTrapCases {
         .opening(
             "traps.field_removed_then_insert",
             "a field no longer declared is kept with its values, gets its catalogued default, and is told in health", needs: [.durable]
-        ) { place in
-            var store = try place.open([V1.Item.self])
+        ) { sandbox in
+            var store = try sandbox.open([V1.Item.self])
             try V1.Item(id: 1, name: "old", size: 9).saved(in: store)
-            store = try place.reopen(store, [V3.Item.self])
+            store = try sandbox.reopen(store, [V3.Item.self])
             try expect(store.health.undeclared, equals: ["evolving.size"])
             try V3.Item(id: 2, name: "new").saved(in: store)
             var old = try require(V3.Item.find(1, in: store))
             old.name = "renamed"
             try old.save(in: store)
-            store = try place.reopen(store, [V1.Item.self])
+            store = try sandbox.reopen(store, [V1.Item.self])
             try expect(store.health.undeclared, equals: [])
             try expect(
                 V1.Item.all(in: store),
@@ -27,13 +27,13 @@ enum SchemaTrapCases {
         .opening(
             "traps.entity_undeclared", "an entity that no model declares any more is kept with its records, and is told in health",
             needs: [.durable]
-        ) { place in
-            var store = try place.open([V1.Item.self, Note.self, Account.self])
+        ) { sandbox in
+            var store = try sandbox.open([V1.Item.self, Note.self, Account.self])
             try expect(store.health.undeclared, equals: [])
             try Note(text: "kept").saved(in: store)
-            store = try place.reopen(store, [V3.Item.self])
+            store = try sandbox.reopen(store, [V3.Item.self])
             try expect(store.health.undeclared, equals: ["evolving.size", "note", "account"])
-            store = try place.reopen(store, [V1.Item.self, Note.self])
+            store = try sandbox.reopen(store, [V1.Item.self, Note.self])
             try expect(store.health.undeclared, equals: ["account"])
             try expect(Note.all(in: store).map(\.text), equals: ["kept"])
         },
@@ -41,14 +41,14 @@ enum SchemaTrapCases {
         .opening(
             "traps.relations_undeclared", "relations of entities that a program does not declare are kept, and so are their delete rules",
             needs: [.durable]
-        ) { place in
-            var store = try place.open([W6.House.self, W6.Room.self])
+        ) { sandbox in
+            var store = try sandbox.open([W6.House.self, W6.Room.self])
             let house = try W6.House(id: 1).saved(in: store)
             for id in 1...3 { try W6.Room(id: Int64(id), name: "r\(id)", house: .to(house)).saved(in: store) }
             let relations = store.schema.relations
             // A program that adds an entity to the store writes the whole schema.
-            store = try place.reopen(store, [Note.self])
-            store = try place.reopen(store, [])
+            store = try sandbox.reopen(store, [Note.self])
+            store = try sandbox.reopen(store, [])
             try expect(store.schema.relations, equals: relations)
             let houses = FetchRequest(EntityID(try require(store.schema["house"])))
             let summary = try store.write { try $0.destroy(houses) }
@@ -58,8 +58,8 @@ enum SchemaTrapCases {
         .opening(
             "traps.another_model_of_the_name",
             "a model that differs from the one of its table name, with which the store was opened, is refused before anything is read or written"
-        ) { place in
-            let store = try place.open([V1.Item.self])
+        ) { sandbox in
+            let store = try sandbox.open([V1.Item.self])
             try V1.Item(id: 1, name: "4", size: 9).saved(in: store)
             try expect(throws: .badSchema) { try Retyped(id: 2, name: 4).saved(in: store) }
             try expect(throws: .badSchema) { try Retyped.where { $0.name == 4 }.in(store).count() }
@@ -70,10 +70,10 @@ enum SchemaTrapCases {
         .opening(
             "traps.field_added_optional_and_with_default",
             "fields added at open are nil or their literal default in the records that exist", needs: [.durable]
-        ) { place in
-            var store = try place.open([V1.Item.self])
+        ) { sandbox in
+            var store = try sandbox.open([V1.Item.self])
             try V1.Item(id: 1, name: "old", size: 9).saved(in: store)
-            store = try place.reopen(store, [V2.Item.self])
+            store = try sandbox.reopen(store, [V2.Item.self])
             let old = try require(V2.Item.find(1, in: store))
             try expect(old.colour, equals: nil)
             try expect(old.weight, equals: 7)
@@ -82,9 +82,9 @@ enum SchemaTrapCases {
             try expect(V2.Item.where { $0.weight == 7 }.in(store).count(), equals: 1)
             try expect(V2.Item.where { $0.colour == nil }.in(store).count(), equals: 1)
             // The deployment can be rolled back, and rolled out again.
-            store = try place.reopen(store, [V1.Item.self])
+            store = try sandbox.reopen(store, [V1.Item.self])
             try V1.Item(id: 3).saved(in: store)
-            store = try place.reopen(store, [V2.Item.self])
+            store = try sandbox.reopen(store, [V2.Item.self])
             try expect(V2.Item.find(2, in: store)?.colour, equals: "red")
             try expect(V2.Item.find(3, in: store)?.weight, equals: 7)
         },
@@ -102,21 +102,21 @@ enum SchemaTrapCases {
         .opening(
             "traps.open_with_duplicates_for_unique",
             "a new unique index over duplicates fails the open, changes nothing and names the first ten", needs: [.durable]
-        ) { place in
-            var store = try place.open([V1.Item.self])
+        ) { sandbox in
+            var store = try sandbox.open([V1.Item.self])
             try V1.Item(id: 1_000, name: "single").saved(in: store)
             for id in 1...36 { try V1.Item(id: Int64(id), name: "twin \(10 + id % 12)").saved(in: store) }
             try store.close()
-            let error = try expect(throws: .duplicateValue) { try place.open([V6.Item.self]) }
+            let error = try expect(throws: .duplicateValue) { try sandbox.open([V6.Item.self]) }
             try expect(error.entity, equals: "evolving")
             try expect(error.field, equals: "name")
             try expect(error.values, equals: (10...19).map { "string \"twin \($0)\"" })
             try expect(!error.description.contains("twin"), "values stay out of the message")
-            store = try place.open([V1.Item.self]) { $0.schemaPolicy = .verify }
+            store = try sandbox.open([V1.Item.self]) { $0.schemaPolicy = .verify }
             try expect(V1.Item.count(in: store), equals: 37)
             try V1.Item(id: 2_000, name: "single").saved(in: store)
             try V1.Item.where { $0.id > 12 && $0.id != 1_000 }.in(store).destroy()
-            store = try place.reopen(store, [V6.Item.self])
+            store = try sandbox.reopen(store, [V6.Item.self])
             try expect(throws: .duplicateValue) { try V6.Item(id: 5_000, name: "twin 10").saved(in: store) }
             try expect(V6.Item.count(in: store), equals: 13)
         },
@@ -125,8 +125,8 @@ enum SchemaTrapCases {
             "traps.index_over_duplicates_is_refused",
             "a unique index built inside a transaction over duplicates is refused, and the transaction goes on",
             needs: [.transactionalSchema]
-        ) { place in
-            let store = try place.open([V1.Item.self])
+        ) { sandbox in
+            let store = try sandbox.open([V1.Item.self])
             for id in 1...3 { try V1.Item(id: Int64(id), name: "twin").saved(in: store) }
             let unique = try require(V6.Item.entity.definition.indexes.first)
             try store.write { transaction in
@@ -143,8 +143,8 @@ enum SchemaTrapCases {
             "traps.undone_index_is_not_used",
             "an index that was built in a savepoint that is undone neither serves nor refuses what follows",
             needs: [.transactionalSchema, .savepoints]
-        ) { place in
-            let store = try place.open([V1.Item.self])
+        ) { sandbox in
+            let store = try sandbox.open([V1.Item.self])
             for id in 1...9 { try V1.Item(id: Int64(id), name: "name \(id)", size: id % 3).saved(in: store) }
             let indexes = V6.Item.entity.definition.indexes + V7.Item.entity.definition.indexes
             try store.write { transaction in
@@ -162,10 +162,10 @@ enum SchemaTrapCases {
         },
 
         .opening("traps.index_added_later_finds_old_records", "an index added at open covers the records that exist", needs: [.durable]) {
-            place in
-            var store = try place.open([V1.Item.self])
+            sandbox in
+            var store = try sandbox.open([V1.Item.self])
             for id in 1...50 { try V1.Item(id: Int64(id), name: "i\(id)", size: id % 5).saved(in: store) }
-            store = try place.reopen(store, [V7.Item.self])
+            store = try sandbox.reopen(store, [V7.Item.self])
             try expect(V7.Item.where { $0.size == 3 }.in(store).pluck(\.id), equals: Array(stride(from: 3, through: 48, by: 5)))
             try expect(store.verify(.full).problems, equals: [])
         },
@@ -173,55 +173,56 @@ enum SchemaTrapCases {
         .opening(
             "traps.verify_policy_lists_differences",
             "schema=verify opens what fits, refuses what differs, listing each difference, and changes nothing", needs: [.durable]
-        ) { place in
-            var store = try place.open([V1.Item.self])
-            store = try place.reopen(store, [V1.Item.self]) { $0.schemaPolicy = .verify }
+        ) { sandbox in
+            var store = try sandbox.open([V1.Item.self])
+            store = try sandbox.reopen(store, [V1.Item.self]) { $0.schemaPolicy = .verify }
             try store.close()
             let error = try expect(throws: .needsMigration) {
-                try place.open([V2.Item.self, Note.self]) { $0.schemaPolicy = .verify }
+                try sandbox.open([V2.Item.self, Note.self]) { $0.schemaPolicy = .verify }
             }
             for name in ["colour", "weight", "note"] {
                 try expect(error.message.contains(name), "it names \(name): \(error.message)")
             }
-            store = try place.open([V1.Item.self]) { $0.schemaPolicy = .verify }
-            try expect(store.read { try $0.catalogue() }?.schema["evolving"]?.fields.map(\.name), equals: ["id", "name", "size"])
-            try expect(store.read { try $0.catalogue() }?.schema["note"] == nil, "no entity was added")
+            store = try sandbox.open([V1.Item.self]) { $0.schemaPolicy = .verify }
+            try expect(store.read { try $0.catalog() }?.schema["evolving"]?.fields.map(\.name), equals: ["id", "name", "size"])
+            try expect(store.read { try $0.catalog() }?.schema["note"] == nil, "no entity was added")
         },
 
         .opening(
             "traps.none_policy_changes_nothing",
             "schema=none opens whatever the models declare, changes nothing, and missing fields are errors", needs: [.durable]
-        ) { place in
-            var store = try place.open([V1.Item.self])
+        ) { sandbox in
+            var store = try sandbox.open([V1.Item.self])
             try V1.Item(id: 1, name: "old").saved(in: store)
-            store = try place.reopen(store, [V2.Item.self]) { $0.schemaPolicy = .none }
-            try expect(store.read { try $0.catalogue() }?.schema["evolving"]?.fields.map(\.name), equals: ["id", "name", "size"])
+            store = try sandbox.reopen(store, [V2.Item.self]) { $0.schemaPolicy = .none }
+            try expect(store.read { try $0.catalog() }?.schema["evolving"]?.fields.map(\.name), equals: ["id", "name", "size"])
             try expect(throws: .unknownField) { try V2.Item.all(in: store) }
             try expect(throws: .unknownField) { try V2.Item(id: 2).saved(in: store) }
-            store = try place.reopen(store, [V1.Item.self])
+            store = try sandbox.reopen(store, [V1.Item.self])
             try expect(V1.Item.all(in: store).map(\.name), equals: ["old"])
         },
 
         .opening("traps.unknown_model_is_an_error", "a model that the store was not opened with is .unknownEntity, and says how to name it")
-        { place in
-            let store = try place.open([Person.self])
+        { sandbox in
+            let store = try sandbox.open([Person.self])
             for attempt in [{ _ = try Note.count(in: store) }, { _ = try Note(text: "n").saved(in: store) }] {
                 let error = try expect(throws: .unknownEntity) { try attempt() }
                 try expect(error.message.contains("models:"), error.message)
             }
         },
 
-        .opening("traps.two_models_of_one_table", "two models with one table name are an error at open, before anything is made") { place in
-            try expect(throws: .badSchema) { try place.open([V1.Item.self, V2.Item.self]) }
-            try expect(throws: .badSchema) { try place.open([V1.Item.self, Evolving.self]) }
-            let store = try place.open([V1.Item.self])
+        .opening("traps.two_models_of_one_table", "two models with one table name are an error at open, before anything is made") {
+            sandbox in
+            try expect(throws: .badSchema) { try sandbox.open([V1.Item.self, V2.Item.self]) }
+            try expect(throws: .badSchema) { try sandbox.open([V1.Item.self, Evolving.self]) }
+            let store = try sandbox.open([V1.Item.self])
             try expect(V1.Item.count(in: store), equals: 0)
         },
 
-        .opening("traps.schema_is_kept_in_the_store", "a store opened without models knows its entities", needs: [.durable]) { place in
-            var store = try place.open([Person.self, Country.self])
+        .opening("traps.schema_is_kept_in_the_store", "a store opened without models knows its entities", needs: [.durable]) { sandbox in
+            var store = try sandbox.open([Person.self, Country.self])
             try Country(code: "NO", name: "Norway").saved(in: store)
-            store = try place.reopen(store, [])
+            store = try sandbox.reopen(store, [])
             try expect(store.schema.entities.map(\.name), equals: ["person", "country"])
             try expect(store.schema["person"], equals: Person.entity.definition)
         },
@@ -229,13 +230,13 @@ enum SchemaTrapCases {
 
     /// Opening a store of the first release with other models is refused, and changes nothing.
     private static func refusal(_ id: String, _ title: String, _ model: any Model.Type, naming field: String) -> Case {
-        .opening(id, title, needs: [.durable]) { place in
-            var store = try place.open([V1.Item.self])
+        .opening(id, title, needs: [.durable]) { sandbox in
+            var store = try sandbox.open([V1.Item.self])
             try V1.Item(id: 1, name: "old", size: 9).saved(in: store)
             try store.close()
-            let error = try expect(throws: .needsMigration) { try place.open([model]) }
+            let error = try expect(throws: .needsMigration) { try sandbox.open([model]) }
             try expect(error.message.contains(field), "it names the field: \(error.message)")
-            store = try place.open([V1.Item.self]) { $0.schemaPolicy = .verify }
+            store = try sandbox.open([V1.Item.self]) { $0.schemaPolicy = .verify }
             try expect(V1.Item.all(in: store), equals: [V1.Item(id: 1, name: "old", size: 9)])
         }
     }

@@ -5,29 +5,29 @@ import Glibc
 /// Paths and URLs from outside, and what a program shows of them.
 enum SecurityFileCases {
     static let all: [Case] = [
-        .opening("security.path_nul", "U+0000 in a path is refused, not taken for its end", needs: [.files]) { place in
-            let url = place.harness.url(in: place.folder)
+        .opening("security.path_nul", "U+0000 in a path is refused, not taken for its end", needs: [.files]) { sandbox in
+            let url = sandbox.harness.url(in: sandbox.folder)
             for bad in [url + "%00", url + "%00.db", url + "\u{0}x"] {
                 try expect(throws: .configuration, bad.debugDescription) { try StoreConfiguration(url: bad) }
             }
-            var configuration = try place.configuration()
+            var configuration = try sandbox.configuration()
             configuration.location += "\u{0}x"
             do {
-                let store = try openStore(configuration, engines: [place.harness.engine], models: [Person.self])
+                let store = try openStore(configuration, engines: [sandbox.harness.engine], models: [Person.self])
                 try store.close()
                 throw CaseFailure("a path with U+0000 was opened")
             } catch is StoreError {}
-            try expect(place.files().count, equals: 0)
+            try expect(sandbox.files().count, equals: 0)
         },
 
         .opening("security.path_traversal", "escapes in a URL are taken apart once, so that none hides a way out", needs: [.files]) {
-            place in
-            let base = place.harness.url(in: place.folder)
+            sandbox in
+            let base = sandbox.harness.url(in: sandbox.folder)
             // Twice escaped stays escaped: it is a name, in the folder.
-            let store = try openStore(base + "%252e%252e%252fx", engines: [place.harness.engine], models: [Person.self])
+            let store = try openStore(base + "%252e%252e%252fx", engines: [sandbox.harness.engine], models: [Person.self])
             try Person(name: "Ann").saved(in: store)
             try store.close()
-            let files = place.files()
+            let files = sandbox.files()
             try expect(!files.isEmpty, "the store is in its folder")
             try expect(files.allSatisfy { $0.path.contains("%2e%2e%2fx") }, "\(files.map(\.path))")
             for bad in ["%", "%2", "%zz", "%ff%fe", "%+1"] {
@@ -36,7 +36,7 @@ enum SecurityFileCases {
             let scheme = base.prefix { $0 != ":" }
             for bad in ["\(scheme)://host/x", "\(scheme)://", "\(scheme):x?a", "\(scheme):x?unknown=1"] {
                 try expect(throws: .configuration, bad) {
-                    try openStore(bad, engines: [place.harness.engine], models: [Person.self]).close()
+                    try openStore(bad, engines: [sandbox.harness.engine], models: [Person.self]).close()
                 }
             }
         },
@@ -44,46 +44,47 @@ enum SecurityFileCases {
         .opening(
             "security.symlink_refused", "a store that is a symbolic link is refused, and what it leads to stays as it was", needs: [.files]
         ) {
-            place in
-            let store = try place.open()
+            sandbox in
+            let store = try sandbox.open()
             try Person(name: "Ann").saved(in: store)
             // Side files may be larger while it is open.
             try store.close()
-            let path = try place.mainFile().path
+            let path = try sandbox.mainFile().path
             let moved = path + ".moved"
             guard rename(path, moved) == 0, symlink(moved, path) == 0 else { throw CaseFailure("no link can be made (errno \(errno))") }
-            let before = try CasePlace.read(moved)
-            let error = try expect(throws: .cannotOpen) { try place.open() }
+            let before = try CaseSandbox.read(moved)
+            let error = try expect(throws: .cannotOpen) { try sandbox.open() }
             try expect(error.message.contains("link"), "the error says why: \(error.message)")
-            try expect(CasePlace.read(moved) == before, "the file behind the link is as it was")
+            try expect(CaseSandbox.read(moved) == before, "the file behind the link is as it was")
         },
 
         .opening(
             "security.file_uri_filename_not_interpreted", "a file whose name begins with file: is a file of that name", needs: [.files]
-        ) { place in
+        ) { sandbox in
             let name = "file:x?mode=memory&cache=shared"
-            var configuration = try place.configuration()
-            configuration.location = place.folder + "/" + name
-            let store = try openStore(configuration, engines: [place.harness.engine], models: [Person.self])
+            var configuration = try sandbox.configuration()
+            configuration.location = sandbox.folder + "/" + name
+            let store = try openStore(configuration, engines: [sandbox.harness.engine], models: [Person.self])
             try Person(name: "Ann").saved(in: store)
             try store.close()
             try expect(
-                place.files().contains { $0.path.hasSuffix("/" + name) || $0.path.contains("/" + name) }, "\(place.files().map(\.path))")
-            let again = try openStore(configuration, engines: [place.harness.engine], models: [Person.self])
+                sandbox.files().contains { $0.path.hasSuffix("/" + name) || $0.path.contains("/" + name) }, "\(sandbox.files().map(\.path))"
+            )
+            let again = try openStore(configuration, engines: [sandbox.harness.engine], models: [Person.self])
             try expect(Person.count(in: again), equals: 1)
             try again.close()
         },
 
-        .opening("security.secret_not_in_description_or_log", "what a URL may carry beside its scheme appears in no error") { place in
+        .opening("security.secret_not_in_description_or_log", "what a URL may carry beside its scheme appears in no error") { sandbox in
             let secret = "s3cr3t-w0rd"
-            let scheme = place.harness.url(in: place.folder).prefix { $0 != ":" }
+            let scheme = sandbox.harness.url(in: sandbox.folder).prefix { $0 != ":" }
             for url in [
                 "\(scheme)://user:\(secret)@host/x", "\(scheme):x?password=\(secret)",
                 "nosuch://user:\(secret)@host/x", "\(secret)", "\(scheme):%\(secret)", "\(scheme):x?a=b&a=\(secret)",
                 "\(scheme):x?\(secret)",
             ] {
                 do {
-                    let store = try openStore(url, engines: [place.harness.engine], models: [Person.self])
+                    let store = try openStore(url, engines: [sandbox.harness.engine], models: [Person.self])
                     try store.close()
                     throw CaseFailure("\(url) was opened")
                 } catch let error as StoreError {

@@ -92,7 +92,7 @@ enum SecurityInputCases {
 
         Case.opening(
             "security.hostile_names_roundtrip_or_refused_equally", "names of entities and fields are the same few letters on every engine"
-        ) { place in
+        ) { sandbox in
             for name in Hostile.names {
                 let field = FieldDefinition(name: "key", type: .string)
                 for entity in [
@@ -104,10 +104,10 @@ enum SecurityInputCases {
                         !name.isEmpty && name.utf8.allSatisfy { $0 == 95 || ($0 | 32 >= 97 && $0 | 32 <= 122) || ($0 >= 48 && $0 <= 57) }
                     try expect(!isPlain || letters, "\(name.debugDescription) was accepted as a name")
                     if isPlain { continue }
-                    var configuration = try place.configuration()
+                    var configuration = try sandbox.configuration()
                     configuration.schema = Schema([entity])
                     try expect(throws: .badSchema, name.debugDescription) {
-                        try openStore(configuration, engines: [place.harness.engine]).close()
+                        try openStore(configuration, engines: [sandbox.harness.engine]).close()
                     }
                 }
             }

@@ -91,8 +91,8 @@ enum StateTrapCases {
 
         .opening(
             "traps.retried_body_writes_again", "a body that runs again after a conflict finds its records changed and writes them again"
-        ) { place in
-            let inner = try place.open()
+        ) { sandbox in
+            let inner = try sandbox.open()
             let conflict = StoreError(.conflict, "Another transaction was faster.")
             let store = CommitFaultStore(wrapping: inner, failing: [conflict, conflict])
             var new = Person(name: "New")
@@ -110,8 +110,8 @@ enum StateTrapCases {
             try expect(new.recordState.isChanged, equals: false)
         },
 
-        .opening("traps.attempts_1_forbids_running_again", "with attempts: 1 a conflict is thrown, and nothing was written") { place in
-            let inner = try place.open()
+        .opening("traps.attempts_1_forbids_running_again", "with attempts: 1 a conflict is thrown, and nothing was written") { sandbox in
+            let inner = try sandbox.open()
             let store = CommitFaultStore(wrapping: inner, failing: [StoreError(.conflict, "Another was faster.")])
             var runs = 0
             var ann = Person(name: "Ann")
@@ -126,8 +126,8 @@ enum StateTrapCases {
             try expect(Person.count(in: store), equals: 0)
         },
 
-        .opening("traps.updated_at_restored_after_rollback", "after an undone transaction updatedAt is what it was before") { place in
-            let store = try place.open { $0.clock = .fixed(Date(timeIntervalSince1970: 4_000_000_000)) }
+        .opening("traps.updated_at_restored_after_rollback", "after an undone transaction updatedAt is what it was before") { sandbox in
+            let store = try sandbox.open { $0.clock = .fixed(Date(timeIntervalSince1970: 4_000_000_000)) }
             var ann = try Person(name: "Ann").saved(in: store)
             let before = ann.updatedAt
             try store.write { transaction in
@@ -144,8 +144,8 @@ enum StateTrapCases {
 
         .opening(
             "traps.updated_at_set_after_rollback_is_kept", "a value set for updatedAt after an undone save is the user's, and is stored"
-        ) { place in
-            let store = try place.open { $0.clock = .fixed(Date(timeIntervalSince1970: 4_000_000_000)) }
+        ) { sandbox in
+            let store = try sandbox.open { $0.clock = .fixed(Date(timeIntervalSince1970: 4_000_000_000)) }
             var ann = try Person(name: "Ann").saved(in: store)
             try store.write { transaction in
                 ann.age = 1

@@ -5,9 +5,9 @@ import Synchronization
 enum StoresCases {
     static let all: [Case] = [
         .opening("stores.several", "several stores are open at once; a record belongs to the one it is saved in, and values can be moved") {
-            place in
-            let first = try place.open([Tally.self])
-            let second = try place.openOther([Tally.self])
+            sandbox in
+            let first = try sandbox.open([Tally.self])
+            let second = try sandbox.openOther([Tally.self])
             let one = try Tally(count: 1, label: "first").saved(in: first)
             try withStore(second) {
                 try Tally(count: 2, label: "second").saved()
@@ -21,10 +21,10 @@ enum StoresCases {
         },
 
         .opening("stores.own_store_of_a_model", "a model with a store of its own is kept there, unless something nearer is given") {
-            place in
+            sandbox in
             let name = "conformance archive"
-            let archive = try place.open([Archived.self])
-            let other = try place.openOther([Archived.self])
+            let archive = try sandbox.open([Archived.self])
+            let other = try sandbox.openOther([Archived.self])
             // The name is the process's, and several suites may run in it: one at a time.
             try StoresCases.names.withLock { _ in
                 let missing = try expect(throws: .noStore) { try Archived(text: "lost").saved() }

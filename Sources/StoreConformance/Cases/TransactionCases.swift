@@ -225,9 +225,9 @@ enum TransactionCases {
         .opening(
             "transactions.commit_outcome_unknown_surfaced",
             "when a commit's end is unknown the error says so, the store refuses to go on, and the records are changed again"
-        ) { place in
+        ) { sandbox in
             let cause = StoreError(.commitOutcomeUnknown, "The commit could not be confirmed.")
-            let store = CommitFaultStore(wrapping: try place.open(), failing: [cause])
+            let store = CommitFaultStore(wrapping: try sandbox.open(), failing: [cause])
             var ann = Person(name: "Ann")
             try expect(throws: .commitOutcomeUnknown) { try store.write { _ in try ann.save() } }
             try expect(ann.recordState.isStored, equals: false)

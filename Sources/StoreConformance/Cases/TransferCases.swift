@@ -7,13 +7,13 @@ enum TransferCases {
         .opening(
             "serialise.copy_store_to_other_engine_identical",
             "a copy has the schema, the keys, every value and the digest of the store; and every engine gives one content the same digest"
-        ) { place in
-            let store = try place.open([TransferKeeper.self, TransferItem.self])
+        ) { sandbox in
+            let store = try sandbox.open([TransferKeeper.self, TransferItem.self])
             try TransferItem.fill(store)
             // Written down once: were an engine to keep or order anything otherwise, its digest would be another.
             let digest = try store.digest()
             try expect(digest.description, equals: TransferItem.digest)
-            let copy = try place.openEmpty()
+            let copy = try sandbox.openEmpty()
             let summary = try store.copy(to: copy)
             try expect(summary.records, equals: ["transferKeeper": 2, "transferItem": 4])
             try expect(summary.digest, equals: digest)
@@ -28,12 +28,12 @@ enum TransferCases {
         .opening(
             "serialise.dump_roundtrip",
             "a store is filled from a dump as it was: infinities, far times, nil and empty text, text of any characters"
-        ) { place in
-            let store = try place.open([TransferKeeper.self, TransferItem.self])
+        ) { sandbox in
+            let store = try sandbox.open([TransferKeeper.self, TransferItem.self])
             try TransferItem.fill(store)
             let dump = StoreDump(bytes: try store.exported().utf8)
             try expect(dump.check().digest, equals: store.digest())
-            let copy = try place.openEmpty()
+            let copy = try sandbox.openEmpty()
             try expect(dump.load(into: copy).total, equals: 6)
             try expect(copy.exported(), equals: store.exported())
             try expect(TransferItem.all(in: copy), equals: TransferItem.all(in: store))
@@ -44,18 +44,18 @@ enum TransferCases {
             "serialise.altered_on_the_way",
             "a copy whose values are altered on their way into the store is .corrupt, and nothing of it is kept"
         ) {
-            place in
-            let store = try place.open([TransferKeeper.self, TransferItem.self])
+            sandbox in
+            let store = try sandbox.open([TransferKeeper.self, TransferItem.self])
             try TransferItem.fill(store)
             let dump = try store.exported()
             for fault in [Fault.datesLoseMicroseconds, .emptyTextIsNil, .infinityIsNil] {
-                let copy = try place.openOther([], named: fault.rawValue)
+                let copy = try sandbox.openOther([], named: fault.rawValue)
                 let altering = FaultyStore(wrapping: copy, faults: [fault])
                 try expect(throws: .corrupt, "copied: \(fault)") { try store.copy(to: altering) }
                 try expect(throws: .corrupt, "loaded: \(fault)") { try StoreDump(bytes: dump.utf8).load(into: altering) }
-                let catalogue = try copy.read { try $0.catalogue() }
-                try expect(catalogue?.schema.entities.count ?? 0, equals: 0, "\(fault)")
-                try expect(catalogue?.isLoading, equals: nil, "\(fault)")
+                let catalog = try copy.read { try $0.catalog() }
+                try expect(catalog?.schema.entities.count ?? 0, equals: 0, "\(fault)")
+                try expect(catalog?.isLoading, equals: nil, "\(fault)")
                 // Where nothing is altered it is a copy.
                 try expect(store.copy(to: FaultyStore(wrapping: copy, faults: [])).digest, equals: store.digest())
                 try expect(copy.digest(), equals: store.digest())
@@ -63,16 +63,16 @@ enum TransferCases {
         },
 
         .opening("serialise.dump_damaged", "a dump that is cut off, changed or of a later format is refused, and nothing of it is kept") {
-            place in
-            let store = try place.open([TransferKeeper.self, TransferItem.self])
+            sandbox in
+            let store = try sandbox.open([TransferKeeper.self, TransferItem.self])
             try TransferItem.fill(store)
             let dump = try store.exported()
-            let copy = try place.openEmpty()
+            let copy = try sandbox.openEmpty()
             func expectRefused(_ text: String, _ code: StoreError.Code, _ what: String) throws {
                 try expect(throws: code, what) { try StoreDump(bytes: text.utf8).load(into: copy) }
-                let catalogue = try copy.read { try $0.catalogue() }
-                try expect(catalogue?.schema.entities.count ?? 0, equals: 0, what)
-                try expect(catalogue?.isLoading, equals: nil, what)
+                let catalog = try copy.read { try $0.catalog() }
+                try expect(catalog?.schema.entities.count ?? 0, equals: 0, what)
+                try expect(catalog?.isLoading, equals: nil, what)
             }
             let lines = dump.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
             try expectRefused(lines.dropLast(2).joined(separator: "\n"), .corrupt, "without the last line")
@@ -89,19 +89,19 @@ enum TransferCases {
         .opening(
             "serialise.dump_damaged_late",
             "of a dump whose end is missing nothing is kept in a store that had its entities, though megabytes were stored before that was known"
-        ) { place in
+        ) { sandbox in
             let models: [any Model.Type] = [TransferKeeper.self, TransferItem.self]
-            let store = try place.open(models)
+            let store = try sandbox.open(models)
             for number in 0..<5 {
                 var item = TransferItem(code: "\(number)")
                 item.note = String(repeating: "\(number)", count: 3 << 20)
                 try item.saved(in: store)
             }
             let dump = try store.exported()
-            let copy = try place.openOther(models)
+            let copy = try sandbox.openOther(models)
             try expect(throws: .corrupt) { try StoreDump(bytes: dump.dropLast(100).utf8).load(into: copy) }
             try expect(TransferItem.count(in: copy), equals: 0)
-            try expect(copy.read { try $0.catalogue() }?.isLoading, equals: nil)
+            try expect(copy.read { try $0.catalog() }?.isLoading, equals: nil)
             try TransferItem(code: "usable").saved(in: copy)
             try TransferItem.destroyAll(in: copy)
             try StoreDump(bytes: dump.utf8).load(into: copy)
@@ -111,20 +111,20 @@ enum TransferCases {
         .opening(
             "serialise.without_catalogue",
             "a store without a catalogue, opened without models, is not taken for an empty one; an empty one is copied and exported"
-        ) { place in
-            let unknown = try place.open([]) { $0.schemaPolicy = .none }
-            let copy = try place.openEmpty()
+        ) { sandbox in
+            let unknown = try sandbox.open([]) { $0.schemaPolicy = .none }
+            let copy = try sandbox.openEmpty()
             try expect(throws: .badRequest) { try unknown.digest() }
             try expect(throws: .badRequest) { try unknown.exported() }
             try expect(throws: .badRequest) { try unknown.exportCSV("transferItem") { _ in } }
             try expect(throws: .badRequest) { try unknown.copy(to: copy) }
             try expect(StoreDump(bytes: copy.exported().utf8).check().total, equals: 0)
-            try expect(copy.copy(to: place.openOther([], named: "third")).digest, equals: copy.digest())
+            try expect(copy.copy(to: sandbox.openOther([], named: "third")).digest, equals: copy.digest())
         },
 
         .opening("serialise.csv_export", "CSV has the names of the fields, then the records in key order; it tells nil from empty text") {
-            place in
-            let store = try place.open([TransferKeeper.self, TransferItem.self])
+            sandbox in
+            let store = try sandbox.open([TransferKeeper.self, TransferItem.self])
             let ann = try TransferItem.fill(store)
             var bytes: [UInt8] = []
             try expect(store.exportCSV("transferItem") { bytes += $0 }, equals: 4)
@@ -146,10 +146,10 @@ enum TransferCases {
         },
 
         .opening("serialise.csv_roundtrip", "what was exported as CSV is imported as it was: every type, nil and empty text, references") {
-            place in
-            let store = try place.open([TransferKeeper.self, TransferItem.self])
+            sandbox in
+            let store = try sandbox.open([TransferKeeper.self, TransferItem.self])
             try TransferItem.fill(store)
-            let copy = try place.openOther([TransferKeeper.self, TransferItem.self])
+            let copy = try sandbox.openOther([TransferKeeper.self, TransferItem.self])
             for entity in ["transferKeeper", "transferItem"] {
                 var bytes: [UInt8] = []
                 try store.exportCSV(entity) { bytes += $0 }
@@ -163,7 +163,7 @@ enum TransferCases {
     ]
 }
 
-extension CasePlace {
+extension CaseSandbox {
     /// Opens a second store beside the case's own, without models.
     fileprivate func openEmpty() throws -> any Store { try openOther([]) }
 }

@@ -9,18 +9,18 @@ enum TransferFailureCases {
         .opening(
             "serialise.failed_copy_leaves_nothing", "a new store that could not be filled to its end has left nothing at its place",
             needs: [.files]
-        ) { place in
-            let store = try place.open([TransferKeeper.self, TransferItem.self])
+        ) { sandbox in
+            let store = try sandbox.open([TransferKeeper.self, TransferItem.self])
             try TransferItem.fill(store)
             let dump = try store.exported()
-            let folder = place.folder + "/new"
+            let folder = sandbox.folder + "/new"
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-            let configuration = try StoreConfiguration(url: place.harness.url(in: folder))
+            let configuration = try StoreConfiguration(url: sandbox.harness.url(in: folder))
             func expectNothing(_ what: String) throws {
                 try expect(FileManager.default.contentsOfDirectory(atPath: folder), equals: [], what)
             }
-            let engines = [place.harness.engine]
+            let engines = [sandbox.harness.engine]
             for (what, text) in [("changed", dump.replacing("\"Ann\"", with: "\"Eve\"")), ("cut off", String(dump.dropLast(20)))] {
                 try expect(throws: .corrupt, what) { try StoreDump(bytes: text.utf8).load(toNew: configuration, engines: engines) }
                 try expectNothing(what)
@@ -44,14 +44,14 @@ enum TransferFailureCases {
             "serialise.filled_store_after_failure",
             "a store with its entities that could not be filled is as empty as it was, and is filled then"
         ) {
-            place in
-            let store = try place.open([TransferKeeper.self, TransferItem.self])
+            sandbox in
+            let store = try sandbox.open([TransferKeeper.self, TransferItem.self])
             try TransferItem.fill(store)
             let dump = try store.exported()
-            let copy = try place.openOther([TransferKeeper.self, TransferItem.self])
+            let copy = try sandbox.openOther([TransferKeeper.self, TransferItem.self])
             try expect(throws: .corrupt) { try StoreDump(bytes: dump.replacing("\"Ann\"", with: "\"Eve\"").utf8).load(into: copy) }
             try expect([TransferKeeper.count(in: copy), TransferItem.count(in: copy)], equals: [0, 0])
-            try expect(copy.read { try $0.catalogue() }?.isLoading, equals: nil)
+            try expect(copy.read { try $0.catalog() }?.isLoading, equals: nil)
             try TransferKeeper(name: "Eve", mail: "eve@example.org").saved(in: copy).destroy(in: copy)
             try StoreDump(bytes: dump.utf8).load(into: copy)
             try expect(copy.digest(), equals: store.digest())
@@ -61,19 +61,19 @@ enum TransferFailureCases {
             "serialise.unfinished_copy_refused",
             "a store that a process left while it was being filled is .cannotOpen with any models, also for reading, and says why",
             needs: [.durable]
-        ) { place in
-            let store = try place.open([TransferKeeper.self, TransferItem.self])
+        ) { sandbox in
+            let store = try sandbox.open([TransferKeeper.self, TransferItem.self])
             try TransferItem.fill(store)
             try store.write { transaction in
-                var catalogue = try require(transaction.catalogue(), "the catalogue")
-                catalogue.isLoading = true
-                try transaction.checkedWriter().write(catalogue)
+                var catalog = try require(transaction.catalog(), "the catalogue")
+                catalog.isLoading = true
+                try transaction.checkedWriter().write(catalog)
             }
             try store.close()
             for models: [any Model.Type] in [[TransferKeeper.self, TransferItem.self], [Note.self], []] {
                 for isReadOnly in store.capabilities.contains(.readOnlyOpen) ? [false, true] : [false] {
                     let error = try expect(throws: .cannotOpen, "\(models), read-only: \(isReadOnly)") {
-                        try place.open(models) { $0.isReadOnly = isReadOnly }
+                        try sandbox.open(models) { $0.isReadOnly = isReadOnly }
                     }
                     try expect(error.message.contains("copy"), error.message)
                 }
@@ -82,17 +82,17 @@ enum TransferFailureCases {
 
         .opening(
             "serialise.gzip_members", "a gzip file of several members is read to its end, as gzip does; one that is cut off is an error"
-        ) { place in
+        ) { sandbox in
             // "name,age\nAnn,1\n" and "Bob,2\n", each packed by itself.
             let packed = try require(
                 Data(base64Encoded: "H4sIAAAAAAACA8tLzE3VSUxP5XLMy9Mx5AIAST+YCA8AAAAfiwgAAAAAAAIDc8pP0jHiAgA71+1FBgAAAA=="))
-            let store = try place.open()
-            let path = place.folder + "/people.csv.gz"
-            try CasePlace.write([UInt8](packed), to: path)
+            let store = try sandbox.open()
+            let path = sandbox.folder + "/people.csv.gz"
+            try CaseSandbox.write([UInt8](packed), to: path)
             try expect(Person.importRecords(from: .csv(path: path), in: store).inserted, equals: 2)
             try expect(Person.all(in: store).map { "\($0.name) \($0.age ?? 0)" }, equals: ["Ann 1", "Bob 2"])
             for missing in [1, 9, 20] {
-                try CasePlace.write([UInt8](packed.dropLast(missing)), to: path)
+                try CaseSandbox.write([UInt8](packed.dropLast(missing)), to: path)
                 try expect(throws: .corrupt, "without the last \(missing) bytes") {
                     try Person.importRecords(from: .csv(path: path), in: store)
                 }

@@ -16,8 +16,8 @@ enum TypesProgramCases {
             try expect(EveryType.find(["mood": "wild", "urgency": -1])?.urgency, equals: .idle)
         },
         Case.opening("types.enum_unknown_raw_error", "A stored raw value that names no case is an error with the field's name") {
-            place in
-            try withStore(place.open([Loose.self])) {
+            sandbox in
+            try withStore(sandbox.open([Loose.self])) {
                 try Loose(number: 1, size: 1, ratio: 1, mood: "furious", price: 1, list: []).saved()
                 let error = try expect(throws: .typeMismatch) { try Strict.get(1) }
                 try expect(error.field, equals: "mood")
@@ -27,8 +27,8 @@ enum TypesProgramCases {
             }
         },
         Case.opening("types.stored_type_mismatch_error", "A stored value that is none of the field's type is an error, never a guess") {
-            place in
-            try withStore(place.open([Loose.self])) {
+            sandbox in
+            try withStore(sandbox.open([Loose.self])) {
                 let good = Loose(number: 0, size: -128, ratio: 0.5, mood: "calm", price: 1, list: [])
                 try good.saved()
                 let strict = try Strict.get(0)

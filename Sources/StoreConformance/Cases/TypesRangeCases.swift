@@ -5,8 +5,8 @@ import FoundationEssentials
 enum TypesRangeCases {
     static let all: [Case] = [
         .opening("types.add_beyond_integer", "Adding beyond the range of a field's integer type is an overflow, and changes nothing") {
-            place in
-            let store = try place.open([Narrow.self])
+            sandbox in
+            let store = try sandbox.open([Narrow.self])
             try withStore(store) {
                 try expectRange(store, \.int8, \.int8)
                 try expectRange(store, \.int16, \.int16)
@@ -21,8 +21,8 @@ enum TypesRangeCases {
         .opening(
             "types.add_beyond_optional", "Adding to a field that may be nil keeps to its type, leaves nil, and keeps unique values apart"
         ) {
-            place in
-            try withStore(place.open([Narrow.self])) {
+            sandbox in
+            try withStore(sandbox.open([Narrow.self])) {
                 try Narrow(number: 1, maybeInt8: 126, maybeUint8: 254, maybePercent: Percent(99), place: 254).saved()
                 try Narrow(number: 2).saved()
                 let changes: [FieldChange<Narrow>] = [
@@ -38,8 +38,8 @@ enum TypesRangeCases {
             }
         },
         .opening("types.add_rounds_float", "A sum in a field of floats is the nearest Float; one beyond all of them is an overflow") {
-            place in
-            try withStore(place.open([Narrow.self])) {
+            sandbox in
+            try withStore(sandbox.open([Narrow.self])) {
                 try Narrow(number: 1, float: 0.1, grams: Grams(0.1), maybeFloat: 16_777_216).saved()
                 try Narrow.where { $0.number == 1 }.update(.add(\.float, 0.2), .add(\.grams, Grams(0.2)), .add(\.maybeFloat, 1))
                 let sum: Float = 0.1 + 0.2
@@ -52,8 +52,8 @@ enum TypesRangeCases {
                 try expect(Narrow.all().map(\.maybeFloat), equals: [.infinity], "infinity stays")
             }
         },
-        .opening("types.add_to_own_type", "What is added to a field of one's own type has to give a value of that type") { place in
-            try withStore(place.open([Narrow.self])) {
+        .opening("types.add_to_own_type", "What is added to a field of one's own type has to give a value of that type") { sandbox in
+            try withStore(sandbox.open([Narrow.self])) {
                 try Narrow(number: 1, percent: Percent(60), grade: .pass).saved()
                 try Narrow(number: 2, percent: Percent(100), grade: .good).saved()
                 try Narrow.where { $0.number == 1 }.update(.add(\.percent, Percent(40)), .add(\.grade, .pass))
@@ -66,8 +66,8 @@ enum TypesRangeCases {
                 try expect(Narrow.all().map(\.grade), equals: [.good, .good])
             }
         },
-        .opening("types.set_by_name", "A value set by name becomes what the model would have stored, or is refused") { place in
-            try withStore(place.open([Narrow.self])) {
+        .opening("types.set_by_name", "A value set by name becomes what the model would have stored, or is refused") { sandbox in
+            try withStore(sandbox.open([Narrow.self])) {
                 try Narrow(number: 1).saved()
                 let refused: [(String, Value)] = [
                     ("int8", 128), ("int8", -129), ("uint8", -1), ("uint8", 256), ("uint64", -1), ("uint32", 4_294_967_296),
@@ -95,8 +95,8 @@ enum TypesRangeCases {
                 try expect(Narrow.query.pluck(["day", "total"]), equals: [["2019-06-07T00:00:00.000000Z", "12.5"]])
             }
         },
-        .opening("types.json_by_name", "JSON set by name keeps all digits of its numbers") { place in
-            try withStore(place.open([Picky.self])) {
+        .opening("types.json_by_name", "JSON set by name keeps all digits of its numbers") { sandbox in
+            try withStore(sandbox.open([Picky.self])) {
                 try Picky(number: 1).saved()
                 let texts = [
                     "-27513650942441007.1", "9007199254740993", "9223372036854775807", "0.1", "1e2", "18446744073709551615", "-0.0",
@@ -110,8 +110,8 @@ enum TypesRangeCases {
         .opening(
             "types.import_by_name", "An import by the name of an entity keeps to the types of the model that the store was opened with"
         ) {
-            place in
-            let store = try place.open([Narrow.self])
+            sandbox in
+            let store = try sandbox.open([Narrow.self])
             let lines = [
                 "{\"number\":1,\"int8\":128,\"float\":0.1,\"mood\":\"furious\",\"day\":\"2019-06-07\",\"percent\":7,\"grams\":0.1}",
                 "{\"number\":2,\"int8\":-128,\"float\":1e300,\"mood\":\"wild\",\"day\":\"noon\",\"percent\":8,\"grams\":1,\"maybePercent\":101}",

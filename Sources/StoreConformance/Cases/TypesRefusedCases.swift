@@ -6,8 +6,8 @@ import Synchronization
 enum TypesRefusedCases {
     static let all: [Case] = [
         .opening("types.adopted_beyond_error", "Dates and numbers that their representation cannot hold are refused, and none is stored") {
-            place in
-            try withStore(place.open([Picky.self])) {
+            sandbox in
+            try withStore(sandbox.open([Picky.self])) {
                 for (number, date) in absurd.enumerated() {
                     try expectRefused(\.text, \.text, DateAsText(date), number)
                     try expectRefused(\.seconds, \.seconds, DateAsSeconds(date), number)
@@ -17,8 +17,8 @@ enum TypesRefusedCases {
                 for number: DecimalAsText in ["abc", "", "1,5", DecimalAsText(.nan)] { try expectRefused(\.decimal, \.decimal, number) }
             }
         },
-        .opening("types.adopted_extremes", "The first and the last date of each representation come back, and are found") { place in
-            try withStore(place.open([Picky.self])) {
+        .opening("types.adopted_extremes", "The first and the last date of each representation come back, and are found") { sandbox in
+            try withStore(sandbox.open([Picky.self])) {
                 for seconds in [-9_223_372_036_850.0, -62_135_596_800, -62_167_219_200.5, -1e-6, 253_402_300_799.999, 9_223_372_036_850] {
                     let date = Date(timeIntervalSince1970: seconds)
                     try expectKept(\.text, \.text, DateAsText(date))
@@ -35,8 +35,8 @@ enum TypesRefusedCases {
                 }
             }
         },
-        .opening("types.own_beyond_error", "A value of one's own type that could not be read back is refused") { place in
-            try withStore(place.open([Picky.self])) {
+        .opening("types.own_beyond_error", "A value of one's own type that could not be read back is refused") { sandbox in
+            try withStore(sandbox.open([Picky.self])) {
                 try expectRefused(\.kelvin, \.kelvin, Kelvin(-1))
                 try expectRefused(\.kelvin, \.kelvin, Kelvin(.nan))
                 try expectKept(\.kelvin, \.kelvin, Kelvin(0))
@@ -44,8 +44,8 @@ enum TypesRefusedCases {
                 try expectKept(\.country, \.country, CountryCode(unchecked: "no"))
             }
         },
-        .opening("types.json_beyond_error", "JSON that could not be read back is refused") { place in
-            try withStore(place.open([Picky.self])) {
+        .opening("types.json_beyond_error", "JSON that could not be read back is refused") { sandbox in
+            try withStore(sandbox.open([Picky.self])) {
                 try expectRefused(\.decimals, \.decimals, [1, .nan])
                 try expectKept(\.decimals, \.decimals, [1, Decimal(string: "12345678901234567890123456789012345678") ?? 0, -7])
                 for (number, date) in absurd.enumerated() { try expectRefused(\.dates, \.dates, ["": date], number) }
@@ -58,10 +58,10 @@ enum TypesRefusedCases {
         .opening(
             "types.clock_beyond_error", "A clock that tells no time that can be stored fails the save; nothing is stored under another time"
         ) {
-            place in
+            sandbox in
             for (number, date) in absurd.enumerated() {
                 let origin = RecordOrigin(clock: .fixed(date))
-                let store = try place.openOther(named: "store\(number)")
+                let store = try sandbox.openOther(named: "store\(number)")
                 try withStore(store) {
                     try origin.use {
                         try expect(throws: .unstorableValue) { try Person(name: "Ann").saved() }
@@ -75,10 +75,10 @@ enum TypesRefusedCases {
             }
         },
         .opening("types.transaction_clock_beyond_error", "A store whose clock tells no time that can be stored changes no record") {
-            place in
+            sandbox in
             for date in absurd {
                 let moment = Mutex(Date(timeIntervalSince1970: 5))
-                let store = try place.open { $0.clock = StoreClock { moment.withLock { $0 } } }
+                let store = try sandbox.open { $0.clock = StoreClock { moment.withLock { $0 } } }
                 try withStore(store) {
                     var ann = try RecordOrigin(clock: .fixed(Date(timeIntervalSince1970: 5))).use {
                         try Person(name: "Ann", age: 1).saved()

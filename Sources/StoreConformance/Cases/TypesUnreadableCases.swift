@@ -4,8 +4,8 @@ import ActiveStore
 enum TypesUnreadableCases {
     static let all: [Case] = [
         .opening("types.unreadable_named", "An unreadable record is an error that says which record, which field and what it holds") {
-            place in
-            let store = try place.open([StrictSize.self])
+            sandbox in
+            let store = try sandbox.open([StrictSize.self])
             try withStore(store) {
                 try StrictSize(name: "good").saved()
                 let bad = try LooseSize(name: "bad", size: 256).saved()
@@ -27,8 +27,8 @@ enum TypesUnreadableCases {
             }
         },
         .opening("types.unreadable_verified", "verify of a store with models lists the values that they cannot read, with keys and fields")
-        { place in
-            let store = try place.open([Strict.self, StrictSize.self])
+        { sandbox in
+            let store = try sandbox.open([Strict.self, StrictSize.self])
             try withStore(store) {
                 try Loose(number: 0, size: -128, ratio: 0.5, mood: "calm", price: 1, list: []).saved()
                 try expect(store.verify(.full).problems, equals: [])
@@ -64,13 +64,13 @@ enum TypesUnreadableCases {
             }
             try expect(store.verify(.quick).problems, equals: [])
             guard store.capabilities.contains(.durable) else { return }
-            let bare = try place.reopen(store, [])
+            let bare = try sandbox.reopen(store, [])
             try expect(bare.verify(.full).problems, equals: [], "without models nobody can tell")
         },
         .opening(
             "types.unreadable_mended", "An unreadable record is looked at in part, mended by query, overwritten or removed, without SQL"
-        ) { place in
-            let store = try place.open([Strict.self, StrictSize.self])
+        ) { sandbox in
+            let store = try sandbox.open([Strict.self, StrictSize.self])
             try withStore(store) {
                 for number in 1...5 {
                     try Loose(number: Int64(number), size: 100 + 20 * number, ratio: 1, mood: "calm", price: 7, list: []).saved()
@@ -101,8 +101,9 @@ enum TypesUnreadableCases {
                 try expect(store.verify(.full).problems, equals: [])
             }
         },
-        .opening("types.unreadable_with_callbacks", "A record that callbacks cannot be given is mended first, and then removed") { place in
-            let store = try place.open([StrictSize.self])
+        .opening("types.unreadable_with_callbacks", "A record that callbacks cannot be given is mended first, and then removed") {
+            sandbox in
+            let store = try sandbox.open([StrictSize.self])
             try withStore(store) {
                 let bad = try LooseSize(name: "bad", size: 256).saved()
                 let key = try require(store.verify(.records).unreadable.first?.key)

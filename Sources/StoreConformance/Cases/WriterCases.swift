@@ -47,8 +47,8 @@ enum WriterCases {
         .opening(
             "transactions.busy_timeout_typed",
             "a writer that waits longer than busyTimeout gets .busy, blocking or suspended, and can try again"
-        ) { place in
-            let store = try place.open { $0.busyTimeout = .milliseconds(100) }
+        ) { sandbox in
+            let store = try sandbox.open { $0.busyTimeout = .milliseconds(100) }
             let isIn = Atomic<Bool>(false)
             let mayLeave = Atomic<Bool>(false)
             let holder = try CaseThread {
@@ -226,9 +226,9 @@ enum WriterCases {
 
         .opening(
             "traps.cancelled_while_waiting", "a task that is cancelled while it waits to write gets .cancelled at once and writes nothing"
-        ) { place in
+        ) { sandbox in
             // Neither the writer that it waits for nor its timeout ends before it does.
-            let store = try place.open { $0.busyTimeout = .seconds(3_600) }
+            let store = try sandbox.open { $0.busyTimeout = .seconds(3_600) }
             let isIn = Atomic<Bool>(false)
             let mayLeave = Atomic<Bool>(false)
             let holder = try CaseThread {
@@ -258,9 +258,9 @@ enum WriterCases {
 
         .opening(
             "traps.cancelled_waiter_passes_the_turn_on", "tasks that give up waiting never leave the others asleep"
-        ) { place in
+        ) { sandbox in
             // A writer that is left asleep wakes up at the end of its timeout at the earliest.
-            let store = try place.open { $0.busyTimeout = .seconds(1_200) }
+            let store = try sandbox.open { $0.busyTimeout = .seconds(1_200) }
             for _ in 0..<20 {
                 let began = ContinuousClock.now
                 try await withThrowingTaskGroup(of: Void.self) { group in
@@ -285,8 +285,8 @@ enum WriterCases {
         .opening(
             "traps.close_waits_for_the_writer",
             "close() lets the writer finish; one that does not finish in time is .busy, and the store stays open"
-        ) { place in
-            let store = try place.open { $0.busyTimeout = .milliseconds(100) }
+        ) { sandbox in
+            let store = try sandbox.open { $0.busyTimeout = .milliseconds(100) }
             let isIn = Atomic<Bool>(false)
             let mayLeave = Atomic<Bool>(false)
             let writer = try CaseThread {

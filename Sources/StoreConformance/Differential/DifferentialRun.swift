@@ -80,7 +80,7 @@ public struct DifferentialRun {
         func step(_ operation: ScriptOperation) -> DifferentialMismatch? {
             script.operations.append(operation)
             size += operation.size
-            mix.note(operation, schema)
+            mix.tally(operation, schema)
             if case .contents = operation { mix.comparisons += 1 }
             guard let text = session.difference(after: operation) else { return nil }
             return mismatch(ScriptWriter(schema: schema).line(operation) + "\n" + text)
@@ -97,7 +97,7 @@ public struct DifferentialRun {
         }
         if found == nil { found = step(.dropSnapshot) ?? step(.contents) }
         if found == nil, let problem = session.problem() { found = mismatch(problem) }
-        mix.note(answers: session.answers)
+        mix.tally(answers: session.answers)
         mix.formats += session.formats
         do { try session.end() } catch { found = found ?? mismatch("The stores cannot be closed: \(error)") }
         return found

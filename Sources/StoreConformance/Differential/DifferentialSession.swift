@@ -39,9 +39,9 @@ final class DifferentialSession {
         for answer in expected { answers[answer.name, default: 0] += 1 }
         if found.elementsEqual(expected, by: { $0.agrees(with: $1) }), !found.contains(where: { $0.isBroken }) { return nil }
         for (index, (a, b)) in zip(found, expected).enumerated() where !a.agrees(with: b) || a.isBroken {
-            let place = found.count > 1 ? " at its step \(index + 1) of \(expected.count) that ended" : ""
+            let step = found.count > 1 ? " at its step \(index + 1) of \(expected.count) that ended" : ""
             let format = oracle.lastFormat.map { "\n  which was asked as: \($0)" } ?? ""
-            return "differs\(place)\n  found:    \(a)\n  expected: \(b)\(format)"
+            return "differs\(step)\n  found:    \(a)\n  expected: \(b)\(format)"
         }
         return "\(found.count) steps ended, \(expected.count) expected\n  found:    \(found)\n  expected: \(expected)"
     }

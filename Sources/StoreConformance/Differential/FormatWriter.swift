@@ -11,7 +11,7 @@ struct FormatWriter {
     private let schema: Schema
     private(set) var arguments: [(any FormatArgument)?] = []
     /// What has been written, to take another way each time.
-    private var turns = 0
+    private var variation = 0
 
     /// A condition as text and its arguments; nil if there is no format for it.
     static func format(_ condition: ScriptCondition, _ entity: Int, in schema: Schema) -> (
@@ -33,14 +33,15 @@ struct FormatWriter {
     /// The condition on the record that a path of relations to one leads to.
     private mutating func text(_ condition: ScriptCondition, _ entity: Int, _ path: [String]) -> String? {
         switch condition {
-        case .all: return turn(["TRUEPREDICATE", "truePredicate"])
-        case .none: return turn(["FALSEPREDICATE", "NOT TRUEPREDICATE"])
+        case .all: return varied(["TRUEPREDICATE", "truePredicate"])
+        case .none: return varied(["FALSEPREDICATE", "NOT TRUEPREDICATE"])
         case .compare, .among, .between, .fields: return leaf(condition, entity, path)
         case .not(let part):
-            let sign = turn(["NOT ", "!", "not", "NOT NOT !"])
+            let sign = varied(["NOT ", "!", "not", "NOT NOT !"])
             return text(part, entity, path).map { "\(sign)(\($0))" }
-        case .and(let parts): return joined(parts, turn([" AND ", " && ", " and "]), empty: "TRUEPREDICATE") { $0.text($1, entity, path) }
-        case .or(let parts): return joined(parts, turn([" OR ", "||", " Or "]), empty: "FALSEPREDICATE") { $0.text($1, entity, path) }
+        case .and(let parts):
+            return joined(parts, varied([" AND ", " && ", " and "]), empty: "TRUEPREDICATE") { $0.text($1, entity, path) }
+        case .or(let parts): return joined(parts, varied([" OR ", "||", " Or "]), empty: "FALSEPREDICATE") { $0.text($1, entity, path) }
         case .toOne(let step, let part):
             guard let relation = relation(step, entity), relation.kind == .belongsTo else { return nil }
             return text(part, step.entity, path + [relation.name])
@@ -92,17 +93,17 @@ struct FormatWriter {
         return "(\(there) AND (\(rest)))"
     }
 
-    private mutating func isNil(_ path: [String], _ sign: String) -> String? { "\(name(path)) \(sign) \(turn(["nil", "NULL", "NIL"]))" }
+    private mutating func isNil(_ path: [String], _ sign: String) -> String? { "\(name(path)) \(sign) \(varied(["nil", "NULL", "NIL"]))" }
 
     private mutating func count(_ path: [String], _ comparison: Comparison, _ number: Int) -> String? {
-        if turns % 3 == 0, comparison == .less {
+        if variation % 3 == 0, comparison == .less {
             return argument(.int(Int64(number))) + " > " + name(path, operation: ".@count")
         }
         let name = name(path, operation: ".@count")
-        switch (turns % 3, comparison) {
+        switch (variation % 3, comparison) {
         case (1, .equal): return "\(name) IN {\(number), \(number)}"
         case (1, .lessOrEqual): return "\(name) BETWEEN {-9, \(number)}"
-        default: return "\(name) \(turn(FormatWriter.signs(comparison))) \(number)"
+        default: return "\(name) \(varied(FormatWriter.signs(comparison))) \(number)"
         }
     }
 
@@ -114,7 +115,7 @@ struct FormatWriter {
             return word == "ALL" ? "TRUEPREDICATE" : "\(name(path, operation: ".@count")) \(word == "ANY" ? ">" : "==") 0"
         case .compare, .among, .between, .fields:
             if case .fields = part { return nil }
-            let spelled = word == "ANY" ? turn(["ANY", "SOME", "any"]) : turn([word, word.lowercased()])
+            let spelled = word == "ANY" ? varied(["ANY", "SOME", "any"]) : varied([word, word.lowercased()])
             return leaf(part, entity, path).map { "\(spelled) \($0)" }
         case .not(let inner):
             switch word {
@@ -164,16 +165,16 @@ struct FormatWriter {
                 value = .string(FormatWriter.pattern(pattern))
             }
             // Arguments are taken in the order of the text.
-            if !folds, turns % 4 == 0, let turned = comparison.turnedRound {
-                let left = argument(value) + " " + turn(FormatWriter.signs(turned))
+            if !folds, variation % 4 == 0, let mirrored = comparison.mirrored {
+                let left = argument(value) + " " + varied(FormatWriter.signs(mirrored))
                 return left + " " + name(path + [fields[field].name])
             }
-            let left = name(path + [fields[field].name]) + " " + turn(FormatWriter.signs(comparison))
+            let left = name(path + [fields[field].name]) + " " + varied(FormatWriter.signs(comparison))
             return left + (folds ? "[c] " : " ") + argument(value)
         case .among(let field, let values, let folds):
             guard fits(field, values), values.count <= 1_000 else { return nil }
             let name = name(path + [fields[field].name])
-            return "\(name) IN\(folds ? "[c]" : turn(["", " "])) \(list(values))"
+            return "\(name) IN\(folds ? "[c]" : varied(["", " "])) \(list(values))"
         case .between(let field, let low, let high):
             guard fits(field, [low, high]) else { return nil }
             let name = name(path + [fields[field].name])
@@ -181,7 +182,7 @@ struct FormatWriter {
         case .fields(let a, let comparison, let b, let folds):
             guard fits(a, []), fits(b, []) else { return nil }
             let left = name(path + [fields[a].name])
-            return "\(left) \(turn(FormatWriter.signs(comparison)))\(folds ? "[c]" : "") \(name(path + [fields[b].name]))"
+            return "\(left) \(varied(FormatWriter.signs(comparison)))\(folds ? "[c]" : "") \(name(path + [fields[b].name]))"
         default: return nil
         }
     }
@@ -227,14 +228,14 @@ struct FormatWriter {
 
     // MARK: Words
 
-    private mutating func turn(_ ways: [String]) -> String {
-        turns += 1
-        return ways[turns % ways.count]
+    private mutating func varied(_ ways: [String]) -> String {
+        variation += 1
+        return ways[variation % ways.count]
     }
 
     private mutating func name(_ path: [String], operation: String = "") -> String {
-        turns += 1
-        switch turns % 3 {
+        variation += 1
+        switch variation % 3 {
         case 0:
             arguments.append(path.joined(separator: "."))
             return "%K" + operation
@@ -242,30 +243,30 @@ struct FormatWriter {
         default:
             // The generator's names that are words of the language.
             let isWord = ["null", "key", "x"].contains(path[0])
-            return (isWord ? "SELF.#" : turns % 2 == 0 ? "SELF." : "#") + path.joined(separator: ".") + operation
+            return (isWord ? "SELF.#" : variation % 2 == 0 ? "SELF." : "#") + path.joined(separator: ".") + operation
         }
     }
 
     private mutating func list(_ values: [Value]) -> String {
-        if values.count <= 4, turns % 2 == 0 { return "{" + values.map { argument($0) }.joined(separator: ", ") + "}" }
-        turns += 1
+        if values.count <= 4, variation % 2 == 0 { return "{" + values.map { argument($0) }.joined(separator: ", ") + "}" }
+        variation += 1
         arguments.append(values)
         return "%@"
     }
 
     /// A value in the text, or a placeholder for it.
     private mutating func argument(_ value: Value) -> String {
-        turns += 1
-        if turns % 2 == 0, let constant = FormatWriter.constant(value, turns) { return constant }
+        variation += 1
+        if variation % 2 == 0, let constant = FormatWriter.constant(value, variation) { return constant }
         arguments.append(value)
-        return ["%@", "%d", "%lf", "%lld"][turns % 4]
+        return ["%@", "%d", "%lf", "%lld"][variation % 4]
     }
 
-    private static func constant(_ value: Value, _ turn: Int) -> String? {
+    private static func constant(_ value: Value, _ varied: Int) -> String? {
         switch value {
         case .null: return "nil"
-        case .bool(let flag): return turn % 4 == 0 ? (flag ? "TRUE" : "false") : (flag ? "yes" : "NO")
-        case .int(let number): return turn % 4 == 0 && number >= 0 ? "0x" + String(number, radix: 16) : String(number)
+        case .bool(let flag): return varied % 4 == 0 ? (flag ? "TRUE" : "false") : (flag ? "yes" : "NO")
+        case .int(let number): return varied % 4 == 0 && number >= 0 ? "0x" + String(number, radix: 16) : String(number)
         case .double(let number): return number.isFinite ? String(describing: number) : nil
         case .string(let text):
             if text.utf8.count > 60 || text.utf8.contains(0) { return nil }
@@ -274,7 +275,7 @@ struct FormatWriter {
                 switch scalar {
                 case "'", "\\": quoted.unicodeScalars.append(contentsOf: ["\\", scalar])
                 case "\n": quoted += "\\n"
-                case _ where !scalar.isASCII && turn % 4 == 0:
+                case _ where !scalar.isASCII && varied % 4 == 0:
                     let digits = String(scalar.value, radix: 16)
                     quoted += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
                 default: quoted.unicodeScalars.append(scalar)
@@ -319,7 +320,7 @@ extension RelationDefinition {
 }
 
 extension Comparison {
-    fileprivate var turnedRound: Comparison? {
+    fileprivate var mirrored: Comparison? {
         let sides: [Comparison: Comparison] = [
             .equal: .equal, .notEqual: .notEqual, .less: .greater, .lessOrEqual: .greaterOrEqual, .greater: .less,
             .greaterOrEqual: .lessOrEqual,

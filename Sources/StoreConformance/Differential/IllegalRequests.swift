@@ -54,7 +54,7 @@ struct IllegalRequests {
         }
         return random.pick([
             .fetch(request, stopAfter: nil), .count(request), .deleteWhere(request, cascade: random.percent(50)),
-            .figures(ScriptFigures(source: request, aggregates: [Aggregate(.count)])),
+            .aggregation(ScriptAggregation(source: request, aggregates: [Aggregate(.count)])),
             .updateWhere(request, [ScriptChange(field: position, operation: .set(random.pick(domain)))]),
         ])
     }

@@ -16,7 +16,7 @@ extension Interpreter {
         return pairs
     }
 
-    func figureRows(_ request: AggregateRequest) throws -> [StoredRow] {
+    func aggregateRows(_ request: AggregateRequest) throws -> [StoredRow] {
         try request.checkValues()
         var rows: [StoredRow] = []
         try read { reader in

@@ -103,7 +103,7 @@ final class Interpreter {
                     return try $0.count(request)
                 })
         case .join(let join, let stop): return .pairs(try pairs(join.request(entities), stopAfter: stop))
-        case .figures(let figures): return .figures(try figureRows(figures.request(entities)))
+        case .aggregation(let aggregation): return .aggregation(try aggregateRows(aggregation.request(entities)))
         case .importing(let batch): return .report(try batch.run(on: store, schema))
         case .dangling: return .words(try danglingReferences())
         case .group(let kind, let parts): return try group(kind, parts)
@@ -122,7 +122,7 @@ final class Interpreter {
             return try laws.checkSame(request.request(entities), counting.request(entities))
         case .law(let law, let request): return try laws.check(law, self.request(request))
         case .joinLaw(let join): return try laws.check(join.request(entities))
-        case .figuresLaw(let figures): return try laws.check(figures.request(entities))
+        case .aggregationLaw(let aggregation): return try laws.check(aggregation.request(entities))
         case .holdSnapshot, .readSnapshot, .dropSnapshot, .readOutside: return try beside(operation)
         case .contents: return .rows(try entities.flatMap { try rows(FetchRequest($0)) })
         case .reopen: return try reopen()
@@ -158,7 +158,7 @@ final class Interpreter {
     private var laws: Laws {
         Laws(
             fetch: { try self.rows($0) }, count: { try self.count($0) }, join: { try self.pairs($0) },
-            figures: { try self.figureRows($0) })
+            aggregation: { try self.aggregateRows($0) })
     }
 
     private func update(

@@ -59,10 +59,10 @@ extension Laws {
         let grouped: [StoredRow]
         let whole: StoredRow
         do {
-            grouped = try figures(request)
+            grouped = try aggregation(request)
             let width = request.groups.count
             request.groups = []
-            whole = try figures(request).first ?? []
+            whole = try aggregation(request).first ?? []
             return compare(request, grouped.map { Array($0.dropFirst(width)) }, whole)
         } catch let error as StoreError where error.code == .overflow {
             return .holds  // the sum of a group may not fit where that of all does
@@ -73,9 +73,9 @@ extension Laws {
         guard whole.count == request.aggregates.count, groups.allSatisfy({ $0.count == whole.count }) else {
             return .broken("the rows have another length than \(request.aggregates.count)")
         }
-        for (place, aggregate) in request.aggregates.enumerated() where aggregate.function == .count || aggregate.function == .sum {
-            let cells = groups.map { $0[place] }
-            switch whole[place] {
+        for (position, aggregate) in request.aggregates.enumerated() where aggregate.function == .count || aggregate.function == .sum {
+            let cells = groups.map { $0[position] }
+            switch whole[position] {
             case .int(let all):
                 var sum: Int128 = 0
                 for case .int(let number) in cells { sum += Int128(number) }
@@ -85,9 +85,11 @@ extension Laws {
             default: break  // decimals are bytes here
             }
         }
-        for (place, aggregate) in request.aggregates.enumerated() where aggregate.function == .minimum || aggregate.function == .maximum {
-            let isFound = whole[place] == .null ? groups.allSatisfy { $0[place] == .null } : groups.contains { $0[place] == whole[place] }
-            if !isFound { return .broken("no group has the \(aggregate.function) of all, \(whole[place])") }
+        for (position, aggregate) in request.aggregates.enumerated() where aggregate.function == .minimum || aggregate.function == .maximum
+        {
+            let isFound =
+                whole[position] == .null ? groups.allSatisfy { $0[position] == .null } : groups.contains { $0[position] == whole[position] }
+            if !isFound { return .broken("no group has the \(aggregate.function) of all, \(whole[position])") }
         }
         return .holds
     }

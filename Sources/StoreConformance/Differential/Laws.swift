@@ -7,7 +7,7 @@ struct Laws {
     let fetch: (FetchRequest) throws -> [StoredRow]
     let count: (FetchRequest) throws -> Int
     let join: (JoinRequest) throws -> [StoredPair]
-    let figures: (AggregateRequest) throws -> [StoredRow]
+    let aggregation: (AggregateRequest) throws -> [StoredRow]
 
     func check(_ law: ScriptOperation.Law, _ request: FetchRequest) throws -> StepOutcome {
         var whole = request

@@ -22,7 +22,7 @@ extension OperationGenerator {
             default: join.offset = join.offset == 0 ? random.within(1...4) : 0
             }
             return .join(join, stopAfter: stop)
-        case .figures(let figures): return .figures(changed(figures))
+        case .aggregation(let aggregation): return .aggregation(changed(aggregation))
         case .updateWhere(var request, let changes):
             request = changed(request)
             request.fields = nil
@@ -34,7 +34,7 @@ extension OperationGenerator {
     private mutating func changed(_ request: ScriptRequest) -> ScriptRequest {
         let entity = entities[request.entity]
         var request = request
-        let hasWindow = request.limit != nil || request.offset != 0
+        let hasLimitOrOffset = request.limit != nil || request.offset != 0
         switch random.below(10) {
         case 0: request.condition = ConditionGenerator(schema: generated, number: request.entity).condition(&random)
         case 1: request.condition = .not(request.condition)
@@ -47,7 +47,7 @@ extension OperationGenerator {
         case 5: request.isReversed.toggle()
         case 6 where !request.isUnordered: request.limit = request.limit == nil ? random.within(0...6) : nil
         case 7 where !request.isUnordered: request.offset = request.offset == 0 ? random.within(1...4) : 0
-        case 8 where request.isUnordered || !hasWindow: request.isUnordered.toggle()
+        case 8 where request.isUnordered || !hasLimitOrOffset: request.isUnordered.toggle()
         default:
             request.fields =
                 request.fields == nil || random.percent(50)
@@ -56,26 +56,26 @@ extension OperationGenerator {
         return request
     }
 
-    private mutating func changed(_ figures: ScriptFigures) -> ScriptFigures {
-        var figures = figures
-        let entity = entities[figures.source.entity]
-        let columns = columns(figures, entity)
-        let hasRest = !mayFail(figures, entity)
+    private mutating func changed(_ aggregation: ScriptAggregation) -> ScriptAggregation {
+        var aggregation = aggregation
+        let entity = entities[aggregation.source.entity]
+        let columns = columns(aggregation, entity)
+        let hasRest = !mayFail(aggregation, entity)
         switch random.below(6) {
-        case 0 where hasRest: figures.having = having(columns)
-        case 1 where hasRest: figures.having = .all
-        case 2 where hasRest: figures.limit = figures.limit == nil ? random.within(0...3) : nil
-        case 3 where hasRest: figures.offset = figures.offset == 0 ? random.within(1...3) : 0
+        case 0 where hasRest: aggregation.having = having(columns)
+        case 1 where hasRest: aggregation.having = .all
+        case 2 where hasRest: aggregation.limit = aggregation.limit == nil ? random.within(0...3) : nil
+        case 3 where hasRest: aggregation.offset = aggregation.offset == 0 ? random.within(1...3) : 0
         case 4:
-            figures.order =
-                columns.isEmpty || (!figures.order.isEmpty && random.percent(50))
+            aggregation.order =
+                columns.isEmpty || (!aggregation.order.isEmpty && random.percent(50))
                 ? [] : [OrderTerm(random.pick(columns).position, descending: random.percent(50))]
         default:
-            figures.source = changed(figures.source)
-            figures.source.fields = nil
-            figures.source.isUnordered = false
+            aggregation.source = changed(aggregation.source)
+            aggregation.source.fields = nil
+            aggregation.source.isUnordered = false
         }
-        return figures
+        return aggregation
     }
 }
 
@@ -83,7 +83,7 @@ extension ScriptOperation {
     /// Whether it asks by a request of which one part can be changed.
     var isQuestion: Bool {
         switch self {
-        case .fetch(_, nil), .count, .join, .figures, .updateWhere: true
+        case .fetch(_, nil), .count, .join, .aggregation, .updateWhere: true
         default: false
         }
     }

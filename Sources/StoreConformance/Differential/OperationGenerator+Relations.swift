@@ -35,30 +35,30 @@ extension OperationGenerator {
 
     // MARK: Figures
 
-    mutating func figures() -> ScriptFigures {
+    mutating func aggregation() -> ScriptAggregation {
         let number = random.below(entities.count)
         let entity = entities[number]
         var source = request(of: number)
         source.fields = nil
         if random.percent(50) { source.condition = .all }
         if random.percent(60) { (source.limit, source.offset) = (nil, 0) }
-        var figures = ScriptFigures(source: source)
-        figures.groups = groups(entity)
-        figures.aggregates = (0..<random.pick([0, 1, 1, 2, 3, 4])).compactMap { _ in aggregate(entity) }
-        if figures.groups.isEmpty, figures.aggregates.isEmpty { figures.aggregates = [Aggregate(.count)] }
-        let columns = columns(figures, entity)
+        var aggregation = ScriptAggregation(source: source)
+        aggregation.groups = groups(entity)
+        aggregation.aggregates = (0..<random.pick([0, 1, 1, 2, 3, 4])).compactMap { _ in aggregate(entity) }
+        if aggregation.groups.isEmpty, aggregation.aggregates.isEmpty { aggregation.aggregates = [Aggregate(.count)] }
+        let columns = columns(aggregation, entity)
         if random.percent(35) {
-            figures.order = (0..<random.pick([1, 1, 2])).map { _ in random.pick(columns) }.map {
+            aggregation.order = (0..<random.pick([1, 1, 2])).map { _ in random.pick(columns) }.map {
                 OrderTerm(
                     $0.position, descending: random.percent(50), caseInsensitive: $0.type == .string && random.percent(30))
             }
         }
-        if !mayFail(figures, entity) {
-            if random.percent(35) { figures.having = having(columns) }
-            if random.percent(25) { figures.limit = random.pick([0, 1, 2, 3, 10, .max]) }
-            if random.percent(20) { figures.offset = random.pick([1, 2, 3, 10]) }
+        if !mayFail(aggregation, entity) {
+            if random.percent(35) { aggregation.having = having(columns) }
+            if random.percent(25) { aggregation.limit = random.pick([0, 1, 2, 3, 10, .max]) }
+            if random.percent(20) { aggregation.offset = random.pick([1, 2, 3, 10]) }
         }
-        return figures
+        return aggregation
     }
 
     /// Fields that few values are in, by preference.
@@ -83,8 +83,8 @@ extension OperationGenerator {
     }
 
     /// Whether a sum may not fit, or have infinities of both signs: whether one of a group that is left out is computed then is the engine's own affair.
-    func mayFail(_ figures: ScriptFigures, _ entity: GeneratedEntity) -> Bool {
-        figures.aggregates.contains { ($0.function == .sum || $0.function == .average) && !entity.calm.contains($0.field ?? -1) }
+    func mayFail(_ aggregation: ScriptAggregation, _ entity: GeneratedEntity) -> Bool {
+        aggregation.aggregates.contains { ($0.function == .sum || $0.function == .average) && !entity.calm.contains($0.field ?? -1) }
     }
 
     /// A column of the result.
@@ -96,12 +96,12 @@ extension OperationGenerator {
         let domain: [Value]
     }
 
-    mutating func columns(_ figures: ScriptFigures, _ entity: GeneratedEntity) -> [Column] {
+    mutating func columns(_ aggregation: ScriptAggregation, _ entity: GeneratedEntity) -> [Column] {
         let fields = entity.definition.fields
-        let groups = figures.groups.enumerated().map { at, field in
+        let groups = aggregation.groups.enumerated().map { at, field in
             Column(position: at, type: fields[field].type, isOptional: fields[field].isOptional, domain: entity.domains[field])
         }
-        let aggregates = figures.aggregates.enumerated().compactMap { at, aggregate -> Column? in
+        let aggregates = aggregation.aggregates.enumerated().compactMap { at, aggregate -> Column? in
             let type = aggregate.field.map { fields[$0].type }
             guard let result = aggregate.type(over: type) else { return nil }
             let takesValues = aggregate.function == .minimum || aggregate.function == .maximum
@@ -167,7 +167,7 @@ extension OperationGenerator {
     mutating func law() -> ScriptOperation {
         switch random.below(10) {
         case 0..<2: return .joinLaw(join())
-        case 2..<4: return .figuresLaw(figures())
+        case 2..<4: return .aggregationLaw(aggregation())
         case 4..<6:
             var request = request()
             let generator = ConditionGenerator(schema: generated, number: request.entity)
@@ -191,31 +191,31 @@ extension OperationGenerator {
             default: join.rightField = random.below(entities[join.right.entity].definition.fields.count)
             }
             return .join(join, stopAfter: nil)
-        case 1: return .figures(illegalFigures())
+        case 1: return .aggregation(illegalAggregation())
         case 2: return illegalUpdate()
         default: return plain
         }
     }
 
-    private mutating func illegalFigures() -> ScriptFigures {
-        var figures = figures()
-        let count = entities[figures.source.entity].definition.fields.count
-        (figures.having, figures.order) = (.all, [])
+    private mutating func illegalAggregation() -> ScriptAggregation {
+        var aggregation = aggregation()
+        let count = entities[aggregation.source.entity].definition.fields.count
+        (aggregation.having, aggregation.order) = (.all, [])
         switch random.below(7) {
-        case 0: figures.limit = -1
-        case 1: figures.offset = -1
-        case 2: figures.groups.append(random.below(count + 1))
-        case 3: figures.aggregates.append(Aggregate(random.pick([.sum, .average, .minimum, .maximum, .countDistinct]), nil))
+        case 0: aggregation.limit = -1
+        case 1: aggregation.offset = -1
+        case 2: aggregation.groups.append(random.below(count + 1))
+        case 3: aggregation.aggregates.append(Aggregate(random.pick([.sum, .average, .minimum, .maximum, .countDistinct]), nil))
         case 4:
-            let texts = entities[figures.source.entity].definition.fields.indices.filter {
-                ![.int, .double, .decimal].contains(entities[figures.source.entity].definition.fields[$0].type)
+            let texts = entities[aggregation.source.entity].definition.fields.indices.filter {
+                ![.int, .double, .decimal].contains(entities[aggregation.source.entity].definition.fields[$0].type)
             }
-            figures.aggregates.append(Aggregate(random.pick([.sum, .average]), texts.first ?? count))
-        case 5: figures.order = [OrderTerm(figures.groups.count + figures.aggregates.count + random.below(2))]
+            aggregation.aggregates.append(Aggregate(random.pick([.sum, .average]), texts.first ?? count))
+        case 5: aggregation.order = [OrderTerm(aggregation.groups.count + aggregation.aggregates.count + random.below(2))]
         default:
-            figures.having = .compare(figures.groups.count + figures.aggregates.count, .equal, .int(1), folds: false)
+            aggregation.having = .compare(aggregation.groups.count + aggregation.aggregates.count, .equal, .int(1), folds: false)
         }
-        return figures
+        return aggregation
     }
 
     private mutating func illegalUpdate() -> ScriptOperation {

@@ -32,13 +32,13 @@ struct OperationGenerator {
     }
 
     enum Kind {
-        case insert, upsert, update, updateWhere, delete, deleteWhere, get, fetch, count, join, figures, law, transaction, readGroup,
+        case insert, upsert, update, updateWhere, delete, deleteWhere, get, fetch, count, join, aggregation, law, transaction, readGroup,
             contents, dangling, illegal, snapshot, importing, again
     }
 
     private static let outside: [(weight: Int, value: Kind)] = [
         (110, .insert), (60, .upsert), (90, .update), (24, .updateWhere), (26, .delete), (7, .deleteWhere), (35, .get), (280, .fetch),
-        (80, .count), (55, .join), (60, .figures), (32, .law), (80, .transaction), (10, .readGroup), (8, .contents), (6, .dangling),
+        (80, .count), (55, .join), (60, .aggregation), (32, .law), (80, .transaction), (10, .readGroup), (8, .contents), (6, .dangling),
         (34, .illegal), (25, .snapshot), (25, .importing), (90, .again),
     ]
 
@@ -79,7 +79,7 @@ struct OperationGenerator {
             return .deleteWhere(request, cascade: random.percent(60))
         case .get: return .get(number, key: key(of: entity))
         case .join: return .join(join(), stopAfter: random.percent(6) ? random.within(1...4) : nil)
-        case .figures: return .figures(figures())
+        case .aggregation: return .aggregation(aggregation())
         case .dangling: return .dangling
         case .importing: return importing()
         case .count: return .count(request())
@@ -160,7 +160,7 @@ struct OperationGenerator {
             case 31..<34: parts.append(law())
             case 34..<54: parts.append(plain(.fetch))
             case 54..<58: parts.append(plain(.join))
-            case 58..<62: parts.append(plain(.figures))
+            case 58..<62: parts.append(plain(.aggregation))
             case 62: parts.append(.dangling)
             case 63..<65: parts.append(plain(.count))
             case 65..<68: parts.append(again())
@@ -192,7 +192,7 @@ struct OperationGenerator {
             case 3..<6: plain(.get)
             case 6..<9: plain(.count)
             case 9..<11: plain(.join)
-            case 11..<13: plain(.figures)
+            case 11..<13: plain(.aggregation)
             case 13: .dangling
             default: plain(.fetch)
             }

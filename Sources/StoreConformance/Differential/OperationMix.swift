@@ -49,24 +49,24 @@ public struct OperationMix: Sendable {
         operations.reduce(0) { $0 + (belongs($1.key) ? $1.value : 0) }
     }
 
-    mutating func note(_ operation: ScriptOperation, _ schema: Schema) {
+    mutating func tally(_ operation: ScriptOperation, _ schema: Schema) {
         operations[operation.name, default: 0] += 1
         switch operation {
-        case .insert(_, let record), .upsert(_, let record): for value in record { note(value) }
-        case .update(_, _, let assignments): for assignment in assignments { note(assignment.value) }
-        case .group(_, let parts): for part in parts { note(part, schema) }
+        case .insert(_, let record), .upsert(_, let record): for value in record { tally(value) }
+        case .update(_, _, let assignments): for assignment in assignments { tally(assignment.value) }
+        case .group(_, let parts): for part in parts { tally(part, schema) }
         default: break
         }
-        for request in operation.requests { note(request.condition, request.entity, schema) }
+        for request in operation.requests { tally(request.condition, request.entity, schema) }
     }
 
-    mutating func note(answers more: [String: Int]) { answers.merge(more, uniquingKeysWith: +) }
+    mutating func tally(answers more: [String: Int]) { answers.merge(more, uniquingKeysWith: +) }
 
-    private mutating func note(_ value: Value) {
+    private mutating func tally(_ value: Value) {
         if let type = value.type { values[type.rawValue, default: 0] += 1 } else { nils += 1 }
     }
 
-    private mutating func note(_ condition: ScriptCondition, _ entity: Int, _ schema: Schema) {
+    private mutating func tally(_ condition: ScriptCondition, _ entity: Int, _ schema: Schema) {
         depths[count(condition, entity, schema), default: 0] += 1
     }
 
@@ -139,8 +139,8 @@ extension ScriptOperation {
         case .deleteWhere: "delete by request"
         case .updateWhere: "update by request"
         case .join: "join"
-        case .joinLaw, .figuresLaw: "law"
-        case .figures: "figures"
+        case .joinLaw, .aggregationLaw: "law"
+        case .aggregation: "figures"
         case .importing: "import"
         case .dangling: "dangling references"
         case .get: "get"

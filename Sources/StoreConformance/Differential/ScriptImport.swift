@@ -44,7 +44,7 @@ struct ScriptImport: Sendable {
                 options.uniqueBy = .nothing
             }
         }
-        let problems = report.problems.map { "\($0.kind) \($0.place.record) \($0.field ?? "")" }
+        let problems = report.problems.map { "\($0.kind) \($0.location.record) \($0.field ?? "")" }
         return ([report.description] + problems).joined(separator: "; ")
     }
 

@@ -32,8 +32,8 @@ extension ScriptOperation {
         case .join(let join, let stop):
             (stop == nil ? [] : [.join(join, stopAfter: nil)]) + join.simpler.map { .join($0, stopAfter: stop) }
         case .joinLaw(let join): [.join(join, stopAfter: nil)] + join.simpler.map { .joinLaw($0) }
-        case .figures(let figures): figures.simpler.map { .figures($0) }
-        case .figuresLaw(let figures): [.figures(figures)] + figures.simpler.map { .figuresLaw($0) }
+        case .aggregation(let aggregation): aggregation.simpler.map { .aggregation($0) }
+        case .aggregationLaw(let aggregation): [.aggregation(aggregation)] + aggregation.simpler.map { .aggregationLaw($0) }
         case .count(let request), .readSnapshot(let request), .readOutside(let request): request.simpler.map { with($0) }
         case .importing(let batch): batch.simpler.map { .importing($0) }
         case .rollback(let levels): levels > 0 ? [.rollback(levels: 0)] : []

@@ -47,7 +47,7 @@ indirect enum ScriptOperation: Sendable {
     case fetch(ScriptRequest, stopAfter: Int?)
     case count(ScriptRequest)
     case join(ScriptJoin, stopAfter: Int?)
-    case figures(ScriptFigures)
+    case aggregation(ScriptAggregation)
     case importing(ScriptImport)
     /// The references that lead nowhere.
     case dangling
@@ -62,7 +62,7 @@ indirect enum ScriptOperation: Sendable {
     /// The kinds of a join agree with each other and with a condition on related records.
     case joinLaw(ScriptJoin)
     /// The figures of the groups make up those of all.
-    case figuresLaw(ScriptFigures)
+    case aggregationLaw(ScriptAggregation)
     /// Another thread begins a read and keeps it open.
     case holdSnapshot
     /// Asks in the read that the other thread keeps open.
@@ -112,7 +112,7 @@ indirect enum ScriptOperation: Sendable {
     var requests: [ScriptRequest] {
         switch self {
         case .join(let join, _), .joinLaw(let join): [join.left, join.right]
-        case .figures(let figures), .figuresLaw(let figures): [figures.source]
+        case .aggregation(let aggregation), .aggregationLaw(let aggregation): [aggregation.source]
         default: request.map { [$0] } ?? []
         }
     }

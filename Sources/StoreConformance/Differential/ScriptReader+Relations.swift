@@ -42,30 +42,30 @@ extension ScriptReader {
     }
 
     /// `(of …) (groups …) (sum age) (having …) (order …) (limit n) (offset n)`
-    func figures(_ parts: ArraySlice<SymbolicExpression>) throws -> ScriptFigures {
+    func aggregation(_ parts: ArraySlice<SymbolicExpression>) throws -> ScriptAggregation {
         guard let first = parts.first else { throw ScriptReader.bad(.list([])) }
         let source = try request(try ScriptReader.list(first).dropFirst())
-        var figures = ScriptFigures(source: source)
+        var aggregation = ScriptAggregation(source: source)
         for part in parts.dropFirst() {
             let items = try ScriptReader.list(part)
             let second = items.dropFirst().first
             let verb = try ScriptReader.word(items.first)
             switch verb {
-            case "groups": figures.groups = try items.dropFirst().map { try field($0, source.entity) }
+            case "groups": aggregation.groups = try items.dropFirst().map { try field($0, source.entity) }
             case "having":
                 guard let second else { throw ScriptReader.bad(part) }
-                figures.having = try condition(second, nil)
-            case "order": figures.order = try order(items.dropFirst(), nil)
-            case "limit": figures.limit = try ScriptReader.number(second)
-            case "offset": figures.offset = try ScriptReader.number(second)
+                aggregation.having = try condition(second, nil)
+            case "order": aggregation.order = try order(items.dropFirst(), nil)
+            case "limit": aggregation.limit = try ScriptReader.number(second)
+            case "offset": aggregation.offset = try ScriptReader.number(second)
             default:
                 guard let function = Aggregate.Function.allCases.first(where: { $0.word == verb }) else {
                     throw ScriptReader.bad(part)
                 }
-                figures.aggregates.append(Aggregate(function, try second.map { try field($0, source.entity) }))
+                aggregation.aggregates.append(Aggregate(function, try second.map { try field($0, source.entity) }))
             }
         }
-        return figures
+        return aggregation
     }
 
     /// `(set field value)` or `(add field number)`

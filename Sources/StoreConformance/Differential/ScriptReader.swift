@@ -90,8 +90,8 @@ struct ScriptReader {
             let (join, stop) = try join(rest)
             return .join(join, stopAfter: stop)
         case "join-law": return .joinLaw(try join(rest).join)
-        case "figures": return .figures(try figures(rest))
-        case "figures-law": return .figuresLaw(try figures(rest))
+        case "figures": return .aggregation(try aggregation(rest))
+        case "figures-law": return .aggregationLaw(try aggregation(rest))
         case "import": return .importing(try batch(rest))
         case "dangling": return .dangling
         case "count": return .count(try request(rest))

@@ -61,8 +61,8 @@ struct ScriptWriter {
                     "update-where \(text(request))" + changes.map { " " + text($0, request.entity) }.joined()
                 case .join(let join, let stop): "join \(text(join))" + (stop.map { " (stop \($0))" } ?? "")
                 case .joinLaw(let join): "join-law \(text(join))"
-                case .figures(let figures): "figures \(text(figures))"
-                case .figuresLaw(let figures): "figures-law \(text(figures))"
+                case .aggregation(let aggregation): "figures \(text(aggregation))"
+                case .aggregationLaw(let aggregation): "figures-law \(text(aggregation))"
                 case .importing(let batch): "import \(text(batch))"
                 case .dangling: "dangling"
                 case .fetch(let request, let stop): "fetch \(text(request))" + (stop.map { " (stop \($0))" } ?? "")
@@ -99,17 +99,17 @@ struct ScriptWriter {
         return parts.joined(separator: " ")
     }
 
-    private func text(_ figures: ScriptFigures) -> String {
-        let entity = figures.source.entity
-        var parts = ["(of \(text(figures.source)))"]
-        if !figures.groups.isEmpty { parts.append("(groups" + figures.groups.map { " " + field($0, entity) }.joined() + ")") }
-        for aggregate in figures.aggregates {
+    private func text(_ aggregation: ScriptAggregation) -> String {
+        let entity = aggregation.source.entity
+        var parts = ["(of \(text(aggregation.source)))"]
+        if !aggregation.groups.isEmpty { parts.append("(groups" + aggregation.groups.map { " " + field($0, entity) }.joined() + ")") }
+        for aggregate in aggregation.aggregates {
             parts.append("(\(aggregate.function.word)" + (aggregate.field.map { " " + field($0, entity) } ?? "") + ")")
         }
-        if case .all = figures.having {} else { parts.append("(having \(text(figures.having, nil)))") }
-        if !figures.order.isEmpty { parts.append("(order \(terms(figures.order, nil)))") }
-        if let limit = figures.limit { parts.append("(limit \(limit))") }
-        if figures.offset != 0 { parts.append("(offset \(figures.offset))") }
+        if case .all = aggregation.having {} else { parts.append("(having \(text(aggregation.having, nil)))") }
+        if !aggregation.order.isEmpty { parts.append("(order \(terms(aggregation.order, nil)))") }
+        if let limit = aggregation.limit { parts.append("(limit \(limit))") }
+        if aggregation.offset != 0 { parts.append("(offset \(aggregation.offset))") }
         return parts.joined(separator: " ")
     }
 

@@ -25,7 +25,7 @@ enum StepOutcome: Sendable, Equatable {
     /// The rows of a join in their order.
     case pairs([StoredPair])
     /// The rows of figures in their order.
-    case figures([StoredRow])
+    case aggregation([StoredRow])
     /// What was removed, or which references lead nowhere.
     case words(String)
     /// What an import did, and what of the data it did not take.
@@ -53,7 +53,7 @@ extension StepOutcome: CustomStringConvertible {
                 + (rows.count > 20 ? "\n      …" : "")
         case .pairs(let rows):
             "\(rows.count) pairs" + rows.prefix(20).map { "\n      \($0)" }.joined() + (rows.count > 20 ? "\n      …" : "")
-        case .figures(let rows): "\(StepOutcome.rows(rows))"
+        case .aggregation(let rows): "\(StepOutcome.rows(rows))"
         case .words(let words), .report(let words): words
         case .failed(let code): "error \(code)"
         case .thrown: "left by the script's error"
@@ -73,7 +73,7 @@ extension StepOutcome {
         case .number: "done"
         case .rows(let rows): rows.isEmpty ? "no rows" : "rows"
         case .pairs(let rows): rows.isEmpty ? "no pairs" : "pairs"
-        case .figures(let rows): rows.isEmpty ? "no figures" : "figures"
+        case .aggregation(let rows): rows.isEmpty ? "no figures" : "figures"
         case .words(let words): words == DestroySummary().description ? "none" : words.contains(",") ? "several entities" : "done"
         case .failed(let code): "refused \(code)"
         case .report(let words): words.contains(";") ? "imported in part" : "imported"

@@ -46,7 +46,7 @@ extension Fault {
         case .deleteIgnoresLimit: "A delete by request takes no notice of limit and offset."
         case .datesLoseMicroseconds: "Dates are stored in milliseconds."
         case .emptyTextIsNil: "Empty text is stored as nil where nil is allowed, as in Oracle."
-        case .longTextIsCut: "Text is cut after 511 bytes."
+        case .longTextIsTruncated: "Text is cut after 511 bytes."
         case .infinityIsNil: "Infinity is stored as nil where nil is allowed."
         case .savepointKeepsLastWrite: "Undoing a savepoint leaves its last write."
         case .savepointIsNotUndone: "Undoing a savepoint keeps all that it wrote."
@@ -67,7 +67,7 @@ extension Fault {
         case .joinDropsUnmatchedRight: "Right and full joins leave out right records without a partner."
         case .joinMatchesNils: "A join puts nil beside nil."
         case .joinForgetsRightOrder: "The rows of one left record come in the key order of the right ones, whatever order was wanted."
-        case .joinIgnoresSideWindows: "A join takes no notice of the limits and offsets of its sides."
+        case .joinIgnoresSideLimits: "A join takes no notice of the limits and offsets of its sides."
         case .countIncludesNil: "Counting a field counts its nils."
         case .sumOfNothingIsNil: "The sum of nothing is nil, as in SQL."
         case .averageTruncates: "The average of integers loses its fraction."
@@ -116,7 +116,7 @@ extension Fault {
         switch self {
         case .anyMeansAll, .noneDropsNilReferences, .nilReferencesMeet, .danglingReferencesHold, .relatedCountOffByOne,
             .stepForgetsJoinRows, .farRecordsCountTwice, .joinDropsUnmatchedLeft, .joinDropsUnmatchedRight, .joinMatchesNils,
-            .joinForgetsRightOrder, .joinIgnoresSideWindows, .countIncludesNil, .sumOfNothingIsNil, .averageTruncates,
+            .joinForgetsRightOrder, .joinIgnoresSideLimits, .countIncludesNil, .sumOfNothingIsNil, .averageTruncates,
             .sumsAreRoundedOnTheWay,
             .groupsMergeNil, .havingIsIgnored, .distinctIgnoresCase:
             true

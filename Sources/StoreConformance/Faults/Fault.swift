@@ -50,7 +50,7 @@ public enum Fault: String, Sendable, Hashable, CaseIterable {
     case deleteIgnoresLimit = "delete_ignores_limit"
     case datesLoseMicroseconds = "dates_lose_microseconds"
     case emptyTextIsNil = "empty_text_is_nil"
-    case longTextIsCut = "long_text_is_cut"
+    case longTextIsTruncated = "long_text_is_cut"
     case infinityIsNil = "infinity_is_nil"
 
     // Transactions
@@ -77,7 +77,7 @@ public enum Fault: String, Sendable, Hashable, CaseIterable {
     case joinDropsUnmatchedRight = "join_drops_unmatched_right"
     case joinMatchesNils = "join_matches_nils"
     case joinForgetsRightOrder = "join_forgets_right_order"
-    case joinIgnoresSideWindows = "join_ignores_side_windows"
+    case joinIgnoresSideLimits = "join_ignores_side_windows"
 
     // Figures
     case countIncludesNil = "count_includes_nil"

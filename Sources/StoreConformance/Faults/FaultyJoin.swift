@@ -13,7 +13,7 @@ struct FaultyJoin {
 
     init(_ request: JoinRequest, _ faults: Set<Fault>, _ records: (EntityID) throws -> [[Value]]) throws {
         var request = request
-        if faults.contains(.joinIgnoresSideWindows) {
+        if faults.contains(.joinIgnoresSideLimits) {
             (request.left.limit, request.left.offset, request.right.limit, request.right.offset) = (nil, 0, nil, 0)
         }
         self.request = request
@@ -25,7 +25,7 @@ struct FaultyJoin {
     }
 
     func forEachRow(_ body: (inout Row?, inout Row?) throws -> Step) throws {
-        for pair in window(request.left.isShuffled ? pairs.shuffled() : sorted(pairs)) {
+        for pair in slice(request.left.isShuffled ? pairs.shuffled() : sorted(pairs)) {
             let step = try withRow(pair.left, left) { a in try withRow(pair.right, right) { b in try body(&a, &b) } }
             if step == .stop { return }
         }
@@ -66,7 +66,7 @@ struct FaultyJoin {
         }
     }
 
-    private func window(_ pairs: [Pair]) -> ArraySlice<Pair> {
+    private func slice(_ pairs: [Pair]) -> ArraySlice<Pair> {
         let rest = pairs.dropFirst(request.offset)
         return request.limit.map { rest.prefix($0) } ?? rest
     }

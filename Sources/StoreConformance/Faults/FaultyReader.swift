@@ -59,11 +59,11 @@ class FaultyReader: EngineReader {
     func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
         guard store.answersRequests else { return try withReader { try $0.aggregate(request, body) } }
         try request.checkShape()
-        let faulty = try FaultyFigures(request, faults, allRecords)
+        let faulty = try FaultyAggregates(request, faults, allRecords)
         for row in try faulty.rows() where try CellBuffer.withRow(of: faulty.result.entity, row, body) == .stop { return }
     }
     func explain(_ request: FetchRequest) throws -> QueryPlan { try withReader { try $0.explain(request) } }
-    func catalogue() throws -> Catalogue? { try withReader { try $0.catalogue() } }
+    func catalog() throws -> Catalog? { try withReader { try $0.catalog() } }
 
     /// All records of an entity in key order, as they are or as they were.
     private func records(of entity: EntityID) throws -> [[Value]] {

@@ -14,11 +14,11 @@ struct FaultyRequest {
     }
 
     /// The records of the request, all their fields.
-    func records(of all: [[Value]]) -> [[Value]] { window(matching(all), limited: true, skipping: true) }
+    func records(of all: [[Value]]) -> [[Value]] { slice(matching(all), limited: true, skipping: true) }
 
     /// How many they are.
     func count(of all: [[Value]]) -> Int {
-        window(
+        slice(
             matching(all), limited: !faults.contains(.countIgnoresLimit),
             skipping: !faults.contains(.countIgnoresOffset)
         ).count
@@ -36,7 +36,7 @@ struct FaultyRequest {
     }
 
     /// The part of the records that the window leaves.
-    func window(_ records: [[Value]], limited: Bool = true, skipping: Bool = true) -> [[Value]] {
+    func slice(_ records: [[Value]], limited: Bool = true, skipping: Bool = true) -> [[Value]] {
         var offset = skipping ? request.offset : 0
         if offset > 0, faults.contains(.offsetOffByOne) { offset -= 1 }
         let rest = records.dropFirst(offset)

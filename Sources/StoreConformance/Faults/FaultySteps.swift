@@ -5,9 +5,9 @@ struct FaultySteps {
     private let faults: Set<Fault>
     private var all: [EntityID: [[Value]]] = [:]
     /// The records by the value of a field that a step looks for.
-    private var byValue: [Place: [Value: [[Value]]]] = [:]
+    private var byValue: [Identity: [Value: [[Value]]]] = [:]
 
-    private struct Place: Hashable {
+    private struct Identity: Hashable {
         let entity: EntityID
         let field: Int
     }
@@ -24,8 +24,8 @@ struct FaultySteps {
     }
 
     private mutating func sort(_ entity: EntityID, _ field: Int) {
-        let place = Place(entity: entity, field: field)
-        if byValue[place] == nil { byValue[place] = Dictionary(grouping: all[entity] ?? []) { $0[field] } }
+        let identity = Identity(entity: entity, field: field)
+        if byValue[identity] == nil { byValue[identity] = Dictionary(grouping: all[entity] ?? []) { $0[field] } }
     }
 
     /// The records that a step leads to from a value.
@@ -40,6 +40,6 @@ struct FaultySteps {
 
     private func records(of entity: EntityID, where field: Int, is value: Value) -> [[Value]] {
         if value.isNull, !faults.contains(.nilReferencesMeet) { return [] }
-        return byValue[Place(entity: entity, field: field)]?[value] ?? []
+        return byValue[Identity(entity: entity, field: field)]?[value] ?? []
     }
 }

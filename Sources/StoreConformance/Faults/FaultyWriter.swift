@@ -127,7 +127,7 @@ final class FaultyWriter: FaultyReader, EngineWriter {
                 row.cells[index] = .int(number / 1_000 * 1_000)
             case .text(let bytes) where field.type == .string:
                 if bytes.isEmpty, field.isOptional, faults.contains(.emptyTextIsNil) { row.cells[index] = .null }
-                if bytes.count > 511, faults.contains(.longTextIsCut) {
+                if bytes.count > 511, faults.contains(.longTextIsTruncated) {
                     let cut = String(decoding: bytes, as: UTF8.self).unicodeScalars.dropLast()
                     row.cells[index] = .text(Array(String(String.UnicodeScalarView(cut)).utf8))
                 }
@@ -201,7 +201,7 @@ final class FaultyWriter: FaultyReader, EngineWriter {
         }
     }
 
-    func write(_ catalogue: Catalogue) throws { try base.write(catalogue) }
+    func write(_ catalog: Catalog) throws { try base.write(catalog) }
 }
 
 extension EntityID {

@@ -17,7 +17,7 @@ final class CallLog: Sendable {
     /// Runs the body with this log.
     func listen<R>(_ body: () throws -> R) rethrows -> R { try CallLog.$current.withValue(self, operation: body) }
 
-    func note(_ moment: String, _ name: String) throws {
+    func record(_ moment: String, _ name: String) throws {
         let call = "\(moment) \(name)"
         calls.withLock { $0.append(call) }
         if call == failing { throw Refused() }

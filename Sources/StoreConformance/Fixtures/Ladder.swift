@@ -89,14 +89,14 @@ package struct Ladder: Sendable {
     /// What a store that is open without models holds, in the form of ``rows(_:)``, and its version.
     package static func contents(of store: any Store) throws -> (version: Int, rows: [String: [[String: Value]]]) {
         try store.read { transaction in
-            let catalogue = try transaction.catalogue() ?? Catalogue()
+            let catalog = try transaction.catalog() ?? Catalog()
             var rows: [String: [[String: Value]]] = [:]
-            for entity in catalogue.schema.entities {
+            for entity in catalog.schema.entities {
                 rows[entity.name] = try transaction.records(FetchRequest(EntityID(entity))).map { record in
                     Dictionary(uniqueKeysWithValues: zip(record.fields.map(\.name), record.values))
                 }
             }
-            return (catalogue.version, rows)
+            return (catalog.version, rows)
         }
     }
 }

@@ -19,11 +19,11 @@ import ActiveStore
 
     /// The one called "stays" undoes its own removal.
     func beforeDestroy(_ transaction: WriteTransaction) throws {
-        try CallLog.current?.note("beforeDestroy", name)
+        try CallLog.current?.record("beforeDestroy", name)
         if name == "stays" { transaction.rollback() }
     }
 
-    func afterDestroy(_ transaction: WriteTransaction) throws { try CallLog.current?.note("afterDestroy", name) }
+    func afterDestroy(_ transaction: WriteTransaction) throws { try CallLog.current?.record("afterDestroy", name) }
 }
 
 /// A record with a key that may be taken.

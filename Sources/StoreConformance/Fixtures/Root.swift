@@ -25,9 +25,9 @@ protocol Logged: Callbacks {
 }
 
 extension Logged {
-    mutating func beforeCreate(_ transaction: WriteTransaction) throws { try CallLog.current?.note("beforeCreate", name) }
-    mutating func afterCreate(_ transaction: WriteTransaction) throws { try CallLog.current?.note("afterCreate", name) }
-    func beforeDestroy(_ transaction: WriteTransaction) throws { try CallLog.current?.note("beforeDestroy", name) }
-    func afterDestroy(_ transaction: WriteTransaction) throws { try CallLog.current?.note("afterDestroy", name) }
-    func afterCommit(_ change: RecordChange) { try? CallLog.current?.note(change.rawValue, name) }
+    mutating func beforeCreate(_ transaction: WriteTransaction) throws { try CallLog.current?.record("beforeCreate", name) }
+    mutating func afterCreate(_ transaction: WriteTransaction) throws { try CallLog.current?.record("afterCreate", name) }
+    func beforeDestroy(_ transaction: WriteTransaction) throws { try CallLog.current?.record("beforeDestroy", name) }
+    func afterDestroy(_ transaction: WriteTransaction) throws { try CallLog.current?.record("afterDestroy", name) }
+    func afterCommit(_ change: RecordChange) { try? CallLog.current?.record(change.rawValue, name) }
 }

@@ -10,7 +10,7 @@ import Synchronization
 
     mutating func beforeValidation(_ transaction: WriteTransaction) throws { try call("beforeValidation", transaction) }
     func validate(_ problems: inout ValidationProblems<Watched>) throws {
-        Script.current?.note("validate", name)
+        Script.current?.log("validate", name)
         if name == "invalid" { problems.add(\.name, "is_invalid") }
     }
     mutating func afterValidation(_ transaction: WriteTransaction) throws { try call("afterValidation", transaction) }
@@ -22,7 +22,7 @@ import Synchronization
     mutating func afterSave(_ transaction: WriteTransaction) throws { try call("afterSave", transaction) }
     func beforeDestroy(_ transaction: WriteTransaction) throws { try called("beforeDestroy", transaction) }
     func afterDestroy(_ transaction: WriteTransaction) throws { try called("afterDestroy", transaction) }
-    func afterCommit(_ change: RecordChange) { Script.current?.note(change.rawValue, name) }
+    func afterCommit(_ change: RecordChange) { Script.current?.log(change.rawValue, name) }
 
     private mutating func call(_ moment: String, _ transaction: WriteTransaction) throws {
         try Script.current?.run(moment, &self, transaction)
@@ -49,10 +49,10 @@ final class Script: Sendable {
     /// Runs the body with this script.
     func play<R>(_ body: () throws -> R) rethrows -> R { try Script.$current.withValue(self, operation: body) }
 
-    func note(_ moment: String, _ name: String) { calls.withLock { $0.append((moment, name)) } }
+    func log(_ moment: String, _ name: String) { calls.withLock { $0.append((moment, name)) } }
 
     func run(_ moment: String, _ record: inout Watched, _ transaction: WriteTransaction) throws {
-        note(moment, record.name)
+        log(moment, record.name)
         try actions[moment]?(&record, transaction)
     }
 

@@ -94,7 +94,7 @@ struct PartnerSide {
     }
 }
 
-extension CasePlace {
+extension CaseSandbox {
     /// The executable of second processes: the harness's, or this process's own; nil where there is none.
     var partnerExecutable: String? {
         if let executable = harness.partner { return executable }

@@ -85,7 +85,7 @@ enum SmallDisk {
     }
 
     /// Makes a file that takes so many bytes.
-    static func write(_ count: Int, to path: String) throws { try CasePlace.write([UInt8](repeating: 1, count: max(0, count)), to: path) }
+    static func write(_ count: Int, to path: String) throws { try CaseSandbox.write([UInt8](repeating: 1, count: max(0, count)), to: path) }
 }
 
 /// System calls that fail in this process, by the kernel's own filter.

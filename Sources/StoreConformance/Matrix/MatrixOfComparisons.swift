@@ -127,8 +127,8 @@ struct MatrixOfComparisons<V: MatrixValue> {
     }
 
     static func matrixCase(_ name: String, _ title: String, _ body: @escaping @Sendable ([Specimen<V>]) throws -> Void) -> Case {
-        Case.opening("matrix.\(V.matrixName).\(name)", "A field of type \(V.self) \(title)") { place in
-            try withStore(place.open([Specimen<V>.self])) { try body(Specimen<V>.storeEdges()) }
+        Case.opening("matrix.\(V.matrixName).\(name)", "A field of type \(V.self) \(title)") { sandbox in
+            try withStore(sandbox.open([Specimen<V>.self])) { try body(Specimen<V>.storeEdges()) }
         }
     }
 

@@ -4,8 +4,9 @@ import ActiveStore
 struct MatrixOfOrders<V: MatrixValue> {
     static var cases: [Case] {
         [
-            Case.opening("matrix.order.\(V.matrixName)", "Fields of type \(V.self) sort as the contract says, ties in key order") { place in
-                try withStore(place.open([Specimen<V>.self])) {
+            Case.opening("matrix.order.\(V.matrixName)", "Fields of type \(V.self) sort as the contract says, ties in key order") {
+                sandbox in
+                try withStore(sandbox.open([Specimen<V>.self])) {
                     let records = try Specimen<V>.storeEdges()
                     try byOne(records)
                     try byTwo(records)

@@ -5,8 +5,8 @@ struct MatrixOfRoundTrips<V: MatrixValue> {
     static var cases: [Case] {
         [
             Case.opening("matrix.roundtrip.\(V.matrixName)", "Values of type \(V.self) come back from an insert, an update and nil") {
-                place in
-                let store = try place.open([Specimen<V>.self])
+                sandbox in
+                let store = try sandbox.open([Specimen<V>.self])
                 try withStore(store) {
                     var random = CaseRandom()
                     let values = V.edges + V.others(60, &random)

@@ -31,8 +31,9 @@ enum MatrixOfText {
         _ holds: @escaping @Sendable (String, String) -> Bool
     ) -> [Case] {
         [(CaseSensitivity.sensitive, ""), (.insensitive, "_insensitive")].map { sensitivity, suffix in
-            Case.opening("matrix.string.\(name)\(suffix)", "Texts are matched as the contract says, nil and negations included") { place in
-                try withStore(place.open([Text.self])) {
+            Case.opening("matrix.string.\(name)\(suffix)", "Texts are matched as the contract says, nil and negations included") {
+                sandbox in
+                try withStore(sandbox.open([Text.self])) {
                     let records = try Text.storeEdges(texts)
                     for (column, value) in columns {
                         for pattern in patterns {

@@ -1,7 +1,7 @@
 import ActiveStore
 
 /// A request for figures in parts that can be changed one by one, and its answer.
-struct FigureQuestion: Variable, CustomStringConvertible {
+struct AggregateQuestion: Variable, CustomStringConvertible {
     /// A condition on the first figure.
     enum Having: Equatable {
         case all
@@ -18,14 +18,15 @@ struct FigureQuestion: Variable, CustomStringConvertible {
     var offset = 0
 
     static let bases = [
-        FigureQuestion(),
-        FigureQuestion(source: Question(condition: .sizeFrom(2), fields: nil), having: .from(3), order: [OrderTerm(1)], limit: 3),
-        FigureQuestion(source: Question(order: [OrderTerm(1)], limit: 15, fields: nil), groups: [], aggregates: [Aggregate(.minimum, 1)]),
-        FigureQuestion(groups: [], aggregates: [Aggregate(.maximum, 1)]),
+        AggregateQuestion(),
+        AggregateQuestion(source: Question(condition: .sizeFrom(2), fields: nil), having: .from(3), order: [OrderTerm(1)], limit: 3),
+        AggregateQuestion(
+            source: Question(order: [OrderTerm(1)], limit: 15, fields: nil), groups: [], aggregates: [Aggregate(.minimum, 1)]),
+        AggregateQuestion(groups: [], aggregates: [Aggregate(.maximum, 1)]),
     ]
 
-    var variations: [[FigureQuestion]] {
-        let figure = groups.count
+    var variations: [[AggregateQuestion]] {
+        let aggregate = groups.count
         let sources = source.variations.joined().filter { $0.fields == nil }
         return [
             sources.map { source in
@@ -53,7 +54,7 @@ struct FigureQuestion: Variable, CustomStringConvertible {
                 : changed(
                     \.order,
                     [
-                        [], [OrderTerm(figure)], [OrderTerm(figure, descending: true)], [OrderTerm(figure + 1)],
+                        [], [OrderTerm(aggregate)], [OrderTerm(aggregate, descending: true)], [OrderTerm(aggregate + 1)],
                         [OrderTerm(0, descending: true)],
                     ]),
             changed(\.limit, [nil, 0, 1, 3]), changed(\.offset, [0, 1, 2]),
@@ -61,12 +62,12 @@ struct FigureQuestion: Variable, CustomStringConvertible {
     }
 
     var request: AggregateRequest {
-        let figure = groups.count
+        let aggregate = groups.count
         let condition: PredicateCode =
             switch having {
             case .all: .all
-            case .from(let count): .compare(figure, .greaterOrEqual, .int(Int64(count)))
-            case .below(let count): .compare(figure, .less, .int(Int64(count)))
+            case .from(let count): .compare(aggregate, .greaterOrEqual, .int(Int64(count)))
+            case .below(let count): .compare(aggregate, .less, .int(Int64(count)))
             }
         return AggregateRequest(
             source.request, groups: groups, aggregates, having: condition, order: order, limit: limit, offset: offset)
@@ -83,7 +84,7 @@ struct FigureQuestion: Variable, CustomStringConvertible {
             }
             if let at { members[at].append(record) } else { members.append([record]) }
         }
-        let rows = members.map { list in groups.map { list[0].value($0) } + aggregates.map { FigureQuestion.figure($0, list) } }
+        let rows = members.map { list in groups.map { list[0].value($0) } + aggregates.map { AggregateQuestion.aggregate($0, list) } }
         let kept = rows.filter { row in
             guard case .int(let first) = row[groups.count] else { return true }
             return switch having {
@@ -103,7 +104,7 @@ struct FigureQuestion: Variable, CustomStringConvertible {
         return Array(sorted.dropFirst(offset).prefix(limit ?? .max))
     }
 
-    private static func figure(_ aggregate: Aggregate, _ records: [Asked]) -> Value {
+    private static func aggregate(_ aggregate: Aggregate, _ records: [Asked]) -> Value {
         guard let field = aggregate.field else { return .int(Int64(records.count)) }
         let numbers = records.compactMap { record -> Int64? in if case .int(let number) = record.value(field) { number } else { nil } }
         return switch aggregate.function {

@@ -38,8 +38,8 @@ struct JoinQuestion: Variable, CustomStringConvertible {
                 !lefts.contains { !one.value(rightField).isNull && Question.sign($0.value(leftField), one.value(rightField)) == 0 }
             }
             // What is missing on the left is nil in every field of its order, the key last.
-            let place = pairs.firstIndex { $0.0.map { !precedesMissing($0) } ?? false } ?? pairs.count
-            pairs.insert(contentsOf: lonely.map { (nil, $0) }, at: place)
+            let position = pairs.firstIndex { $0.0.map { !precedesMissing($0) } ?? false } ?? pairs.count
+            pairs.insert(contentsOf: lonely.map { (nil, $0) }, at: position)
         }
         return pairs.dropFirst(offset).prefix(limit ?? .max).map { [$0.0?.value(0) ?? .null, $0.1?.value(0) ?? .null] }
     }

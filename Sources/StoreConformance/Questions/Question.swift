@@ -101,7 +101,7 @@ extension Question.Condition {
 extension Question {
     /// This one, and it with each part changed to each of some other values: any two of one part differ in that alone.
     var variations: [[Question]] {
-        let hasWindow = limit != nil || offset != 0
+        let hasLimitOrOffset = limit != nil || offset != 0
         return [
             changed(
                 \.condition,
@@ -118,7 +118,7 @@ extension Question {
                 ]),
             changed(\.isReversed, [true, false]),
             // Any order will do where there is no window.
-            hasWindow ? [] : changed(\.isUnordered, [true, false]),
+            hasLimitOrOffset ? [] : changed(\.isUnordered, [true, false]),
             isUnordered ? [] : changed(\.limit, [nil, 0, 1, 7, 100]),
             isUnordered ? [] : changed(\.offset, [0, 1, 9, 100]),
             changed(\.fields, [nil, [0], [1], [2], [1, 2], [2, 1], [3, 0]]),

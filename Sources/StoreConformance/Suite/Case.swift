@@ -24,9 +24,9 @@ public struct Case: Sendable, CustomStringConvertible {
         /// Gets an empty store of the fixture models, which is also the ambient one.
         case store(@Sendable (any Store) async throws -> Void)
         /// Opens stores itself.
-        case place(@Sendable (CasePlace) async throws -> Void)
+        case sandboxed(@Sendable (CaseSandbox) async throws -> Void)
         /// Opens stores itself, and starts a second process.
-        case partnered(@Sendable (CasePlace) async throws -> Void)
+        case partnered(@Sendable (CaseSandbox) async throws -> Void)
     }
 
     /// A case on an empty store with the fixture models; models find it without being told.
@@ -46,19 +46,19 @@ public struct Case: Sendable, CustomStringConvertible {
 
     /// A case that opens, closes and reopens stores itself.
     public static func opening(
-        _ id: String, _ title: String, needs: Capabilities = [], _ body: @escaping @Sendable (CasePlace) throws -> Void
-    ) -> Case { Case(id: id, title: title, needs: needs, body: .place { place in try body(place) }) }
+        _ id: String, _ title: String, needs: Capabilities = [], _ body: @escaping @Sendable (CaseSandbox) throws -> Void
+    ) -> Case { Case(id: id, title: title, needs: needs, body: .sandboxed { sandbox in try body(sandbox) }) }
 
     /// An asynchronous case that opens, closes and reopens stores itself.
     public static func opening(
         _ id: String, _ title: String, needs: Capabilities = [],
-        _ body: @escaping @Sendable (CasePlace) async throws -> Void
-    ) -> Case { Case(id: id, title: title, needs: needs, body: .place(body)) }
+        _ body: @escaping @Sendable (CaseSandbox) async throws -> Void
+    ) -> Case { Case(id: id, title: title, needs: needs, body: .sandboxed(body)) }
 
     /// A case that opens stores itself and starts a second process, which takes an executable: see ``EngineHarness/partner``.
     static func partnered(
-        _ id: String, _ title: String, needs: Capabilities, _ body: @escaping @Sendable (CasePlace) throws -> Void
-    ) -> Case { Case(id: id, title: title, needs: needs, body: .partnered { place in try body(place) }) }
+        _ id: String, _ title: String, needs: Capabilities, _ body: @escaping @Sendable (CaseSandbox) throws -> Void
+    ) -> Case { Case(id: id, title: title, needs: needs, body: .partnered { sandbox in try body(sandbox) }) }
 
     private init(id: String, title: String, needs: Capabilities, body: Body) {
         self.id = id

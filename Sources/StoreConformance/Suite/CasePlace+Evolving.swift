@@ -1,6 +1,6 @@
 import ActiveStore
 
-extension CasePlace {
+extension CaseSandbox {
     /// Goes on with a later version of the program: its models and its migrations.
     ///
     /// A store that survives is closed and opened again, as programs do it; one that does not is migrated where it is.

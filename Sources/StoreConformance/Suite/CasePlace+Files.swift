@@ -10,7 +10,7 @@ struct StoreFile {
     let size: Int
 }
 
-extension CasePlace {
+extension CaseSandbox {
     /// The regular files in the case's folder and the folders in it, by path.
     func files() -> [StoreFile] {
         let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []

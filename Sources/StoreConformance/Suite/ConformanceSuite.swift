@@ -45,32 +45,32 @@ public struct ConformanceSuite: Sendable {
             return .failed("no temporary folder: \(error)")
         }
         defer { folder.remove() }
-        let place = CasePlace(harness, folder: folder.path)
+        let sandbox = CaseSandbox(harness, folder: folder.path)
         do {
-            let probe = try place.open()
+            let probe = try sandbox.open()
             let lacking = subject.needs.subtracting(probe.capabilities)
             if !lacking.isEmpty {
-                try place.closeAll()
+                try sandbox.closeAll()
                 return ConformanceSuite.inapplicable(lacking, probe)
             }
             switch subject.body {
             case .store(let body): try await withStore(probe) { try await body(probe) }
-            case .place(let body), .partnered(let body):
+            case .sandboxed(let body), .partnered(let body):
                 // The case begins with a place where nothing has been opened yet.
-                try place.closeAll()
-                if case .partnered = subject.body, place.partnerExecutable == nil {
+                try sandbox.closeAll()
+                if case .partnered = subject.body, sandbox.partnerExecutable == nil {
                     return .skipped("no executable for a second process; run the suite isolated, or give the harness a partner")
                 }
                 folder.empty()
-                try await body(place)
+                try await body(sandbox)
             }
-            try place.closeAll()
+            try sandbox.closeAll()
         } catch {
-            try? place.closeAll()
+            try? sandbox.closeAll()
             if let skip = error as? CaseSkip { return .skipped(skip.reason) }
             return .failed("\(error)")
         }
-        if let open = OpenFiles.paths(under: folder.path), !open.isEmpty {
+        if let open = OpenDescriptors.paths(under: folder.path), !open.isEmpty {
             return .failed("files are still open after the case: \(open.sorted().joined(separator: ", ")).")
         }
         return .passed

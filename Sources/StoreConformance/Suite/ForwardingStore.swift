@@ -40,7 +40,7 @@ extension ForwardingReader {
     func explain(_ request: FetchRequest) throws -> QueryPlan { try reader.explain(request) }
     func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws { try reader.join(request, body) }
     func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws { try reader.aggregate(request, body) }
-    func catalogue() throws -> Catalogue? { try reader.catalogue() }
+    func catalog() throws -> Catalog? { try reader.catalog() }
 }
 
 /// A writer on top of another.
@@ -64,6 +64,6 @@ extension ForwardingWriter {
     func rollbackSavepoint() throws { try writer.rollbackSavepoint() }
     func releaseSavepoint() throws { try writer.releaseSavepoint() }
     func apply(_ change: SchemaChange) throws { try writer.apply(change) }
-    func write(_ catalogue: Catalogue) throws { try writer.write(catalogue) }
+    func write(_ catalog: Catalog) throws { try writer.write(catalog) }
     func run(_ statement: String) throws { try writer.run(statement) }
 }

@@ -27,7 +27,7 @@ struct TemporaryFolder {
 ///
 /// Only those under one folder are looked at: a test process opens and closes others at the same time. Threads are not counted, because the
 /// language's own pool makes and keeps them as it likes.
-enum OpenFiles {
+enum OpenDescriptors {
     /// The paths of the open files under a folder, removed ones included; nil where the system does not tell.
     static func paths(under folder: String) -> [String]? {
         let table = "/proc/self/fd"

@@ -10,9 +10,9 @@ final class FieldReader {
     private let table: LoadedTable
     private let fields: [Int]
     /// Where the record's key goes; -1 for nowhere.
-    private let keyPlace: Int
+    private let keyPosition: Int
     /// Where else.
-    private let otherKeyPlaces: [Int]
+    private let otherKeyPositions: [Int]
     private let keyType: FieldType
     private let readers: UnsafeMutablePointer<Unmanaged<RowReader>?>
     private let firstShape: UInt16
@@ -24,9 +24,9 @@ final class FieldReader {
         self.fields = fields
         count = fields.count
         keyType = table.keyType
-        let keyPlaces = fields.indices.filter { fields[$0] == table.stored.keyField }
-        keyPlace = keyPlaces.first ?? -1
-        otherKeyPlaces = Array(keyPlaces.dropFirst())
+        let keyPositions = fields.indices.filter { fields[$0] == table.stored.keyField }
+        keyPosition = keyPositions.first ?? -1
+        otherKeyPositions = Array(keyPositions.dropFirst())
         firstShape = table.firstShape
         shapeCount = table.shapes.count
         readers = .allocate(capacity: max(1, shapeCount))
@@ -51,10 +51,10 @@ final class FieldReader {
         guard number < shapeCount else { throw damaged() }
         let reader = try readers[number] ?? makeReader(number)
         guard reader._withUnsafeGuaranteedRef({ $0.fill(cells, from: view) }) else { throw damaged() }
-        if keyPlace < 0 { return }
+        if keyPosition < 0 { return }
         guard let cell = KeyCoding.keyCell(key, keyType) else { throw damaged() }
-        cells[keyPlace] = cell
-        if !otherKeyPlaces.isEmpty { for place in otherKeyPlaces { cells[place] = cell } }
+        cells[keyPosition] = cell
+        if !otherKeyPositions.isEmpty { for position in otherKeyPositions { cells[position] = cell } }
     }
 
     @inline(never) private func makeReader(_ number: Int) throws -> Unmanaged<RowReader> {

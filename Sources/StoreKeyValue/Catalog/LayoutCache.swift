@@ -47,7 +47,7 @@ final class LayoutCache: Sendable {
             (layout: state.layout, isCurrent: stateNumber != 0 && state.stateNumber == stateNumber)
         }
         if known.isCurrent, let layout = known.layout { return layout }
-        let layout = try CatalogueTree.load(from: reader, unless: known.layout)
+        let layout = try CatalogTree.load(from: reader, unless: known.layout)
         state.withLock { state in
             // A reader of an older state may come here later than one of a newer.
             if stateNumber >= state.stateNumber {
@@ -59,7 +59,7 @@ final class LayoutCache: Sendable {
     }
 }
 
-extension CatalogueTree {
+extension CatalogTree {
     /// The layout that a reader sees, which is the known one if its count of changes is the same.
     static func load(from reader: any KeyValueReader, unless known: LoadedLayout?) throws -> LoadedLayout {
         if let known, try number(epoch, from: reader) == known.epoch { return known }

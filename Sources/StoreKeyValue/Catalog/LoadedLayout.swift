@@ -89,7 +89,7 @@ final class LoadedIndex: Sendable {
     /// The fields of the components.
     let fields: [Int]
     /// Whether values may be cut, so that the counter of cut entries has to be asked.
-    let mayCut: Bool
+    let mayTruncate: Bool
 
     init(_ stored: StoredIndex, number: Int, of table: StoredTable) throws {
         self.stored = stored
@@ -103,7 +103,7 @@ final class LoadedIndex: Sendable {
             return KeyCoding.Form(
                 type: field.type, isDescending: part.isDescending, isFolded: part.isFolded, limit: stored.limit)
         }
-        mayCut = forms.contains { LoadedIndex.isLong($0.type) }
+        mayTruncate = forms.contains { LoadedIndex.isLong($0.type) }
     }
 
     /// Whether values of a type have any length.

@@ -2,7 +2,7 @@ import StoreCore
 
 /// Where everything lies: which tree holds the records of an entity, how its rows are made up, which trees its indexes are.
 ///
-/// Kept as text in tree 0, each table by itself, beside the ``Catalogue``, which says what the fields are for users; this says where they are for the
+/// Kept as text in tree 0, each table by itself, beside the ``Catalog``, which says what the fields are for users; this says where they are for the
 /// engine. Fields have numbers that are never used again, so that a row written before a field was added, or after another was dropped, reads right.
 struct StoredLayout: Equatable, Sendable {
     /// The newest layout this library writes and reads: 2 has dropped fields, changed defaults, and shapes that begin with any number.

@@ -40,24 +40,24 @@ struct LikePattern {
         if isEscaped { pieces.append(.byte(UInt8(ascii: "\\"))) }
 
         let width = pieces.count / 64 + 1
-        var place = 0
+        var position = 0
         var wanted = [UInt64](repeating: 0, count: 256 * width)
         var waiting = [UInt64](repeating: 0, count: width)
         var inScalar = waiting
         for piece in pieces {
-            let bit: UInt64 = 1 << UInt64(place % 64)
+            let bit: UInt64 = 1 << UInt64(position % 64)
             switch piece {
-            case .any: waiting[place / 64] |= bit
+            case .any: waiting[position / 64] |= bit
             case .byte(let byte):
-                wanted[Int(byte) * width + place / 64] |= bit
-                place += 1
+                wanted[Int(byte) * width + position / 64] |= bit
+                position += 1
             case .one:
-                for byte in 0..<256 where byte & 0xC0 != 0x80 { wanted[byte * width + place / 64] |= bit }
-                place += 1
-                inScalar[place / 64] |= 1 << UInt64(place % 64)
+                for byte in 0..<256 where byte & 0xC0 != 0x80 { wanted[byte * width + position / 64] |= bit }
+                position += 1
+                inScalar[position / 64] |= 1 << UInt64(position % 64)
             }
         }
-        (self.width, length, self.wanted, self.waiting, self.inScalar) = (width, place, wanted, waiting, inScalar)
+        (self.width, length, self.wanted, self.waiting, self.inScalar) = (width, position, wanted, waiting, inScalar)
     }
 
     func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool { width == 1 ? matchesShort(text) : matchesLong(text) }
@@ -65,38 +65,38 @@ struct LikePattern {
     private func matchesShort(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         let (waiting, inScalar) = (waiting[0], inScalar[0])
         let end: UInt64 = 1 << UInt64(length)
-        var places: UInt64 = 1
+        var positions: UInt64 = 1
         return wanted.withUnsafeBufferPointer { wanted in
             for byte in text {
                 // The rest can be anything.
-                if places & waiting & end != 0 { return true }
+                if positions & waiting & end != 0 { return true }
                 let staying = byte & 0xC0 == 0x80 ? waiting | inScalar : waiting
-                places = (places & wanted[Int(byte)]) << 1 | places & staying
-                if places == 0 { return false }
+                positions = (positions & wanted[Int(byte)]) << 1 | positions & staying
+                if positions == 0 { return false }
             }
-            return places & end != 0
+            return positions & end != 0
         }
     }
 
     private func matchesLong(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        var places = [UInt64](repeating: 0, count: width)
-        places[0] = 1
+        var positions = [UInt64](repeating: 0, count: width)
+        positions[0] = 1
         return wanted.withUnsafeBufferPointer { wanted in
-            places.withUnsafeMutableBufferPointer { places in
+            positions.withUnsafeMutableBufferPointer { positions in
                 for byte in text {
                     let isContinued = byte & 0xC0 == 0x80
                     let first = Int(byte) * width
                     var (carry, left): (UInt64, UInt64) = (0, 0)
                     for at in 0..<width {
-                        let moved = places[at] & wanted[first + at]
+                        let moved = positions[at] & wanted[first + at]
                         let staying = isContinued ? waiting[at] | inScalar[at] : waiting[at]
-                        places[at] = moved << 1 | carry | places[at] & staying
+                        positions[at] = moved << 1 | carry | positions[at] & staying
                         carry = moved >> 63
-                        left |= places[at]
+                        left |= positions[at]
                     }
                     if left == 0 { return false }
                 }
-                return places[length / 64] >> UInt64(length % 64) & 1 == 1
+                return positions[length / 64] >> UInt64(length % 64) & 1 == 1
             }
         }
     }

@@ -10,7 +10,7 @@ struct ChunkPosition {
 
     /// - Parameter note: The name it is kept under.
     init(_ note: String, _ reader: any KeyValueReader) throws {
-        try CatalogueTree.get(note, from: reader) { bytes in
+        try CatalogTree.get(note, from: reader) { bytes in
             guard bytes.count > 8 else { return }
             done = Int(truncatingIfNeeded: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)))
             key = Array(bytes[8...])
@@ -34,13 +34,13 @@ extension RecordSession {
         bytes += position.key ?? []
         var note = note
         try note.withUTF8 { note in
-            try bytes.withUnsafeBytes { try put(CatalogueTree.tree, UnsafeRawBufferPointer(note), $0) }
+            try bytes.withUnsafeBytes { try put(CatalogTree.tree, UnsafeRawBufferPointer(note), $0) }
         }
     }
 
     /// Removes an entry of the store's own tree.
     func removeNote(_ name: String) throws {
         var name = name
-        _ = try name.withUTF8 { try remove(CatalogueTree.tree, UnsafeRawBufferPointer($0)) }
+        _ = try name.withUTF8 { try remove(CatalogTree.tree, UnsafeRawBufferPointer($0)) }
     }
 }

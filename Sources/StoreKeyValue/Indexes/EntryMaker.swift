@@ -32,10 +32,10 @@ final class EntryMaker {
         for part in parts {
             let cell = part.slot < 0 ? keyCell : cells[part.slot]
             if cell.kind == .null { outcome.hasNil = true }
-            if KeyCoding.append(cell, part.form, to: buffer) { outcome.isCut = true }
+            if KeyCoding.append(cell, part.form, to: buffer) { outcome.isTruncated = true }
         }
         outcome.columnsEnd = buffer.count
-        outcome.isExact = tellsRecord && !outcome.hasNil && !outcome.isCut
+        outcome.isExact = tellsRecord && !outcome.hasNil && !outcome.isTruncated
         if !outcome.isExact { buffer.append(key) }
         return outcome
     }

@@ -14,7 +14,7 @@ enum IndexEntry {
         /// A component is nil.
         var hasNil = false
         /// A component does not hold its whole value.
-        var isCut = false
+        var isTruncated = false
         /// Where the components end.
         var columnsEnd = 0
         /// Whether the values tell the record, so that the same key cannot be there twice.

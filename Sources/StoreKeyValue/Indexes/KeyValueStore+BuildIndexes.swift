@@ -68,7 +68,7 @@ extension KeyValueStore {
                 report.wasStopped = true
                 return report
             }
-            switch try build.settle() {
+            switch try build.finish() {
             case .ready: report.ready.append(index)
             case .duplicates(let found): report.duplicates.append(found)
             case .gone: break
@@ -118,7 +118,7 @@ private struct IndexBuild {
     ///
     /// Since it became pending nobody can add another duplicate, so looking does not need the writer's turn: what has none in a state after that
     /// will never have any.
-    func settle() throws -> End {
+    func finish() throws -> End {
         enum Finding {
             case unique(Tree)
             case shared(SharedValues)

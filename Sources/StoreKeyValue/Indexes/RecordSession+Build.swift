@@ -12,22 +12,22 @@ extension RecordSession {
         var sorter = EntrySorter(folder: temporaryFolder)
         var progress = BuildProgress(context, index, table, total: 2 * total)
         let records = RecordEntries(table, fields: index.fields)
-        var cut = 0
+        var truncated = 0
         let cursor = try trees.cursor(table.tree)
         do {
             defer { trees.release(cursor) }
             var found = try cursor.seek(UnsafeRawBufferPointer(start: nil, count: 0))
             while let record = found {
                 try records.read(key: record.key, row: record.value)
-                if records.make(index).isCut { cut += 1 }
+                if records.make(index).isTruncated { truncated += 1 }
                 try sorter.add(records.entry.bytes, records.value.bytes)
                 progress.step()
                 found = try cursor.next()
             }
         }
         try fill(index, definition, entity, &sorter, &progress)
-        if cut == 0 { return }
-        try countCut(index, cut)
+        if truncated == 0 { return }
+        try countTruncated(index, truncated)
         if !index.isUnique { return }
         // Values that were cut are told apart by looking at the records.
         let shared = try SharedValues(of: index, in: table, self)

@@ -13,11 +13,11 @@ extension RecordSession {
         else { return nil }
         try willWrite()
         let records = RecordEntries(table, fields: index.fields)
-        let note = CatalogueTree.buildPosition(of: index.tree)
+        let note = CatalogTree.buildPosition(of: index.tree)
         var position = try ChunkPosition(note, trees)
         let last = ByteBuffer()
         var count = 0
-        var cut = 0
+        var truncated = 0
         var hasEnded = false
         do {
             let cursor = try trees.cursor(table.tree)
@@ -28,13 +28,13 @@ extension RecordSession {
                 last.append(record.key)
                 try records.read(key: record.key, row: record.value)
                 let outcome = records.make(index)
-                if try add(index.tree, records.entry.bytes, records.value.bytes), outcome.isCut { cut += 1 }
+                if try add(index.tree, records.entry.bytes, records.value.bytes), outcome.isTruncated { truncated += 1 }
                 count += 1
                 found = try cursor.next()
             }
             hasEnded = found == nil
         }
-        if cut > 0 { try countCut(index, cut) }
+        if truncated > 0 { try countTruncated(index, truncated) }
         position.done += count
         if count > 0 { position.key = Array(last.bytes) }
         let total = max(try trees.count(table.tree), position.done)

@@ -20,14 +20,14 @@ extension RecordSession {
 
     /// Removes what is kept about an index beside its entries.
     func removeNotes(of index: StoredIndex) throws {
-        try removeNote(CatalogueTree.cutEntries(of: index.tree))
-        try removeNote(CatalogueTree.buildPosition(of: index.tree))
+        try removeNote(CatalogTree.truncatedEntries(of: index.tree))
+        try removeNote(CatalogTree.buildPosition(of: index.tree))
     }
 
     /// Gives an index another name.
     func rename(index name: String, of entity: String, to new: String) throws {
         var stored = layout.stored
-        let table = try place(of: entity, in: stored)
+        let table = try position(of: entity, in: stored)
         guard let at = stored.tables[table].indexes.firstIndex(where: { $0.name == name }) else {
             throw StoreError(.badSchema, "The store has no index \(name) of \(entity).", entity: entity)
         }

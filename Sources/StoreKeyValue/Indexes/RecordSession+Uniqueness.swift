@@ -25,7 +25,7 @@ extension RecordSession {
         while let other = found, other.key.hasPrefix(columns) {
             guard let key = IndexEntry.recordKey(of: other) else { throw LoadedTable.damaged(map.definition.name) }
             if !key.equals(own) {
-                let isSame = outcome.isCut ? try hasSameValues(map, maker, cells, keyCell, as: key) : true
+                let isSame = outcome.isTruncated ? try hasSameValues(map, maker, cells, keyCell, as: key) : true
                 if isSame { throw duplicate(map, maker, cells, keyCell) }
             }
             found = try cursor.next()
@@ -51,16 +51,16 @@ extension RecordSession {
     }
 
     /// Counts an entry that does not hold its whole value.
-    func countCut(_ index: LoadedIndex, _ change: Int) throws {
-        let name = CatalogueTree.cutEntries(of: index.tree)
-        let count = Int(truncatingIfNeeded: try CatalogueTree.number(name, from: trees)) + change
+    func countTruncated(_ index: LoadedIndex, _ change: Int) throws {
+        let name = CatalogTree.truncatedEntries(of: index.tree)
+        let count = Int(truncatingIfNeeded: try CatalogTree.number(name, from: trees)) + change
         try putNumber(name, UInt64(max(0, count)))
     }
 
     func putNumber(_ name: String, _ number: UInt64) throws {
         var name = name
         try name.withUTF8 { name in
-            try withUnsafeBytes(of: number.bigEndian) { try put(CatalogueTree.tree, UnsafeRawBufferPointer(name), $0) }
+            try withUnsafeBytes(of: number.bigEndian) { try put(CatalogTree.tree, UnsafeRawBufferPointer(name), $0) }
         }
     }
 
@@ -68,7 +68,7 @@ extension RecordSession {
         var name = name
         var text = text
         try name.withUTF8 { name in
-            try text.withUTF8 { try put(CatalogueTree.tree, UnsafeRawBufferPointer(name), UnsafeRawBufferPointer($0)) }
+            try text.withUTF8 { try put(CatalogTree.tree, UnsafeRawBufferPointer(name), UnsafeRawBufferPointer($0)) }
         }
     }
 }

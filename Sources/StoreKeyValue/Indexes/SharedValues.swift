@@ -36,9 +36,9 @@ struct SharedValues {
                 wasCounted = false
                 isFirst = false
             }
-            if !parts.hasNil, parts.isCut {
+            if !parts.hasNil, parts.isTruncated {
                 if let whole = try SharedValues.read(entry, records, session).map({ records.wholeValues(index) }) {
-                    if wholes.contains(whole), counted.insert(whole).inserted { note(index, records, session) }
+                    if wholes.contains(whole), counted.insert(whole).inserted { add(index, records, session) }
                     wholes.append(whole)
                 }
             } else if isSame, !parts.hasNil, !wasCounted {
@@ -46,14 +46,14 @@ struct SharedValues {
                 if count >= 10 {
                     count += 1
                 } else if try SharedValues.read(entry, records, session) != nil {
-                    note(index, records, session)
+                    add(index, records, session)
                 }
             }
             found = try cursor.next()
         }
     }
 
-    private mutating func note(_ index: LoadedIndex, _ records: RecordEntries, _ session: RecordSession) {
+    private mutating func add(_ index: LoadedIndex, _ records: RecordEntries, _ session: RecordSession) {
         count += 1
         if count > 10 { return }
         for (form, cell) in zip(index.forms, records.values(index)) { first += session.shown(cell, form.type) }
@@ -75,14 +75,14 @@ struct EntryParts {
     /// Where they end.
     private(set) var end = 0
     private(set) var hasNil = false
-    private(set) var isCut = false
+    private(set) var isTruncated = false
 
     /// - Returns: nil if they are damaged.
     init?(_ key: UnsafeRawBufferPointer, _ index: LoadedIndex) {
         for form in index.forms {
             guard let length = KeyCoding.length(of: key, at: end, descending: form.isDescending) else { return nil }
             if key[end] == KeyCoding.nullsStart(descending: form.isDescending) { hasNil = true }
-            if LoadedIndex.isLong(form.type), KeyCoding.isCut(of: key, at: end, descending: form.isDescending) { isCut = true }
+            if LoadedIndex.isLong(form.type), KeyCoding.isTruncated(of: key, at: end, descending: form.isDescending) { isTruncated = true }
             end += length
         }
     }

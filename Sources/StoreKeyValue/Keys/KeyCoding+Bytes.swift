@@ -105,12 +105,12 @@ extension KeyCoding {
         }
         to[0] = tag
         var written = 1
-        var isCut = false
+        var isTruncated = false
         for byte in from {
             let needed = byte == 0 ? 2 : 1
             // From here on nothing is written, however short: the beginning has to be one.
             if needed > form.limit &- (written &- 1) {
-                isCut = true
+                isTruncated = true
                 break
             }
             to[written] = byte
@@ -119,16 +119,17 @@ extension KeyCoding {
         }
         if isWhole {
             to[written] = 0
-            to[written &+ 1] = isCut ? Mark.cut : Mark.end
+            to[written &+ 1] = isTruncated ? Mark.truncated : Mark.end
             written &+= 2
-            if isCut {
-                UnsafeMutableRawPointer(to + written).storeBytes(of: CutHash.of(UnsafeRawBufferPointer(from)).bigEndian, as: UInt64.self)
+            if isTruncated {
+                UnsafeMutableRawPointer(to + written).storeBytes(
+                    of: OverflowHash.of(UnsafeRawBufferPointer(from)).bigEndian, as: UInt64.self)
                 written &+= 8
             }
         }
         let start = buffer.count
         _ = buffer.grow(written)
         if form.isDescending { buffer.complement(from: start) }
-        return isCut
+        return isTruncated
     }
 }

@@ -25,12 +25,12 @@ extension KeyCoding {
     }
 
     /// Whether the component that begins at a place was cut.
-    static func isCut(of bytes: UnsafeRawBufferPointer, at offset: Int, descending: Bool) -> Bool {
+    static func isTruncated(of bytes: UnsafeRawBufferPointer, at offset: Int, descending: Bool) -> Bool {
         guard offset >= 0, offset < bytes.count else { return false }
         let flip = flip(descending)
         let tag = bytes[offset] ^ UInt8(truncatingIfNeeded: flip)
         guard tag == Tag.text || tag == Tag.data else { return false }
-        return Payload(bytes, from: offset &+ 1, flip)?.isCut ?? false
+        return Payload(bytes, from: offset &+ 1, flip)?.isTruncated ?? false
     }
 
     /// Empties the scratch memory and makes it large enough for all components of a key, so that ``cell(of:at:_:scratch:)`` never moves it.
@@ -86,7 +86,8 @@ extension KeyCoding {
             offset = end
             return Cell(blob: plain(base + start, end &- start, flip, scratch), length: end &- start)
         case .string, .json, .data:
-            guard tag == (form.type == .data ? Tag.data : Tag.text), let payload = Payload(bytes, from: start, flip), !payload.isCut else {
+            guard tag == (form.type == .data ? Tag.data : Tag.text), let payload = Payload(bytes, from: start, flip), !payload.isTruncated
+            else {
                 return nil
             }
             offset = payload.next
@@ -117,9 +118,9 @@ extension KeyCoding {
     /// Where the bytes of a decimal end.
     private static func decimalEnd(_ bytes: UnsafeRawBufferPointer, from start: Int, _ flip: UInt64) -> Int? {
         guard start < bytes.count else { return nil }
-        var turn = UInt8(truncatingIfNeeded: flip)
-        switch bytes[start] ^ turn {
-        case 0x01: turn = ~turn
+        var mask = UInt8(truncatingIfNeeded: flip)
+        switch bytes[start] ^ mask {
+        case 0x01: mask = ~mask
         case 0x02: return start &+ 1
         case 0x03: break
         default: return nil
@@ -128,7 +129,7 @@ extension KeyCoding {
         var at = start &+ 3
         let limit = min(bytes.count, at &+ 21)
         while at < limit {
-            if bytes[at] ^ turn == 0 { return at > start &+ 3 ? at &+ 1 : nil }
+            if bytes[at] ^ mask == 0 { return at > start &+ 3 ? at &+ 1 : nil }
             at &+= 1
         }
         return nil

@@ -17,7 +17,7 @@ import StoreCore
 ///     data     44, bytes, 00 01           likewise
 ///
 /// Text, JSON and data whose payload, escapes counted, is longer than a limit are *cut*: the longest beginning that fits, `00 fe`, and eight bytes of
-/// ``CutHash`` of the whole. Cut components of equal values are equal; two different values are in the wrong order only if both are cut and begin
+/// ``OverflowHash`` of the whole. Cut components of equal values are equal; two distinct values are in the wrong order only if both are cut and begin
 /// alike up to the cut; a cut one sorts after the uncut value that equals its beginning.
 ///
 /// Nothing here checks that a cell is of its type; a cell of another kind is written as some value of the type.
@@ -54,7 +54,7 @@ enum KeyCoding {
     /// What follows 00 inside the payload of text and data.
     enum Mark {
         static let end: UInt8 = 0x01
-        static let cut: UInt8 = 0xFE
+        static let truncated: UInt8 = 0xFE
         static let zero: UInt8 = 0xFF
     }
 

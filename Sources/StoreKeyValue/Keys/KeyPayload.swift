@@ -8,7 +8,7 @@ extension KeyCoding {
         /// How many zero bytes there are, each with an escape.
         private(set) var escapes = 0
         /// Whether they are the beginning of something longer.
-        private(set) var isCut = false
+        private(set) var isTruncated = false
 
         /// - Returns: nil if they do not end within the bytes, or a zero byte is followed by what may not follow it.
         @inline(__always) init?(_ bytes: UnsafeRawBufferPointer, from start: Int, _ flip: UInt64) {
@@ -25,9 +25,9 @@ extension KeyCoding {
                 case Mark.zero:
                     escapes &+= 1
                     end &+= 2
-                case Mark.cut:
+                case Mark.truncated:
                     next = end &+ 10
-                    isCut = true
+                    isTruncated = true
                     if next > bytes.count { return nil }
                     return
                 default: return nil

@@ -35,27 +35,27 @@ final class CollectedRecords {
 
     /// So many of those that fulfil the condition, or all of them, drawn at random and in random order.
     init(shuffledOf candidates: inout Candidates, _ wanted: Int) throws {
-        var random = SplitMix64()
+        var random = SamplingGenerator()
         if try !pick(wanted, of: &candidates, &random) { try draw(wanted, of: &candidates, &random) }
         items.shuffle(using: &random)
     }
 
-    /// Records are drawn by their places where at most one of so many is wanted; of more, going past all of them costs less (``Cost/place``).
+    /// Records are drawn by their places where at most one of so many is wanted; of more, going past all of them costs less (``Cost/position``).
     static let leastDistance = 64
 
     /// Goes to random places; false where that cannot be done, or there are too many.
-    private func pick(_ wanted: Int, of candidates: inout Candidates, _ random: inout SplitMix64) throws -> Bool {
-        guard candidates.hasKeysOfRecordsOnly, let count = try candidates.countOfPlaces, wanted <= count / CollectedRecords.leastDistance
+    private func pick(_ wanted: Int, of candidates: inout Candidates, _ random: inout SamplingGenerator) throws -> Bool {
+        guard candidates.hasKeysOfRecordsOnly, let count = try candidates.countOfPositions, wanted <= count / CollectedRecords.leastDistance
         else { return false }
         // Each set of places is as likely as any other (Bentley and Floyd, "A sample of brilliance", 1987).
-        var places: Set<Int> = []
+        var positions: Set<Int> = []
         for last in (count - wanted)..<count {
-            let place = Int.random(in: 0...last, using: &random)
-            places.insert(places.contains(place) ? last : place)
+            let position = Int.random(in: 0...last, using: &random)
+            positions.insert(positions.contains(position) ? last : position)
         }
         // The way to a place begins at the one before it; the records are mixed afterwards.
-        for place in places.sorted() {
-            guard try candidates.go(to: place) else {
+        for position in positions.sorted() {
+            guard try candidates.go(to: position) else {
                 items.removeAll()
                 return false
             }
@@ -65,7 +65,7 @@ final class CollectedRecords {
     }
 
     /// Goes through all of them; each has the same chance to be among those kept.
-    private func draw(_ wanted: Int, of candidates: inout Candidates, _ random: inout SplitMix64) throws {
+    private func draw(_ wanted: Int, of candidates: inout Candidates, _ random: inout SamplingGenerator) throws {
         var seen = 0
         let isUntested = candidates.hasKeysOfRecordsOnly
         while try isUntested ? candidates.nextKey() : candidates.next() {
@@ -74,8 +74,10 @@ final class CollectedRecords {
                 take(candidates)
                 continue
             }
-            let place = Int.random(in: 0..<seen, using: &random)
-            if place < wanted { items[place] = Item(sortKey: SortItem(key: candidates.key), key: candidates.key, body: candidates.body) }
+            let position = Int.random(in: 0..<seen, using: &random)
+            if position < wanted {
+                items[position] = Item(sortKey: SortItem(key: candidates.key), key: candidates.key, body: candidates.body)
+            }
         }
     }
 

@@ -15,7 +15,7 @@ final class GroupedRecords {
     /// How many records are still wanted of all groups together.
     @exclusivity(unchecked) private var wanted: Int
 
-    init(_ plan: Plan, _ path: AccessPath.IndexPath, _ components: Int, covered: Bool, wanted: Int) {
+    init(_ plan: AccessPlan, _ path: AccessPath.IndexPath, _ components: Int, covered: Bool, wanted: Int) {
         maker = SortKeyMaker(plan, covered: covered)
         forms = path.index.forms
         self.components = components

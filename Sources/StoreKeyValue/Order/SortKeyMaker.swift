@@ -2,13 +2,13 @@ import StoreCore
 
 /// Makes sort keys.
 final class SortKeyMaker {
-    private let plan: Plan
+    private let plan: AccessPlan
     private let forms: [KeyCoding.Form]
     private let frame: Frame
     private let buffer = ByteBuffer()
     private let entries: EntryReader?
 
-    init(_ plan: Plan, covered: Bool) {
+    init(_ plan: AccessPlan, covered: Bool) {
         self.plan = plan
         entries = covered ? plan.termsOfEntries : nil
         forms = plan.terms.map {

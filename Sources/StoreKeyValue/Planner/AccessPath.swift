@@ -80,7 +80,7 @@ enum AccessPath {
     }
 
     /// Whether it is one part of a tree, so that places in it can be gone to.
-    var hasPlaces: Bool {
+    var hasPositions: Bool {
         func isOne(_ ranges: [KeyRange]) -> Bool { ranges.count == 1 && ranges[0].equalities.allSatisfy(\.isSingle) }
         return switch self {
         case .scan: true

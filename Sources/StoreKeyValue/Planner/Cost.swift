@@ -22,7 +22,7 @@ enum Cost {
     /// Looking whether a key is among those.
     static let filter = 0.3
     /// Going to a place that was drawn, whatever is on the way.
-    static let place = 12.0
+    static let findByPosition = 12.0
     /// An entry or record on the way to a place, of which only the page is looked at.
     static let onTheWay = 0.01
 
@@ -35,9 +35,9 @@ enum Cost {
     /// What it costs to put so many keys into order, a key, and to go to places that are not next to each other afterwards.
     static func ordered(_ count: Double) -> Double { Double(max(2, min(count, 1e15)).exponent) / 2 }
     /// Drawing so many records at random: their places are gone to where that is less than going past all (``CollectedRecords``).
-    static func drawing(_ wanted: Double, of passed: Double, each: Double, byPlace: Bool) -> Double {
-        guard byPlace, wanted <= passed / Double(CollectedRecords.leastDistance) else { return passed * each }
-        return wanted * place + passed * onTheWay
+    static func drawing(_ wanted: Double, of passed: Double, each: Double, byPosition: Bool) -> Double {
+        guard byPosition, wanted <= passed / Double(CollectedRecords.leastDistance) else { return passed * each }
+        return wanted * findByPosition + passed * onTheWay
     }
     /// What sorting costs before the first record.
     static let sorting = 30.0

@@ -8,14 +8,14 @@ final class EntryReader {
     private struct Component {
         let form: KeyCoding.Form
         /// The first of the cells that get it; -1 where none does.
-        let place: Int
+        let slot: Int
         /// Where those that get it too are in ``EntryReader/further``.
         let further: Range<Int>
     }
     private let components: UnsafeMutableBufferPointer<Component>
     /// Cells that get what another cell has got.
     private let further: [Int]
-    private let keyPlaces: [Int]
+    private let keyPositions: [Int]
     private let keyType: FieldType
     private let name: String
 
@@ -23,20 +23,20 @@ final class EntryReader {
     init(_ path: AccessPath.IndexPath, _ map: TableMap, _ positions: [Int]) {
         // Components after the last that is wanted need not be looked at.
         // The record's key is whole at the end of the entry, as it may not be as a component; folded text is not the field's.
-        let places = zip(path.components.positions, path.index.forms).map { component, form in
+        let slots = zip(path.components.positions, path.index.forms).map { component, form in
             component == map.keyPosition || form.isFolded ? [] : positions.indices.filter { positions[$0] == component }
         }
-        let count = (places.lastIndex { !$0.isEmpty } ?? -1) + 1
+        let count = (slots.lastIndex { !$0.isEmpty } ?? -1) + 1
         var further: [Int] = []
         components = .allocate(capacity: count)
-        for (at, places) in places.prefix(count).enumerated() {
+        for (at, slots) in slots.prefix(count).enumerated() {
             let start = further.count
-            further += places.dropFirst()
+            further += slots.dropFirst()
             components.initializeElement(
-                at: at, to: Component(form: path.index.forms[at], place: places.first ?? -1, further: start..<further.count))
+                at: at, to: Component(form: path.index.forms[at], slot: slots.first ?? -1, further: start..<further.count))
         }
         self.further = further
-        keyPlaces = positions.indices.filter { positions[$0] == map.keyPosition }
+        keyPositions = positions.indices.filter { positions[$0] == map.keyPosition }
         keyType = map.keyType
         name = path.index.stored.name
     }
@@ -53,18 +53,18 @@ final class EntryReader {
         KeyCoding.prepare(scratch, for: entry)
         var offset = 0
         for component in components {
-            if component.place < 0 {
+            if component.slot < 0 {
                 guard let length = KeyCoding.length(of: entry, at: offset, descending: component.form.isDescending) else { throw damaged() }
                 offset &+= length
                 continue
             }
             guard let cell = KeyCoding.cell(of: entry, at: &offset, component.form, scratch: scratch) else { throw damaged() }
-            cells[component.place] = cell
+            cells[component.slot] = cell
             if !component.further.isEmpty { for at in component.further { cells[further[at]] = cell } }
         }
-        if keyPlaces.isEmpty { return }
+        if keyPositions.isEmpty { return }
         guard let cell = KeyCoding.keyCell(key, keyType) else { throw damaged() }
-        for place in keyPlaces { cells[place] = cell }
+        for slot in keyPositions { cells[slot] = cell }
     }
 
     @inline(never) private func damaged() -> StoreError {

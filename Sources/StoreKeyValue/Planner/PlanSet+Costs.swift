@@ -14,7 +14,7 @@ extension PlanSet {
         /// What testing it costs.
         let test: Double
 
-        init(_ draft: Planner.Draft, _ planner: Planner, _ relyingOnWholeEntries: Bool) {
+        init(_ draft: AccessPlanner.Draft, _ planner: AccessPlanner, _ relyingOnWholeEntries: Bool) {
             remaining = planner.conjuncts.indices.filter { !draft.answered.contains($0) }
             test = remaining.reduce(0) { $0 + Cost.test(planner.conjuncts[$1]) }
             let needsRecord = test > 0 || !planner.goal.counts
@@ -22,10 +22,10 @@ extension PlanSet {
             case .scan, .keys: (find, fetch) = (Cost.row, 0)
             case .collected: (find, fetch) = (0, needsRecord ? Cost.fetch : 0)
             case .index(let path):
-                let rest = Program(remaining.map { planner.conjuncts[$0] })
+                let residual = Program(remaining.map { planner.conjuncts[$0] })
                 let isCovering =
-                    draft.mayCover(planner.goal) && planner.covers(path, rest)
-                    && (relyingOnWholeEntries || !(path.index.mayCut && planner.needsValues(rest)))
+                    draft.mayCover(planner.goal) && planner.covers(path, residual)
+                    && (relyingOnWholeEntries || !(path.index.mayTruncate && planner.needsValues(residual)))
                 (find, fetch) = (
                     Cost.entry + (draft.filter == nil ? 0 : Cost.filter), !needsRecord ? 0 : isCovering ? Cost.test : Cost.fetch
                 )
@@ -121,7 +121,7 @@ extension PlanSet {
     }
 
     func cost(
-        _ draft: Planner.Draft, _ facts: Facts, _ path: Passed, _ share: Double, _ wanted: Wanted
+        _ draft: AccessPlanner.Draft, _ facts: Facts, _ path: Passed, _ share: Double, _ wanted: Wanted
     ) -> Estimate {
         let (passed, before, kept) = path
         let rows = passed * kept * share
@@ -135,7 +135,7 @@ extension PlanSet {
         var saved = 0.0
         switch draft.ordering {
         case .path: saved = skipped * (each - Cost.skip)
-        case .turned:
+        case .mixedDirection:
             each += 1
             saved = skipped * facts.fetch
         case .grouped:
@@ -152,7 +152,7 @@ extension PlanSet {
         case .shuffled:
             let later = isUntested ? min(passed, wanted.total) * facts.fetch : passed * (facts.fetch + facts.test)
             let total =
-                before + Cost.drawing(wanted.total, of: passed, each: facts.find, byPlace: isUntested && draft.path.hasPlaces) + later
+                before + Cost.drawing(wanted.total, of: passed, each: facts.find, byPosition: isUntested && draft.path.hasPositions) + later
             return Estimate(total: total, worst: total, each: each, rows: rows, isGuess: false)
         }
         return Estimate(total: before + looked * each - saved, worst: before + passed * each, each: each, rows: rows, isGuess: isGuess)

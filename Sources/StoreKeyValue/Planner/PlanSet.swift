@@ -6,16 +6,16 @@ import StoreCore
 /// (``Cost``). Where a limit ends the reading early, the share of records that fulfil the remaining conditions matters, and that may be a guess: a plan
 /// that relies on it has another beside it, which takes over when the guess was wrong.
 final class PlanSet {
-    let planner: Planner
-    let drafts: [Planner.Draft]
+    let planner: AccessPlanner
+    let drafts: [AccessPlanner.Draft]
     private let relyingOnWholeEntries: Bool
     private(set) lazy var facts = drafts.map { Facts($0, planner, relyingOnWholeEntries) }
-    @exclusivity(unchecked) private var plans: [Plan?]
+    @exclusivity(unchecked) private var plans: [AccessPlan?]
     @exclusivity(unchecked) private var otherwise: PlanSet?
     /// The number of the plan that was chosen last.
     @exclusivity(unchecked) private var last: Int
 
-    init(_ planner: Planner, _ drafts: [Planner.Draft], relyingOnWholeEntries: Bool) {
+    init(_ planner: AccessPlanner, _ drafts: [AccessPlanner.Draft], relyingOnWholeEntries: Bool) {
         self.planner = planner
         self.drafts = drafts
         self.relyingOnWholeEntries = relyingOnWholeEntries
@@ -31,19 +31,19 @@ final class PlanSet {
     }
 
     /// The plan that was chosen last, or might be chosen first.
-    var usual: Plan { plan(last) }
+    var usual: AccessPlan { plan(last) }
 
     /// Which of the plans one is; nil for one of those that take over where values are cut.
-    func number(of plan: Plan) -> Int? { plans.firstIndex { $0 === plan } }
+    func number(of plan: AccessPlan) -> Int? { plans.firstIndex { $0 === plan } }
 
     /// Explains a choice among the plans that take over where values are cut.
     func explainedOtherwise(_ choice: Choice, _ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> QueryPlan {
         try otherwise?.explained(choice, operands, context, wanted) ?? choice.plan.described
     }
 
-    private func plan(_ number: Int) -> Plan {
+    private func plan(_ number: Int) -> AccessPlan {
         if let known = plans[number] { return known }
-        let made = Plan(planner, drafts[number], relyingOnWholeEntries: relyingOnWholeEntries)
+        let made = AccessPlan(planner, drafts[number], relyingOnWholeEntries: relyingOnWholeEntries)
         plans[number] = made
         return made
     }
@@ -52,10 +52,10 @@ final class PlanSet {
 
     /// A plan, and another that takes over when it goes past more records than expected.
     struct Choice {
-        let plan: Plan
+        let plan: AccessPlan
         /// The parts of the tree that the plan reads, where choosing it needed them.
         var bounds: BoundsBuilder?
-        var substitute: Plan?
+        var substitute: AccessPlan?
         /// How many records it may go past until then.
         var patience = Int.max
     }
@@ -63,17 +63,17 @@ final class PlanSet {
     /// The plan for the values of a request.
     func choose(_ operands: Operands, _ context: any PlanContext, _ wanted: Wanted = Wanted()) throws -> Choice {
         var choice = try cheapest(operands, context, wanted)
-        if choice.plan.needsWholeEntries || choice.substitute?.needsWholeEntries == true, try hasCutEntries(choice, context) {
+        if choice.plan.needsWholeEntries || choice.substitute?.needsWholeEntries == true, try hasTruncatedEntries(choice, context) {
             if otherwise == nil { otherwise = try planner.plans(context, relyingOnWholeEntries: false) }
             if let otherwise { choice = try otherwise.cheapest(operands, context, wanted) }
         }
         return choice
     }
 
-    private func hasCutEntries(_ choice: Choice, _ context: any PlanContext) throws -> Bool {
+    private func hasTruncatedEntries(_ choice: Choice, _ context: any PlanContext) throws -> Bool {
         for plan in [choice.plan, choice.substitute] {
             guard let plan, plan.needsWholeEntries, case .index(let path) = plan.path else { continue }
-            if try CatalogueTree.number(CatalogueTree.cutEntries(of: path.index.tree), from: context.trees) != 0 { return true }
+            if try CatalogTree.number(CatalogTree.truncatedEntries(of: path.index.tree), from: context.trees) != 0 { return true }
         }
         return false
     }

@@ -18,8 +18,8 @@ final class SemiJoin {
         guard outer.canFind(by: step.local) else { return nil }
         if let join = step.join, try !context.map(join.entity).canFind(by: join.far) { return nil }
         let map = try context.map(step.entity)
-        related = try Planner(
-            map, conjuncts: condition.conjuncts, Planner.Goal(fields: [step.foreign]), depth: depth + 1
+        related = try AccessPlanner(
+            map, conjuncts: condition.conjuncts, AccessPlanner.Goal(fields: [step.foreign]), depth: depth + 1
         ).plans(context)
     }
 

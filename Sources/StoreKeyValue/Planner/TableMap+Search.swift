@@ -14,8 +14,8 @@ extension TableMap {
     func index(of position: Int, covering other: Int) -> LoadedIndex? {
         let wanted = numbers[other]
         return indexes(of: position).first {
-            guard !$0.mayCut, let place = $0.fields.firstIndex(of: wanted) else { return false }
-            return !$0.forms[place].isFolded
+            guard !$0.mayTruncate, let position = $0.fields.firstIndex(of: wanted) else { return false }
+            return !$0.forms[position].isFolded
         } ?? index(of: position)
     }
 

@@ -3,14 +3,14 @@ import StoreCore
 /// Groups of records with their aggregates, as they grow, and afterwards as rows in the order of the groups.
 final class AggregatedGroups {
     private struct State {
-        var figures: [Figure] = []
+        var aggregates: [AggregateState] = []
         /// The group of the record before; -1 at first.
         var last = -1
     }
     /// In a block of its own, since properties of a class would be checked for exclusive access at every step.
     private let state: UnsafeMutablePointer<State>
     private let table = ByteTable()
-    private let none: [Figure]
+    private let none: [AggregateState]
     private let forms: [KeyCoding.Form]
     private let aggregates: [Aggregate]
     private let scratch = ByteBuffer()
@@ -24,7 +24,7 @@ final class AggregatedGroups {
 
     init(_ request: AggregateRequest) {
         let definition = request.source.entity.definition
-        none = request.aggregates.map { Figure($0, of: definition) }
+        none = request.aggregates.map { AggregateState($0, of: definition) }
         forms = request.groups.map { KeyCoding.Form(type: definition.fields[$0].type) }
         aggregates = request.aggregates
         row = nil
@@ -65,24 +65,24 @@ final class AggregatedGroups {
 
     /// Adds a record: the fields of the groups, then those of the aggregates that have one.
     @inline(__always) func add(_ cells: UnsafePointer<Cell>) throws {
-        var place = 0
+        var position = 0
         var first = 0
         // Without groups there is only the first.
         if !forms.isEmpty {
             scratch.reset()
-            while place < forms.count {
-                _ = KeyCoding.append(cells[place], forms[place], to: scratch)
-                place &+= 1
+            while position < forms.count {
+                _ = KeyCoding.append(cells[position], forms[position], to: scratch)
+                position &+= 1
             }
             first = number(of: scratch.bytes) &* aggregates.count
         }
         var at = 0
         while at < aggregates.count {
             if aggregates[at].field == nil {
-                state.pointee.figures[first &+ at].addRecord()
+                state.pointee.aggregates[first &+ at].addRecord()
             } else {
-                try state.pointee.figures[first &+ at].add(cells[place], scratch)
-                place &+= 1
+                try state.pointee.aggregates[first &+ at].add(cells[position], scratch)
+                position &+= 1
             }
             at &+= 1
         }
@@ -92,9 +92,9 @@ final class AggregatedGroups {
     @inline(__always) func fill(from candidates: inout Candidates, _ frame: Frame) throws {
         if forms.isEmpty, aggregates.count == 1, aggregates[0].field != nil {
             // In a variable one figure grows faster than in the array.
-            var figure = state.pointee.figures[0]
-            try candidates.forEach(frame) { try figure.add($0[0], scratch) }
-            state.pointee.figures[0] = figure
+            var aggregate = state.pointee.aggregates[0]
+            try candidates.forEach(frame) { try aggregate.add($0[0], scratch) }
+            state.pointee.aggregates[0] = aggregate
         } else {
             try candidates.forEach(frame) { try add($0) }
         }
@@ -106,7 +106,7 @@ final class AggregatedGroups {
         let last = state.pointee.last
         if last >= 0, table.key(last).equals(key) { return last }
         let (number, isNew) = table.insert(key)
-        if isNew { state.pointee.figures += none }
+        if isNew { state.pointee.aggregates += none }
         state.pointee.last = number
         return number
     }
@@ -133,11 +133,11 @@ final class AggregatedGroups {
 
     /// Writes a row: the values of the groups, then the aggregates.
     ///
-    /// - Throws: ``StoreError`` as ``Figure/result()``.
-    func write(_ place: Int, to buffer: CellBuffer) throws {
+    /// - Throws: ``StoreError`` as ``AggregateState/result()``.
+    func write(_ position: Int, to buffer: CellBuffer) throws {
         buffer.reset()
         if let row { return try row.forEach { try $0.write(to: buffer) } }
-        let number = order[place]
+        let number = order[position]
         let key = table.key(number)
         KeyCoding.prepare(scratch, for: key)
         var offset = 0
@@ -150,9 +150,9 @@ final class AggregatedGroups {
         for _ in 0..<counts { buffer.writeInt(Int64(numbers[number])) }
         for at in 0..<aggregates.count {
             if aggregates[at].function == .count {
-                buffer.writeInt(state.pointee.figures[number * aggregates.count + at].count)
+                buffer.writeInt(state.pointee.aggregates[number * aggregates.count + at].count)
             } else {
-                try state.pointee.figures[number * aggregates.count + at].result().write(to: buffer)
+                try state.pointee.aggregates[number * aggregates.count + at].result().write(to: buffer)
             }
         }
     }

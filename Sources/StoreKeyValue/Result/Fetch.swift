@@ -27,7 +27,7 @@ final class Fetch: Detachable {
     private let operands: Operands
     private let session: RecordSession
     /// The plan that takes over when this one goes past too many records, and the request that it needs for that.
-    private let substitute: (plan: Plan, request: FetchRequest)?
+    private let substitute: (plan: AccessPlan, request: FetchRequest)?
     /// Keys that the plan before it had collected: a caller that was handed a record may still look at its key.
     @exclusivity(unchecked) private var keysBefore: KeyList?
 
@@ -56,7 +56,7 @@ final class Fetch: Detachable {
         return state
     }
 
-    private static func collect(_ state: inout State, _ request: FetchRequest, _ plan: Plan) throws {
+    private static func collect(_ state: inout State, _ request: FetchRequest, _ plan: AccessPlan) throws {
         if request.limit == 0 {
             state.collected = CollectedRecords()
             return
@@ -64,7 +64,7 @@ final class Fetch: Detachable {
         let (sum, isTooMany) = request.offset.addingReportingOverflow(request.limit ?? .max)
         let wanted = isTooMany ? Int.max : sum
         switch plan.ordering {
-        case .path, .turned: break
+        case .path, .mixedDirection: break
         case .grouped(_, let components):
             guard case .index(let path) = plan.path else { break }
             state.groups = GroupedRecords(plan, path, components, covered: state.candidates.isCovered, wanted: wanted)
@@ -86,7 +86,7 @@ final class Fetch: Detachable {
     /// Whether the row's checksum has been compared since the request began; not told of copies.
     var isChecked: Bool { state.candidates.areChecked && state.copy == nil }
     /// The plan that it goes by.
-    var plan: Plan { state.candidates.plan }
+    var plan: AccessPlan { state.candidates.plan }
     /// The key of the record.
     @inline(__always) var key: UnsafeRawBufferPointer { state.key }
     /// Its row, or its entry.

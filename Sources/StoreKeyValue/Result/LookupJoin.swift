@@ -13,8 +13,8 @@ struct LookupJoin {
     private let finder: RecordFinder
     private let leftOperands: Operands
     private let leftChoice: PlanSet.Choice
-    private let leftPlan: Plan
-    private let rightPlan: Plan
+    private let leftPlan: AccessPlan
+    private let rightPlan: AccessPlan
     private let joined: FieldReader
     private let condition: Evaluation
     private let conditionFields: FieldReader
@@ -92,7 +92,7 @@ struct LookupJoin {
         }
     }
 
-    private func output(of request: FetchRequest, _ plan: Plan) -> FieldReader {
+    private func output(of request: FetchRequest, _ plan: AccessPlan) -> FieldReader {
         guard let fields = request.fields else { return plan.map.whole }
         return FieldReader(plan.map.table, fields.map { plan.map.numbers[$0] })
     }

@@ -12,8 +12,8 @@ extension RecordSession {
         request.right.isUnordered = !showsOrder && request.right.hasAll
         if draw?.flip() != true, let lookups = try LookupJoin(request, self) { return try lookups.run(body) }
         if draw?.flip() != true, let rows = try CountedJoin.rows(of: request, self) { return try handOver(rows, of: request, body) }
-        let left = try JoinSide(request.left, request.leftField, isMixed: request.isMixed, self)
-        let right = try JoinSide(request.right, request.rightField, isMixed: request.isMixed, self)
+        let left = try JoinInput(request.left, request.leftField, isMixed: request.isMixed, self)
+        let right = try JoinInput(request.right, request.rightField, isMixed: request.isMixed, self)
         var pairs = try JoinedPairs(request, left, right)
         let leftFrame = takeFrame(left.fieldCount)
         let rightFrame = takeFrame(right.fieldCount)
@@ -46,7 +46,7 @@ extension RecordSession {
         }
     }
 
-    private func row(_ number: Int?, _ side: JoinSide, _ frame: Frame, _ entity: EntityID) throws -> Row? {
+    private func row(_ number: Int?, _ side: JoinInput, _ frame: Frame, _ entity: EntityID) throws -> Row? {
         guard let number else {
             frame.count = 0
             return nil
@@ -62,7 +62,7 @@ extension RecordSession {
 private struct JoinedPairs {
     typealias Pair = (left: Int?, right: Int?)
 
-    private let left: JoinSide
+    private let left: JoinInput
     private let keepsLeft: Bool
     private let values = ByteTable()
     /// The first and the last right record of each value, and which follows each right record: -1 none.
@@ -79,18 +79,18 @@ private struct JoinedPairs {
     private var partner = -1
     private var lonelyNext = 0
 
-    init(_ request: JoinRequest, _ left: JoinSide, _ right: JoinSide) throws {
+    init(_ request: JoinRequest, _ left: JoinInput, _ right: JoinInput) throws {
         self.left = left
         keepsLeft = request.kind == .left || request.kind == .full
         following = [Int](repeating: -1, count: right.records.count)
         for (number, record) in right.records.enumerated() {
             guard let value = try right.joinedValue(of: record) else { continue }
-            let (place, isNew) = values.insert(value)
+            let (slot, isNew) = values.insert(value)
             if isNew {
                 chains.append((number, number))
             } else {
-                following[chains[place].last] = number
-                chains[place].last = number
+                following[chains[slot].last] = number
+                chains[slot].last = number
             }
         }
         if request.kind == .right || request.kind == .full { try findLonely(right, request) }
@@ -104,7 +104,7 @@ private struct JoinedPairs {
     }
 
     /// A missing left record is nil in every field, and sorts so.
-    private mutating func findLonely(_ right: JoinSide, _ request: JoinRequest) throws {
+    private mutating func findLonely(_ right: JoinInput, _ request: JoinRequest) throws {
         var isMatched = [Bool](repeating: false, count: right.records.count)
         let maker = SortKeyMaker(left.plan, covered: left.isCovered)
         let missing = Array(maker.makeMissing())
@@ -123,9 +123,9 @@ private struct JoinedPairs {
         lonely = isMatched.indices.filter { !isMatched[$0] }
     }
 
-    private func firstPartner(of record: JoinSide.Record) throws -> Int {
-        guard let value = try left.joinedValue(of: record), let place = values.number(of: value) else { return -1 }
-        return chains[place].first
+    private func firstPartner(of record: JoinInput.Record) throws -> Int {
+        guard let value = try left.joinedValue(of: record), let slot = values.number(of: value) else { return -1 }
+        return chains[slot].first
     }
 
     mutating func next() throws -> Pair? {

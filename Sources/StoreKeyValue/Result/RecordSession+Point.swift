@@ -6,7 +6,7 @@ extension RecordSession {
     ///
     /// - Returns: false if look-ups do not tell which record it is, since a value is too long to be whole in the key; nothing was handed over then.
     func fetchOne(
-        _ point: PointRead, _ plan: Plan, _ operands: Operands, _ body: (UnsafeMutablePointer<Cell>, Int) throws -> Step
+        _ point: PointRead, _ plan: AccessPlan, _ operands: Operands, _ body: (UnsafeMutablePointer<Cell>, Int) throws -> Step
     ) throws -> Bool {
         let frame = takeFrame(plan.output.count)
         defer { give(frame) }

@@ -47,7 +47,7 @@ extension RecordSession {
 
     /// Hands over the cells of each record of a fetch, in a frame that survives changes made by the body.
     @inline(__always) func forEachRow(
-        of fetch: Fetch, _ plan: Plan, _ body: (UnsafeMutablePointer<Cell>, Int) throws -> Step
+        of fetch: Fetch, _ plan: AccessPlan, _ body: (UnsafeMutablePointer<Cell>, Int) throws -> Step
     ) throws {
         let frame = takeFrame(plan.output.count)
         if writer != nil { fetches.append(fetch) }
@@ -88,7 +88,7 @@ extension RecordSession {
     /// The plan for a request, of those of its shape, which are made if there are none yet.
     ///
     /// - Throws: ``StoreError`` as ``FetchRequest/checkShape()`` and ``TableMap``.
-    func choice(_ request: FetchRequest, _ purpose: Plan.Purpose, _ operands: Operands) throws -> PlanSet.Choice {
+    func choice(_ request: FetchRequest, _ purpose: AccessPlan.Purpose, _ operands: Operands) throws -> PlanSet.Choice {
         let shape = RequestShape(request, purpose: purpose.rawValue)
         if let known = plans[shape] { return try known.choose(operands, self, Wanted(request)) }
         let choice = try makePlans(request, purpose, shape).choose(operands, self, Wanted(request))
@@ -97,17 +97,17 @@ extension RecordSession {
     }
 
     /// The plans of a request's shape.
-    func plans(_ request: FetchRequest, _ purpose: Plan.Purpose) throws -> PlanSet {
+    func plans(_ request: FetchRequest, _ purpose: AccessPlan.Purpose) throws -> PlanSet {
         let shape = RequestShape(request, purpose: purpose.rawValue)
         if let known = plans[shape] { return known }
         return try makePlans(request, purpose, shape)
     }
 
-    @inline(never) private func makePlans(_ request: FetchRequest, _ purpose: Plan.Purpose, _ shape: RequestShape) throws -> PlanSet {
+    @inline(never) private func makePlans(_ request: FetchRequest, _ purpose: AccessPlan.Purpose, _ shape: RequestShape) throws -> PlanSet {
         try request.checkShape()
         let map = try map(request.entity)
         let conjuncts = ConditionTree(request.predicate).conjuncts
-        let made = try Planner(map, conjuncts: conjuncts, Planner.Goal(request, purpose)).plans(self)
+        let made = try AccessPlanner(map, conjuncts: conjuncts, AccessPlanner.Goal(request, purpose)).plans(self)
         plans[shape] = made
         return made
     }

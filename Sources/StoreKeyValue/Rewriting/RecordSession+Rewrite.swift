@@ -15,7 +15,7 @@ extension RecordSession {
     func rewriteChunk(of entity: String, records limit: Int) throws -> ChunkStep? {
         guard let table = layout[entity], table.shapes.count > 1 else { return nil }
         try willWrite()
-        let note = CatalogueTree.rewritePosition(of: table.tree)
+        let note = CatalogTree.rewritePosition(of: table.tree)
         var position = try ChunkPosition(note, trees)
         let last = ByteBuffer()
         let rows = CopiedRecords()
@@ -56,7 +56,7 @@ extension RecordSession {
 
     private func forgetOldShapes(of entity: String) throws {
         var stored = layout.stored
-        stored.tables[try place(of: entity, in: stored)].forgetOldShapes()
+        stored.tables[try position(of: entity, in: stored)].forgetOldShapes()
         try store(stored)
     }
 }

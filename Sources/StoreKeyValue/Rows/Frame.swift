@@ -34,9 +34,9 @@ final class Frame {
         copy.reserve(total)
         for at in 0..<count {
             guard let base = cells[at].base, cells[at].length > 0 else { continue }
-            let place = copy.count
+            let start = copy.count
             copy.append(UnsafeRawBufferPointer(start: base, count: cells[at].length))
-            cells[at].base = UnsafePointer(copy.base + place)
+            cells[at].base = UnsafePointer(copy.base + start)
         }
     }
 }

@@ -34,7 +34,7 @@ enum RowEncoder {
                     bits = 0
                 }
                 if slots[index].isFixed {
-                    store(cell, slots[index].type, row + (shape.fixedStart &+ slots[index].place))
+                    store(cell, slots[index].type, row + (shape.fixedStart &+ slots[index].position))
                     continue
                 }
                 let bytes = cell.bytes

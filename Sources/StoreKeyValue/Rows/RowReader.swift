@@ -14,7 +14,7 @@ final class RowReader: Sendable {
         let nilBit: UInt8
         let nilByte: Int
         /// The offset of a fixed field, the ordinal of a variable one, the index of a stand-in.
-        let place: Int
+        let position: Int
     }
 
     nonisolated(unsafe) private let steps: UnsafeMutableBufferPointer<Step>
@@ -33,7 +33,7 @@ final class RowReader: Sendable {
         let steps = slots.enumerated().map { index, slot in
             guard let slot else {
                 missing.append(index < defaults.count ? defaults[index] : .null)
-                return Step(source: .standIn, nilBit: 0, nilByte: 0, place: missing.count - 1)
+                return Step(source: .standIn, nilBit: 0, nilByte: 0, position: missing.count - 1)
             }
             let chosen = shape.slots[slot]
             let source: Step.Source =
@@ -47,7 +47,7 @@ final class RowReader: Sendable {
                 }
             return Step(
                 source: source, nilBit: 1 << UInt8(slot & 7), nilByte: RowShape.bitmapStart + slot / 8,
-                place: chosen.isFixed ? shape.fixedStart + chosen.place : chosen.place)
+                position: chosen.isFixed ? shape.fixedStart + chosen.position : chosen.position)
         }
         standIns = try CellBlock(missing)
         self.steps = .allocate(capacity: steps.count)
@@ -93,20 +93,20 @@ final class RowReader: Sendable {
                 continue
             }
             switch step.source {
-            case .number: to.pointee = view.fixed(.int, step.place)
-            case .double: to.pointee = view.fixed(.double, step.place)
-            case .bool: to.pointee = view.fixed(.bool, step.place)
-            case .uuid: to.pointee = view.fixed(.uuid, step.place)
+            case .number: to.pointee = view.fixed(.int, step.position)
+            case .double: to.pointee = view.fixed(.double, step.position)
+            case .bool: to.pointee = view.fixed(.bool, step.position)
+            case .uuid: to.pointee = view.fixed(.uuid, step.position)
             case .text, .blob:
                 let from =
-                    step.place == 0
-                    ? 0 : Int(Offset(littleEndian: ends.loadUnaligned(fromByteOffset: (step.place &- 1) &* size, as: Offset.self)))
-                let end = Int(Offset(littleEndian: ends.loadUnaligned(fromByteOffset: step.place &* size, as: Offset.self)))
+                    step.position == 0
+                    ? 0 : Int(Offset(littleEndian: ends.loadUnaligned(fromByteOffset: (step.position &- 1) &* size, as: Offset.self)))
+                let end = Int(Offset(littleEndian: ends.loadUnaligned(fromByteOffset: step.position &* size, as: Offset.self)))
                 isSound = isSound && from <= end && end <= room
                 to.pointee =
                     step.source == .text
                     ? Cell(text: variable + from, length: end &- from) : Cell(blob: variable + from, length: end &- from)
-            case .standIn: to.pointee = standIns[step.place]
+            case .standIn: to.pointee = standIns[step.position]
             }
         }
         return isSound

@@ -16,13 +16,13 @@ import StoreCore
 struct RowShape: Equatable, Sendable {
     /// One field of a shape.
     struct Slot: Equatable, Sendable {
-        /// The field's number in the catalogue, never used again for another.
+        /// The field's number in the catalog, never used again for another.
         let field: Int
         let type: FieldType
         /// Whether it has a place of its own in every row.
         let isFixed: Bool
         /// The offset among the fixed fields, or the ordinal among the variable ones.
-        let place: Int
+        let position: Int
     }
 
     /// The number that rows carry.
@@ -42,10 +42,10 @@ struct RowShape: Equatable, Sendable {
         slots = fields.map { field, type in
             guard let length = type.fixedLength else {
                 defer { variableCount += 1 }
-                return Slot(field: field, type: type, isFixed: false, place: variableCount)
+                return Slot(field: field, type: type, isFixed: false, position: variableCount)
             }
             defer { fixedLength += length }
-            return Slot(field: field, type: type, isFixed: true, place: fixedLength)
+            return Slot(field: field, type: type, isFixed: true, position: fixedLength)
         }
         self.number = number
         self.variableCount = variableCount

@@ -51,9 +51,9 @@ struct RowView {
         {
             return Cell()
         }
-        if slot.isFixed { return fixed(slot.type, shape.fixedStart &+ slot.place) }
-        let from = slot.place == 0 ? 0 : end(slot.place &- 1, shape.offsetsStart, isWide)
-        let to = end(slot.place, shape.offsetsStart, isWide)
+        if slot.isFixed { return fixed(slot.type, shape.fixedStart &+ slot.position) }
+        let from = slot.position == 0 ? 0 : end(slot.position &- 1, shape.offsetsStart, isWide)
+        let to = end(slot.position, shape.offsetsStart, isWide)
         guard from <= to, to <= length &- start else { return nil }
         let bytes = (base + (start &+ from)).assumingMemoryBound(to: UInt8.self)
         return slot.type.storage == .text ? Cell(text: bytes, length: to &- from) : Cell(blob: bytes, length: to &- from)

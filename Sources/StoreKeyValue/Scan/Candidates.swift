@@ -2,14 +2,14 @@ import StoreCore
 
 /// The records of a path that fulfil the condition, one after the other, in the path's order.
 ///
-/// Stops at a record's key and its *body*: the row, or the entry where that covers the request. A value without copies, for the reason that ``Walk`` is
+/// Stops at a record's key and its *body*: the row, or the entry where that covers the request. A value without copies, for the reason that ``IndexScan`` is
 /// one.
 struct Candidates: ~Copyable {
     private(set) var key = UnsafeRawBufferPointer(start: nil, count: 0)
     private(set) var body = UnsafeRawBufferPointer(start: nil, count: 0)
 
-    let plan: Plan
-    private var walk: Walk
+    let plan: AccessPlan
+    private var scan: IndexScan
     /// Tests what the path does not answer; nil where it answers everything.
     private let evaluation: Evaluation?
     private let tests: Bool
@@ -31,17 +31,17 @@ struct Candidates: ~Copyable {
     ) throws {
         let plan = choice.plan
         let keys = try plan.filter?.keys(operands, session, inOrder: false)
-        var walk = try Walk(plan, isReversed: isReversed, operands, session, bounds: choice.bounds)
-        let isWider = walk.isWider || keys?.isWider == true
+        var scan = try IndexScan(plan, isReversed: isReversed, operands, session, bounds: choice.bounds)
+        let isWider = scan.isWider || keys?.isWider == true
         // What was cut in an entry cannot be tested there: its record is read.
-        let program = isWider ? plan.whole : plan.rest
+        let program = isWider ? plan.whole : plan.residual
         let evaluation: Evaluation?
         do { evaluation = program.isAll ? nil : try Evaluation(program, operands, session) } catch {
-            walk.end()
+            scan.end()
             throw error
         }
         self.plan = plan
-        self.walk = walk
+        self.scan = scan
         self.evaluation = evaluation
         filter = keys.map { keys in
             let table = ByteTable()
@@ -52,8 +52,8 @@ struct Candidates: ~Copyable {
         self.wantsBodies = wantsBodies
         tests = !program.isAll
         isNone = program.isNone
-        fields = isWider ? plan.wholeFields : plan.restFields
-        entries = isWider ? nil : plan.restOfEntries
+        fields = isWider ? plan.wholeFields : plan.residualFields
+        entries = isWider ? nil : plan.residualEntries
         isCovered = plan.isCovering && !isWider
         frame = program.isAll ? session.noFrame : Frame(capacity: max(1, program.positions.count))
         patience = choice.substitute == nil ? .max : choice.patience
@@ -68,38 +68,38 @@ struct Candidates: ~Copyable {
     /// Whether all that the path gives is wanted, so that it can be counted and passed over unread.
     var isUntested: Bool { !tests && filter == nil }
     /// Whether each key that the path gives is that of a record that is wanted, so that some can be drawn without looking at the records.
-    var hasKeysOfRecordsOnly: Bool { isUntested && !walk.mayDangle }
+    var hasKeysOfRecordsOnly: Bool { isUntested && !scan.mayDangle }
     /// How many places there are to go to by ``go(to:)``; nil where that is not known at once.
-    var countOfPlaces: Int? { get throws { try walk.countOfPlaces } }
+    var countOfPositions: Int? { get throws { try scan.countOfPositions } }
     /// Whether it stopped because it went past too many records.
     var isOutOfPatience: Bool { patience < 0 }
     /// What has the bytes of the keys; nil for the store.
-    var keyOwner: KeyList? { walk.list }
+    var keyOwner: KeyList? { scan.list }
     /// The key of the entry it is at, in an index.
-    var entry: UnsafeRawBufferPointer { walk.entry }
+    var entry: UnsafeRawBufferPointer { scan.entry }
 
     /// Gives back what it holds of the store.
-    mutating func end() { walk.end() }
+    mutating func end() { scan.end() }
 
     @inline(__always) mutating func next() throws -> Bool {
         if isNone { return false }
-        while try walk.next() {
-            key = walk.key
+        while try scan.next() {
+            key = scan.key
             if tests || filter != nil {
                 patience &-= 1
                 if patience < 0 { return false }
             }
             if let filter, filter.number(of: key) == nil { continue }
             if isCovered {
-                body = walk.entry
+                body = scan.entry
                 guard let entries, let evaluation else { return true }
-                try entries.fill(frame.cells, entry: walk.entry, key: walk.key, scratch: frame.scratch)
+                try entries.fill(frame.cells, entry: scan.entry, key: scan.key, scratch: frame.scratch)
                 if try evaluation.holds(frame.cells) { return true }
             } else {
-                if let row = walk.row {
+                if let row = scan.row {
                     body = row
-                } else if tests || wantsBodies || walk.mayDangle {
-                    guard let row = try walk.fetch(key) else { continue }
+                } else if tests || wantsBodies || scan.mayDangle {
+                    guard let row = try scan.fetch(key) else { continue }
                     body = row
                 }
                 guard let evaluation else { return true }
@@ -139,13 +139,13 @@ struct Candidates: ~Copyable {
     ///
     /// - Returns: How many were passed over.
     mutating func skip(_ count: Int) throws -> Int {
-        !isUntested || isNone ? 0 : try walk.skip(count)
+        !isUntested || isNone ? 0 : try scan.skip(count)
     }
 
     /// How many there are, at most so many; nothing can be asked afterwards.
     mutating func count(upTo limit: Int) throws -> Int {
         if isNone { return 0 }
-        if isUntested { return try walk.count(upTo: limit) }
+        if isUntested { return try scan.count(upTo: limit) }
         var count = 0
         while count < limit, try next() { count &+= 1 }
         return count
@@ -154,22 +154,22 @@ struct Candidates: ~Copyable {
     /// Goes on to the next without looking at its record, which is tested later by ``body(of:_:)``.
     @inline(__always) mutating func nextKey() throws -> Bool {
         if isNone { return false }
-        while try walk.next() {
-            key = walk.key
+        while try scan.next() {
+            key = scan.key
             if let filter, filter.number(of: key) == nil { continue }
-            body = isCovered ? walk.entry : walk.row ?? UnsafeRawBufferPointer(start: nil, count: 0)
+            body = isCovered ? scan.entry : scan.row ?? UnsafeRawBufferPointer(start: nil, count: 0)
             guard isCovered, let entries, let evaluation else { return true }
-            try entries.fill(frame.cells, entry: walk.entry, key: walk.key, scratch: frame.scratch)
+            try entries.fill(frame.cells, entry: scan.entry, key: scan.key, scratch: frame.scratch)
             if try evaluation.holds(frame.cells) { return true }
         }
         return false
     }
 
     /// Goes to the record of a place, counted from 0 and after those gone to before, without looking at it; false where the engine cannot.
-    mutating func go(to place: Int) throws -> Bool {
-        guard try walk.go(to: place) else { return false }
-        key = walk.key
-        body = isCovered ? walk.entry : walk.row ?? UnsafeRawBufferPointer(start: nil, count: 0)
+    mutating func go(to position: Int) throws -> Bool {
+        guard try scan.go(to: position) else { return false }
+        key = scan.key
+        body = isCovered ? scan.entry : scan.row ?? UnsafeRawBufferPointer(start: nil, count: 0)
         return true
     }
 
@@ -178,7 +178,7 @@ struct Candidates: ~Copyable {
     /// - Returns: its body, or nil if it does not fulfil the condition.
     @inline(__always) func body(of key: UnsafeRawBufferPointer, _ known: UnsafeRawBufferPointer) throws -> UnsafeRawBufferPointer? {
         if isCovered { return known }
-        guard let row = known.baseAddress == nil ? try walk.fetch(key) : known else { return nil }
+        guard let row = known.baseAddress == nil ? try scan.fetch(key) : known else { return nil }
         guard let evaluation else { return row }
         try fields.fill(frame.cells, key: key, row: row)
         return try evaluation.holds(frame.cells) ? row : nil

@@ -61,12 +61,12 @@ final class RecordFinder {
     func forEach(_ value: Cell, _ body: (Found) throws -> Bool) throws {
         if value.kind == .null { return }
         probe.reset()
-        let isCut = KeyCoding.append(value, form, to: probe)
+        let isTruncated = KeyCoding.append(value, form, to: probe)
         switch way {
         case .key:
             guard probe.count <= session.maximumKeyLength, let row = try session.trees.get(map.table.tree, probe.bytes) else { return }
             _ = try body(Found(key: probe.bytes, row: row))
-        case .index(let index): try search(index, isCut || form.isFolded ? value : nil, body)
+        case .index(let index): try search(index, isTruncated || form.isFolded ? value : nil, body)
         case .hash(let table):
             for found in table[probe.bytes] where try !body(found) { return }
         case .nothingYet:

@@ -54,7 +54,7 @@ final class RelatedCounts {
         _ map: TableMap, _ conjuncts: [ConditionTree], _ fields: [Int], _ operands: Operands, _ session: RecordSession,
         _ body: (UnsafePointer<Cell>) throws -> Void
     ) throws {
-        let choice = try Planner(map, conjuncts: conjuncts, Planner.Goal(fields: fields), depth: 1).plans(session)
+        let choice = try AccessPlanner(map, conjuncts: conjuncts, AccessPlanner.Goal(fields: fields), depth: 1).plans(session)
             .choose(operands, session)
         var candidates = try Candidates(choice, operands, session)
         defer { candidates.end() }

@@ -44,7 +44,7 @@ struct ValueSearch {
         } else if let index = map.index(of: position, covering: other) {
             let components = KeyComponents.index(index, map)
             let path = AccessPath.IndexPath(index: index, components: components, ranges: [])
-            let isCovered = other == map.keyPosition || (index.fields.contains(map.numbers[other]) && !index.mayCut)
+            let isCovered = other == map.keyPosition || (index.fields.contains(map.numbers[other]) && !index.mayTruncate)
             let entries = isCovered ? EntryReader(path, map, [other]) : nil
             try forEachEntry(values, index, list) { entry, key in
                 if let entries {

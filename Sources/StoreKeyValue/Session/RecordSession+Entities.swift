@@ -16,7 +16,7 @@ extension RecordSession {
 
     func rename(_ entity: EntityDefinition, to name: String) throws {
         var stored = layout.stored
-        let at = try place(of: entity.name, in: stored)
+        let at = try position(of: entity.name, in: stored)
         if entity.name == name { return }
         if stored.tables.contains(where: { $0.name == name }) {
             throw StoreError(.badSchema, "The store has an entity \(name) already; drop or rename that one first.", entity: name)
@@ -30,7 +30,7 @@ extension RecordSession {
         var stored = layout.stored
         guard let at = stored.tables.firstIndex(where: { $0.name == entity.name }) else { return }
         let table = stored.tables.remove(at: at)
-        try removeNote(CatalogueTree.rewritePosition(of: table.tree))
+        try removeNote(CatalogTree.rewritePosition(of: table.tree))
         for index in table.indexes { try removeNotes(of: index) }
         try store(stored)
     }

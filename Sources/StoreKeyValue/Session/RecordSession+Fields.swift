@@ -4,7 +4,7 @@ import StoreCore
 extension RecordSession {
     func add(_ field: FieldDefinition, to entity: EntityDefinition) throws {
         var stored = layout.stored
-        let at = try place(of: entity.name, in: stored)
+        let at = try position(of: entity.name, in: stored)
         if stored.tables[at].fields.contains(where: { $0.column == field.column }) { return }
         let number = stored.tables[at].takeFieldNumber()
         stored.tables[at].fields.append(StoredField(field, number: number))
@@ -15,7 +15,7 @@ extension RecordSession {
     /// Gives a field another column, another default, or lets it be nil.
     func replace(_ field: FieldDefinition, of entity: EntityDefinition, with new: FieldDefinition) throws {
         var stored = layout.stored
-        let at = try place(of: entity.name, in: stored)
+        let at = try position(of: entity.name, in: stored)
         let fields = stored.tables[at].fields
         guard let position = fields.firstIndex(where: { $0.column == field.column }) else { throw context.missingField(field, of: entity) }
         if fields[position].type != new.type {
@@ -35,7 +35,7 @@ extension RecordSession {
 
     func drop(_ field: FieldDefinition, of entity: EntityDefinition) throws {
         var stored = layout.stored
-        let at = try place(of: entity.name, in: stored)
+        let at = try position(of: entity.name, in: stored)
         guard let position = stored.tables[at].fields.firstIndex(where: { $0.column == field.column }) else { return }
         let number = stored.tables[at].fields[position].number
         if number == stored.tables[at].keyField {
@@ -54,7 +54,7 @@ extension RecordSession {
 
     /// Adds the shape of rows with all fields there are now. Records that were rewritten do not have the newest shape any more.
     private func addShape(to table: inout StoredTable) throws {
-        try removeNote(CatalogueTree.rewritePosition(of: table.tree))
+        try removeNote(CatalogTree.rewritePosition(of: table.tree))
         let cursor = try trees.cursor(table.tree)
         defer { trees.release(cursor) }
         try table.addShape(hasRows: try cursor.last() != nil)

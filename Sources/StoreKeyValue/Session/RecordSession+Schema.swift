@@ -2,9 +2,9 @@ import StoreCore
 
 // The schema, changed as part of a transaction: the layout is written anew, and with it everything that reads by it.
 extension RecordSession {
-    func write(_ catalogue: Catalogue) throws {
+    func write(_ catalog: Catalog) throws {
         try willWrite()
-        try putText(CatalogueTree.catalogue, try catalogue.text())
+        try putText(CatalogTree.catalog, try catalog.text())
     }
 
     /// Makes a change of the schema, or none of it: the transaction goes on when one is refused.
@@ -36,7 +36,7 @@ extension RecordSession {
 
     private func add(_ index: IndexDefinition, to entity: EntityDefinition) throws {
         var stored = layout.stored
-        let at = try place(of: entity.name, in: stored)
+        let at = try position(of: entity.name, in: stored)
         if stored.tables[at].indexes.contains(where: { $0.name == index.name }) { return }
         var added = try makeIndex(index, stored.tables[at], entity, stored.takeTree())
         let isLater = try isBuiltLater(stored.tables[at])
@@ -51,7 +51,7 @@ extension RecordSession {
     }
 
     /// Where an entity stands among the tables.
-    func place(of entity: String, in stored: StoredLayout) throws -> Int {
+    func position(of entity: String, in stored: StoredLayout) throws -> Int {
         guard let at = stored.tables.firstIndex(where: { $0.name == entity }) else { throw context.missingEntity(entity) }
         return at
     }
@@ -94,13 +94,13 @@ extension RecordSession {
         let before = layout.stored
         let loaded = try LoadedLayout(stored, epoch: epoch, keeping: layout)
         hasChangedLayout = true
-        try putText(CatalogueTree.layout, try CanonicalJSON.encode(stored.head))
+        try putText(CatalogTree.layout, try CanonicalJSON.encode(stored.head))
         let names = Set(stored.tables.map(\.name))
-        for table in before.tables where !names.contains(table.name) { try removeNote(CatalogueTree.table(table.name)) }
+        for table in before.tables where !names.contains(table.name) { try removeNote(CatalogTree.table(table.name)) }
         for table in stored.tables where !before.tables.contains(table) {
-            try putText(CatalogueTree.table(table.name), try CanonicalJSON.encode(table))
+            try putText(CatalogTree.table(table.name), try CanonicalJSON.encode(table))
         }
-        try putNumber(CatalogueTree.epoch, epoch)
+        try putNumber(CatalogTree.epoch, epoch)
         use(loaded)
     }
 

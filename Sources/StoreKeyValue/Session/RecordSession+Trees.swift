@@ -4,7 +4,7 @@ import StoreCore
 extension RecordSession {
     func put(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws {
         let writer = try checkedWriter()
-        if isNoting { journal.note(tree, key, try writer.get(tree, key)) }
+        if isNoting { journal.record(tree, key, try writer.get(tree, key)) }
         try changing { try writer.put(tree, key, value) }
     }
 
@@ -12,7 +12,7 @@ extension RecordSession {
     func add(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws -> Bool {
         let writer = try checkedWriter()
         let isNew = try changing { try writer.insert(tree, key, value) }
-        if isNoting, isNew { journal.note(tree, key, nil) }
+        if isNoting, isNew { journal.record(tree, key, nil) }
         return isNew
     }
 
@@ -24,7 +24,7 @@ extension RecordSession {
     /// To be called before a tree that is empty is filled by ``append(_:_:_:)``: taking that back empties it again.
     func beginFilling(_ tree: Tree) throws {
         _ = try checkedWriter()
-        if isNoting { journal.noteEmpty(tree) }
+        if isNoting { journal.recordEmpty(tree) }
     }
 
     /// Adds an entry behind all others, to a tree that was empty before; see ``beginFilling(_:)``.
@@ -45,7 +45,7 @@ extension RecordSession {
         return try changing {
             try writer.delete(tree, key) { former in
                 guard isUnwanted(former) else { return false }
-                if isNoting { journal.note(tree, key, former) }
+                if isNoting { journal.record(tree, key, former) }
                 return true
             }
         }
@@ -106,12 +106,12 @@ extension RecordSession {
         }
         // The layout may be among what was taken back.
         if before != mark, layoutHasChanged {
-            use(try CatalogueTree.load(from: trees))
+            use(try CatalogTree.load(from: trees))
         }
     }
 
     private var layoutHasChanged: Bool {
-        ((try? CatalogueTree.number(CatalogueTree.epoch, from: trees)) ?? 0) != layout.epoch
+        ((try? CatalogTree.number(CatalogTree.epoch, from: trees)) ?? 0) != layout.epoch
     }
 
     private func endNoting() {
@@ -124,6 +124,6 @@ extension RecordSession {
 extension RecordSession {
     /// A tree with something in it that the layout has not given out: the layout is that of another state, or has lost something.
     func strangeTree(among known: [Tree]?) throws -> Tree? {
-        try known?.first { try $0 != CatalogueTree.tree && $0 >= layout.stored.head.nextTree && trees.count($0) > 0 }
+        try known?.first { try $0 != CatalogTree.tree && $0 >= layout.stored.head.nextTree && trees.count($0) > 0 }
     }
 }

@@ -53,7 +53,7 @@ extension RecordSession {
                     guard try add(index.tree, buffer.bytes, entryValue.bytes) else { throw duplicate(map, maker, cells, keyCell) }
                 } else {
                     try addOrReplace(index.tree, buffer.bytes, entryValue.bytes)
-                    if outcome.isCut { try countCut(index, 1) }
+                    if outcome.isTruncated { try countTruncated(index, 1) }
                 }
                 written += 1
             }
@@ -61,8 +61,8 @@ extension RecordSession {
             if failure == nil {
                 for (at, maker) in makers[..<written].enumerated() {
                     _ = try remove(maker.index.tree, entryBuffer(at).bytes)
-                    if maker.index.mayCut, maker.make(cells, keyCell: keyCell, key: key, to: entryBuffer(at)).isCut {
-                        try countCut(maker.index, -1)
+                    if maker.index.mayTruncate, maker.make(cells, keyCell: keyCell, key: key, to: entryBuffer(at)).isTruncated {
+                        try countTruncated(maker.index, -1)
                     }
                 }
                 _ = try remove(map.table.tree, key)
@@ -128,7 +128,7 @@ extension RecordSession {
         for maker in map.uniqueFirst where maker.index.isUnique && map.touches(fields, maker) {
             let outcome = maker.make(new, keyCell: keyCell, key: key, to: buffer)
             if outcome.hasNil { continue }
-            if maker.index.stored.isKeyed, !outcome.isCut {
+            if maker.index.stored.isKeyed, !outcome.isTruncated {
                 // Of values that were shared before the index was declared, each record may keep its own.
                 _ = maker.make(old, keyCell: keyCell, key: key, to: oldEntry)
                 if oldEntry.bytes.equals(buffer.bytes) { continue }
@@ -144,8 +144,8 @@ extension RecordSession {
             let wasThere = try remove(maker.index.tree, oldEntry.bytes)
             IndexEntry.makeValue(after, key: key, map.keyType, to: entryValue)
             try addOrReplace(maker.index.tree, buffer.bytes, entryValue.bytes)
-            let cut = (after.isCut ? 1 : 0) - (before.isCut && wasThere ? 1 : 0)
-            if cut != 0 { try countCut(maker.index, cut) }
+            let truncated = (after.isTruncated ? 1 : 0) - (before.isTruncated && wasThere ? 1 : 0)
+            if truncated != 0 { try countTruncated(maker.index, truncated) }
         }
     }
 
@@ -202,7 +202,7 @@ extension RecordSession {
             let outcome = maker.make(cells, keyCell: keyCell, key: keyBuffer.bytes, to: oldEntry)
             // While an index is being built it does not have all entries.
             let wasThere = try remove(maker.index.tree, oldEntry.bytes)
-            if outcome.isCut, wasThere { try countCut(maker.index, -1) }
+            if outcome.isTruncated, wasThere { try countTruncated(maker.index, -1) }
         }
     }
 

@@ -36,7 +36,7 @@ final class RecordSession: EngineWriter, PlanContext {
     /// What stands for a frame where none is filled.
     let noFrame = Frame(capacity: 1)
     /// Rows under way, in a session that may write.
-    @exclusivity(unchecked) private var lent: [Frame] = []
+    @exclusivity(unchecked) private var borrowed: [Frame] = []
     @exclusivity(unchecked) var fetches: [any Detachable] = []
     /// Where the values that requests compare with become cells.
     let operandCollector = CellCollector()
@@ -123,12 +123,12 @@ final class RecordSession: EngineWriter, PlanContext {
         }
         frame.count = count
         frame.isOwned = false
-        if writer != nil { lent.append(frame) }
+        if writer != nil { borrowed.append(frame) }
         return frame
     }
 
     @inline(__always) func give(_ frame: Frame) {
-        if writer != nil { lent.removeAll { $0 === frame } }
+        if writer != nil { borrowed.removeAll { $0 === frame } }
         if frames.count < 16 { frames.append(frame) }
     }
 
@@ -150,14 +150,14 @@ final class RecordSession: EngineWriter, PlanContext {
         return true
     }
 
-    func catalogue() throws -> Catalogue? {
-        try CatalogueTree.text(CatalogueTree.catalogue, from: trees).map { try Catalogue(text: $0) }
+    func catalog() throws -> Catalog? {
+        try CatalogTree.text(CatalogTree.catalog, from: trees).map { try Catalog(text: $0) }
     }
 
     /// To be called before a change: what points into the trees is copied.
     @inline(__always) func willWrite() throws {
         if hasFailed, let failure { throw failure }
-        if !lent.isEmpty { for frame in lent { frame.own() } }
+        if !borrowed.isEmpty { for frame in borrowed { frame.own() } }
         if !fetches.isEmpty { for fetch in fetches { try fetch.detach() } }
     }
 }

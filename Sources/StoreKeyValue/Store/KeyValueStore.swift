@@ -124,7 +124,7 @@ public final class KeyValueStore: Store {
         guard let writer = try trees.beginWrite() else { return nil }
         do {
             let known = writers.withLock { $0.last.take()?.session }
-            let layout = try CatalogueTree.load(from: writer, unless: known?.layout ?? layouts.latest)
+            let layout = try CatalogTree.load(from: writer, unless: known?.layout ?? layouts.latest)
             let session =
                 known
                 ?? RecordSession(
@@ -207,7 +207,7 @@ public final class KeyValueStore: Store {
     public func compact() throws {
         try checkMayCompact()
         try rewriteRecords()
-        try context.withTurn(within: context.configuration.busyTimeout) {
+        try context.withWriter(within: context.configuration.busyTimeout) {
             trees.flush()
             // The states of a file that was written anew may be numbered anew.
             defer { layouts.forget() }

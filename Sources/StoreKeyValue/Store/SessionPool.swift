@@ -22,7 +22,7 @@ final class SessionPool: Sendable {
     }
 
     /// Where a thread leaves its session: its address, or 0. The rest keeps the next place out of the cache line.
-    private struct Place: ~Copyable, Sendable {
+    private struct Slot: ~Copyable, Sendable {
         let address = Atomic<UInt>(0)
         private let rest: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0, 0, 0)
 
@@ -32,8 +32,8 @@ final class SessionPool: Sendable {
         }
     }
 
-    nonisolated(unsafe) private let places: UnsafeMutablePointer<Place>
-    private let placeCount: Int
+    nonisolated(unsafe) private let slots: UnsafeMutablePointer<Slot>
+    private let slotCount: Int
     private let others = Mutex(Others())
     private let closed = Atomic(false)
     /// How many sessions may rest that are in no place.
@@ -41,22 +41,22 @@ final class SessionPool: Sendable {
 
     /// - Parameter limit: How many sessions may rest.
     init(limit: Int) {
-        placeCount = max(1, min(limit, 64))
-        room = limit - placeCount
-        places = .allocate(capacity: placeCount)
-        for number in 0..<placeCount { (places + number).initialize(to: Place()) }
+        slotCount = max(1, min(limit, 64))
+        room = limit - slotCount
+        slots = .allocate(capacity: slotCount)
+        for number in 0..<slotCount { (slots + number).initialize(to: Slot()) }
     }
 
     deinit {
         // Without the lock, which in a fork may be held by a thread that is not there.
-        for number in 0..<placeCount { _ = SessionPool.session(places[number].address.exchange(0, ordering: .acquiring)) }
-        places.deinitialize(count: placeCount)
-        places.deallocate()
+        for number in 0..<slotCount { _ = SessionPool.session(slots[number].address.exchange(0, ordering: .acquiring)) }
+        slots.deinitialize(count: slotCount)
+        slots.deallocate()
     }
 
     /// How many sessions are in use.
     var inUse: Int {
-        let resting = (0..<placeCount).reduce(0) { places[$1].address.load(ordering: .relaxed) == 0 ? $0 : $0 + 1 }
+        let resting = (0..<slotCount).reduce(0) { slots[$1].address.load(ordering: .relaxed) == 0 ? $0 : $0 + 1 }
         return others.withLock { $0.made - $0.idle.count } - resting
     }
 
@@ -65,16 +65,16 @@ final class SessionPool: Sendable {
 
     /// A session that rested; nil if there is none, so that the caller makes one and announces it by ``announce()``.
     @inline(__always) func take() -> RecordSession? {
-        SessionPool.session(ownPlace.pointee.address.exchange(0, ordering: .acquiring)) ?? takeOther()
+        SessionPool.session(ownSlot.pointee.address.exchange(0, ordering: .acquiring)) ?? takeOther()
     }
 
     @inline(never) private func takeOther() -> RecordSession? {
         let own = ownNumber
-        for distance in 1..<placeCount {
-            let place = places + (own + distance) % placeCount
+        for distance in 1..<slotCount {
+            let slot = slots + (own + distance) % slotCount
             // Places that are empty are only looked at: others use them.
-            if place.pointee.address.load(ordering: .relaxed) == 0 { continue }
-            if let session = SessionPool.session(place.pointee.address.exchange(0, ordering: .acquiring)) { return session }
+            if slot.pointee.address.load(ordering: .relaxed) == 0 { continue }
+            if let session = SessionPool.session(slot.pointee.address.exchange(0, ordering: .acquiring)) { return session }
         }
         return room > 0 ? others.withLock { $0.idle.popLast() }?.session : nil
     }
@@ -89,8 +89,8 @@ final class SessionPool: Sendable {
     @inline(__always) func leave(_ session: RecordSession) {
         let reference = Unmanaged.passRetained(session)
         let address = UInt(bitPattern: reference.toOpaque())
-        if ownPlace.pointee.leave(address) || leaveElsewhere(address) {
-            if closed.load(ordering: .sequentiallyConsistent) { emptyPlaces() }
+        if ownSlot.pointee.leave(address) || leaveElsewhere(address) {
+            if closed.load(ordering: .sequentiallyConsistent) { emptySlots() }
         } else {
             reference.release()
             leaveToOthers(session)
@@ -99,9 +99,9 @@ final class SessionPool: Sendable {
 
     @inline(never) private func leaveElsewhere(_ address: UInt) -> Bool {
         let own = ownNumber
-        for distance in 1..<placeCount {
-            let place = places + (own + distance) % placeCount
-            if place.pointee.address.load(ordering: .relaxed) == 0, place.pointee.leave(address) { return true }
+        for distance in 1..<slotCount {
+            let slot = slots + (own + distance) % slotCount
+            if slot.pointee.address.load(ordering: .relaxed) == 0, slot.pointee.leave(address) { return true }
         }
         return false
     }
@@ -124,18 +124,18 @@ final class SessionPool: Sendable {
             return others.idle
         }
         _ = consume idle
-        emptyPlaces()
+        emptySlots()
     }
 
-    private func emptyPlaces() {
-        for number in 0..<placeCount {
-            let session = SessionPool.session(places[number].address.exchange(0, ordering: .sequentiallyConsistent))
+    private func emptySlots() {
+        for number in 0..<slotCount {
+            let session = SessionPool.session(slots[number].address.exchange(0, ordering: .sequentiallyConsistent))
             if session != nil { forget() }
         }
     }
 
-    private var ownNumber: Int { Int(activestore_thread_number()) % placeCount }
-    private var ownPlace: UnsafeMutablePointer<Place> { places + ownNumber }
+    private var ownNumber: Int { Int(activestore_thread_number()) % slotCount }
+    private var ownSlot: UnsafeMutablePointer<Slot> { slots + ownNumber }
 
     @inline(__always) private static func session(_ address: UInt) -> RecordSession? {
         UnsafeRawPointer(bitPattern: address).map { Unmanaged<RecordSession>.fromOpaque($0).takeRetainedValue() }

@@ -15,7 +15,7 @@ struct UndoJournal {
     /// The present place, to come back to.
     var mark: Int { bytes.count }
 
-    func note(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ former: UnsafeRawBufferPointer?) {
+    func record(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ former: UnsafeRawBufferPointer?) {
         let length = 9 &+ key.count &+ (former?.count ?? 0)
         let entry = bytes.grow(length &+ 4)
         entry.storeBytes(of: tree.littleEndian, as: UInt32.self)
@@ -27,7 +27,7 @@ struct UndoJournal {
     }
 
     /// Notes that a tree was empty, before it is filled.
-    func noteEmpty(_ tree: Tree) {
+    func recordEmpty(_ tree: Tree) {
         let start = bytes.count
         bytes.append(littleEndian: tree)
         bytes.append(2)

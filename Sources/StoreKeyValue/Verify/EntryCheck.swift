@@ -8,7 +8,7 @@ final class EntryCheck {
     private var damaged = 0
     private var orphans = 0
     private var stale = 0
-    private var cut = 0
+    private var truncated = 0
     private var counter: Int?
     private var shared = 0
 
@@ -27,7 +27,7 @@ final class EntryCheck {
             try check(entry, record)
             found = try cursor.next()
         }
-        counter = Int(truncatingIfNeeded: try CatalogueTree.number(CatalogueTree.cutEntries(of: index.tree), from: session.trees))
+        counter = Int(truncatingIfNeeded: try CatalogTree.number(CatalogTree.truncatedEntries(of: index.tree), from: session.trees))
         // One that is pending is known to have values that records share, and says so in the store's health.
         if index.isUnique, index.state == .ready, damaged == 0 {
             shared = try SharedValues(of: index, in: table, session).count
@@ -39,7 +39,7 @@ final class EntryCheck {
             damaged += 1
             return
         }
-        if parts.isCut { cut += 1 }
+        if parts.isTruncated { truncated += 1 }
         guard !key.isEmpty, key.count <= session.maximumKeyLength, let row = try session.trees.get(table.tree, key) else {
             orphans += 1
             return
@@ -57,8 +57,8 @@ final class EntryCheck {
         if damaged > 0 { problems.append("\(entries(damaged)) of \(name) \(damaged == 1 ? "is" : "are") damaged.") }
         if orphans > 0 { problems.append("\(entries(orphans)) of \(name) lead\(orphans == 1 ? "s" : "") to no record.") }
         if stale > 0 { problems.append("\(entries(stale)) of \(name) \(stale == 1 ? "does" : "do") not have the values of the record.") }
-        if let counter, counter != cut {
-            problems.append("In \(name) \(StoreCheck.counted(cut, "value is", "values are")) cut, but \(counter) were counted.")
+        if let counter, counter != truncated {
+            problems.append("In \(name) \(StoreCheck.counted(truncated, "value is", "values are")) cut, but \(counter) were counted.")
         }
         if shared > 0 {
             problems.append(

@@ -25,7 +25,7 @@ final class RecordCheck {
         self.entity = entity
         record = RecordEntries(table)
         indexes = table.indexes.filter(\.state.isMaintained)
-        reached = indexes.map { (try? ChunkPosition(CatalogueTree.buildPosition(of: $0.tree), session.trees))?.key }
+        reached = indexes.map { (try? ChunkPosition(CatalogTree.buildPosition(of: $0.tree), session.trees))?.key }
         badFields = Array(repeating: 0, count: record.fields.count)
         missing = Array(repeating: 0, count: indexes.count)
         wrong = missing

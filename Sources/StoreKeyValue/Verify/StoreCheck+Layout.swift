@@ -1,15 +1,15 @@
 import StoreCore
 
-// What the store knows about itself: the catalogue for users, the layout for the engine, and which tree belongs to what.
+// What the store knows about itself: the catalog for users, the layout for the engine, and which tree belongs to what.
 extension StoreCheck {
-    /// The catalogue and the layout were written together, so they have to say the same.
-    func checkCatalogue() throws {
+    /// The catalog and the layout were written together, so they have to say the same.
+    func checkCatalog() throws {
         let layout = session.layout
-        guard let catalogue = try session.catalogue() else {
+        guard let catalog = try session.catalog() else {
             if !layout.stored.tables.isEmpty { add("The catalogue is missing.") }
             return
         }
-        for entity in catalogue.schema.entities {
+        for entity in catalog.schema.entities {
             definitions[entity.name] = entity
             guard let table = layout[entity.name] else {
                 add("The table \(entity.name) is missing.")
@@ -74,7 +74,7 @@ extension StoreCheck {
         for tree in stored.head.freeTrees { owners[tree, default: 0] += 1 }
         for (tree, count) in owners.sorted(by: { $0.key < $1.key }) {
             if count > 1 { add("The tree \(tree) is used for \(count) things at once.") }
-            if tree == CatalogueTree.tree || tree >= stored.head.nextTree { add("The tree \(tree) is used, but was never given out.") }
+            if tree == CatalogTree.tree || tree >= stored.head.nextTree { add("The tree \(tree) is used, but was never given out.") }
         }
         for tree in Set(stored.head.freeTrees).sorted() where try session.trees.count(tree) > 0 {
             add("The tree \(tree) belongs to nothing, but is not empty.")
@@ -85,12 +85,12 @@ extension StoreCheck {
         }
         if level != .full { return }
         // Where the trees are not known, those given out are as many as there have ever been tables and indexes at once.
-        for tree in knownTrees ?? Array(1...max(1, stored.head.nextTree)) where owners[tree] == nil && tree != CatalogueTree.tree {
+        for tree in knownTrees ?? Array(1...max(1, stored.head.nextTree)) where owners[tree] == nil && tree != CatalogTree.tree {
             if try session.trees.count(tree) > 0 { add("The tree \(tree) belongs to nothing, but is not empty.") }
         }
         let tables = Set(stored.tables.map(\.tree))
         let indexes = Set(stored.tables.flatMap { $0.indexes.map(\.tree) })
-        let cursor = try session.trees.cursor(CatalogueTree.tree)
+        let cursor = try session.trees.cursor(CatalogTree.tree)
         defer { session.trees.release(cursor) }
         var found = try cursor.seek(UnsafeRawBufferPointer(start: nil, count: 0))
         while let entry = found {

@@ -1,6 +1,6 @@
 import StoreCore
 
-/// One check of a store: the catalogue against the layout, then table by table.
+/// One check of a store: the catalog against the layout, then table by table.
 ///
 /// Whatever cannot be read becomes a problem of its own, and the check goes on behind it.
 final class StoreCheck {
@@ -9,7 +9,7 @@ final class StoreCheck {
     /// The trees that there are, as far as that is known.
     let knownTrees: [Tree]?
     var report = VerifyReport()
-    /// What the catalogue says, by name.
+    /// What the catalog says, by name.
     var definitions: [String: EntityDefinition] = [:]
 
     init(_ session: RecordSession, _ level: VerifyLevel, knownTrees: [Tree]? = nil) {
@@ -20,7 +20,7 @@ final class StoreCheck {
 
     /// - Throws: ``StoreError`` when the check itself cannot be done.
     func run() throws -> VerifyReport {
-        try attempt("The catalogue") { try checkCatalogue() }
+        try attempt("The catalogue") { try checkCatalog() }
         try attempt("The layout") { try checkTrees() }
         for stored in session.layout.stored.tables {
             guard let table = session.layout[stored.name] else { continue }

@@ -50,7 +50,7 @@ public final class ConnectionPool<Connection: PooledConnection>: Sendable {
     }
 
     /// Adds a connection that has been opened already.
-    @inlinable public func adopt(_ connection: Connection) {
+    @inlinable public func add(_ connection: Connection) {
         state.withLock { $0.all.append(connection) }
         give(connection)
     }

@@ -73,10 +73,10 @@ public protocol SQLConnection: EngineWriter {
     /// Whether nothing but rolling back is possible after a statement that failed.
     var failuresSpoilTransactions: Bool { get }
     /// The error for a transaction that the database has ended by itself.
-    func transactionGone() -> StoreError
+    func transactionEnded() -> StoreError
 
     /// Undoes the whole transaction because a part of it cannot be undone; what is asked next throws the error.
-    func abandonTransaction(_ error: any Error)
+    func rollBackTransaction(_ error: any Error)
 
     // MARK: Schema
 
@@ -115,17 +115,17 @@ public struct SQLColumn: Sendable {
     /// The name.
     public let name: String
     /// Whether it takes no NULL.
-    public let mustHaveValue: Bool
+    public let isNotNull: Bool
     /// Whether it gets a value where none is given.
     public let hasDefault: Bool
 
     /// A column.
-    public init(name: String, mustHaveValue: Bool, hasDefault: Bool) {
+    public init(name: String, isNotNull: Bool, hasDefault: Bool) {
         self.name = name
-        self.mustHaveValue = mustHaveValue
+        self.isNotNull = isNotNull
         self.hasDefault = hasDefault
     }
 
     /// Whether this is its name. Columns are told apart without regard to case.
-    public func isCalled(_ other: String) -> Bool { name == other || name.lowercased() == other.lowercased() }
+    public func hasName(_ other: String) -> Bool { name == other || name.lowercased() == other.lowercased() }
 }

@@ -13,7 +13,7 @@ extension Dialect {
         maximumNameLength: 63,
         yes: "TRUE", no: "FALSE",
         isSame: { "\($0) IS NOT DISTINCT FROM \($1)" },
-        isDifferent: { "\($0) IS DISTINCT FROM \($1)" },
+        isDistinct: { "\($0) IS DISTINCT FROM \($1)" },
         folding: .function,
         foldedAlternativesAreRanges: false,
         foldedText: { "activestore_fold(\($0))" },
@@ -23,12 +23,12 @@ extension Dialect {
         pattern: likePattern,
         // No text comes after all others, so the end of the range may be NULL. Where one plan serves all values, the end is then not a bound of the
         // index; a plan for the values given knows that it is not NULL, and has both bounds.
-        hasPrefix: { operand, mark, start, end in
-            ("(\(operand) >= \(mark) AND (\(operand) < \(mark) OR \(mark) IS NULL))", [start, end, end])
+        hasPrefix: { operand, placeholder, start, end in
+            ("(\(operand) >= \(placeholder) AND (\(operand) < \(placeholder) OR \(placeholder) IS NULL))", [start, end, end])
         },
-        hasSuffix: { text, mark, literal, folded in
+        hasSuffix: { text, placeholder, literal, folded in
             let parameter: SQLParameter = folded ? .folded(literal) : .literal(literal)
-            return ("right(\(text), length(\(mark))) = \(mark)", [parameter, parameter])
+            return ("right(\(text), length(\(placeholder))) = \(placeholder)", [parameter, parameter])
         },
         contains: { "strpos(\($0), \($1)) > 0" },
         random: "random()",
@@ -36,14 +36,14 @@ extension Dialect {
         exactDouble: { "CASE WHEN \(isNearInteger("\($0)::float8")) AND \($0)::float8::bigint = \($0) THEN \($0)::float8 END" },
         exactInteger: { "CASE WHEN \(isNearInteger($0)) AND \($0)::bigint::float8 = \($0) THEN \($0)::bigint END" },
         besideInteger: { "activestore_beside_integer(\($0))" },
-        figure: figureText,
-        sum: { column, parameter, place, range in
-            "activestore_add(\(column), \(parameter), \(place)\(range.map { ", \($0.lowerBound), \($0.upperBound)" } ?? ""))"
+        aggregate: aggregateText,
+        sum: { column, parameter, position, range in
+            "activestore_add(\(column), \(parameter), \(position)\(range.map { ", \($0.lowerBound), \($0.upperBound)" } ?? ""))"
         },
         noLimit: "LIMIT ALL",
         ordered: { operand, isDescending, isOptional in
-            let place = !isOptional ? "" : isDescending ? " NULLS LAST" : " NULLS FIRST"
-            return operand + (isDescending ? " DESC" : "") + place
+            let position = !isOptional ? "" : isDescending ? " NULLS LAST" : " NULLS FIRST"
+            return operand + (isDescending ? " DESC" : "") + position
         },
         columnType: { type in
             switch type {
@@ -94,7 +94,8 @@ private func isNearInteger(_ double: String) -> String {
     return isEscaped ? like + "\\" : like
 }
 
-@Sendable private func figureText(_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ place: Int) -> String {
+@Sendable private func aggregateText(_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ position: Int) -> String
+{
     guard let (text, type) = operand else { return "count(*)" }
     switch function {
     case .count: return "count(\(text))"

@@ -17,7 +17,7 @@ public struct Dialect: Sendable {
     /// Equality for which nil equals nil.
     public var isSame: @Sendable (_ a: String, _ b: String) -> String
     /// The complement of ``isSame``.
-    public var isDifferent: @Sendable (_ a: String, _ b: String) -> String
+    public var isDistinct: @Sendable (_ a: String, _ b: String) -> String
     /// How texts are compared without regard to case.
     public var folding: TextFolding
     /// Whether, as one of several alternatives, an equality without regard to case has to be written as a range.
@@ -33,12 +33,12 @@ public struct Dialect: Sendable {
     /// Whether an operand begins with a literal, as a range that an index can answer: from `start` up to, not including, `end`, which may have no text
     /// (``SQLParameter/prefixEnd(_:folded:)``). A mark stands for each parameter, in their order.
     public var hasPrefix:
-        @Sendable (_ operand: String, _ mark: String, _ start: SQLParameter, _ end: SQLParameter) -> (
+        @Sendable (_ operand: String, _ placeholder: String, _ start: SQLParameter, _ end: SQLParameter) -> (
             text: String, parameters: [SQLParameter]
         )
     /// Whether a text ends with a literal. A mark stands for each parameter, in their order.
     public var hasSuffix:
-        @Sendable (_ text: String, _ mark: String, _ literal: Int, _ folded: Bool) -> (text: String, parameters: [SQLParameter])
+        @Sendable (_ text: String, _ placeholder: String, _ literal: Int, _ folded: Bool) -> (text: String, parameters: [SQLParameter])
     /// Whether the text has the other in it.
     public var contains: @Sendable (_ text: String, _ other: String) -> String
     /// A number that differs from row to row, to order by.
@@ -50,10 +50,10 @@ public struct Dialect: Sendable {
     /// A double as it is compared with integers, so that no rounding changes the answer.
     public var besideInteger: @Sendable (_ double: String) -> String
     /// A figure over an operand of a type; over rows where there is none. The place is the field's position, for messages.
-    public var figure: @Sendable (_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ place: Int) -> String
+    public var aggregate: @Sendable (_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ position: Int) -> String
     /// The sum of a column and a parameter of its type; NULL stays NULL, and what does not fit, is beyond the range or is no number fails. The place is the field's
     /// position, for messages.
-    public var sum: @Sendable (_ column: String, _ parameter: String, _ place: Int, _ range: ClosedRange<Int64>?) -> String
+    public var sum: @Sendable (_ column: String, _ parameter: String, _ position: Int, _ range: ClosedRange<Int64>?) -> String
     /// The window's beginning where there is no limit.
     public var noLimit: String
     /// A term of an order or a part of an index: nil comes before every value, and after all where the term descends. An operand that is not
@@ -79,7 +79,7 @@ public struct Dialect: Sendable {
         yes: String,
         no: String,
         isSame: @escaping @Sendable (_ a: String, _ b: String) -> String,
-        isDifferent: @escaping @Sendable (_ a: String, _ b: String) -> String,
+        isDistinct: @escaping @Sendable (_ a: String, _ b: String) -> String,
         folding: TextFolding,
         foldedAlternativesAreRanges: Bool,
         foldedText: @escaping @Sendable (_ text: String) -> String,
@@ -87,11 +87,11 @@ public struct Dialect: Sendable {
         matches: @escaping @Sendable (_ text: String, _ pattern: String) -> String,
         pattern: @escaping @Sendable (_ like: String) -> String,
         hasPrefix:
-            @escaping @Sendable (_ operand: String, _ mark: String, _ start: SQLParameter, _ end: SQLParameter) -> (
+            @escaping @Sendable (_ operand: String, _ placeholder: String, _ start: SQLParameter, _ end: SQLParameter) -> (
                 text: String, parameters: [SQLParameter]
             ),
         hasSuffix:
-            @escaping @Sendable (_ text: String, _ mark: String, _ literal: Int, _ folded: Bool) -> (
+            @escaping @Sendable (_ text: String, _ placeholder: String, _ literal: Int, _ folded: Bool) -> (
                 text: String, parameters: [SQLParameter]
             ),
         contains: @escaping @Sendable (_ text: String, _ other: String) -> String,
@@ -99,8 +99,9 @@ public struct Dialect: Sendable {
         exactDouble: @escaping @Sendable (_ integer: String) -> String,
         exactInteger: @escaping @Sendable (_ double: String) -> String,
         besideInteger: @escaping @Sendable (_ double: String) -> String,
-        figure: @escaping @Sendable (_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ place: Int) -> String,
-        sum: @escaping @Sendable (_ column: String, _ parameter: String, _ place: Int, _ range: ClosedRange<Int64>?) -> String,
+        aggregate:
+            @escaping @Sendable (_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ position: Int) -> String,
+        sum: @escaping @Sendable (_ column: String, _ parameter: String, _ position: Int, _ range: ClosedRange<Int64>?) -> String,
         noLimit: String,
         ordered: @escaping @Sendable (_ operand: String, _ isDescending: Bool, _ isOptional: Bool) -> String,
         columnType: @escaping @Sendable (_ type: FieldType) -> String,
@@ -115,7 +116,7 @@ public struct Dialect: Sendable {
         self.yes = yes
         self.no = no
         self.isSame = isSame
-        self.isDifferent = isDifferent
+        self.isDistinct = isDistinct
         self.folding = folding
         self.foldedAlternativesAreRanges = foldedAlternativesAreRanges
         self.foldedText = foldedText
@@ -129,7 +130,7 @@ public struct Dialect: Sendable {
         self.exactDouble = exactDouble
         self.exactInteger = exactInteger
         self.besideInteger = besideInteger
-        self.figure = figure
+        self.aggregate = aggregate
         self.sum = sum
         self.noLimit = noLimit
         self.ordered = ordered

@@ -103,7 +103,7 @@ extension RawSQLStore {
         try { try self.query(sql, bindings) }()
     }
 
-    /// Runs a statement that changes something, suspending while another writer has its turn.
+    /// Runs a statement that changes something, suspending while another writer holds the writer lock.
     ///
     /// - Throws: As the synchronous form, and `.cancelled`.
     @discardableResult

@@ -64,7 +64,7 @@ public struct SQLRow: Sendable {
     }
 
     private func read<T: Storable>(_ position: Int, _ column: String) throws -> T {
-        let buffer = CellBuffer()
+        let buffer = BoundCell()
         try values[position].write(to: buffer)
         return try buffer.withCell { cell in
             do { return try T(cell: cell) } catch {
@@ -77,7 +77,7 @@ public struct SQLRow: Sendable {
 }
 
 /// A writer that keeps one value and lends it as a cell.
-private final class CellBuffer: RowWriter {
+private final class BoundCell: RowWriter {
     private var cell = Cell()
     private var bytes: [UInt8] = []
 

@@ -5,7 +5,7 @@ extension SQLConnection {
     /// Makes a change of the schema, as far as it is missing: a database that was made by other means can be taken over.
     public func apply(_ change: SchemaChange) throws {
         try willWrite()
-        try undoable {
+        try withSavepoint {
             switch change {
             case .addEntity(let entity): try add(entity)
             case .addField(let entity, let field): try add(field, to: entity)
@@ -16,7 +16,7 @@ extension SQLConnection {
     }
 
     /// Runs the body so that a failure leaves the transaction as it was before.
-    public func undoable(_ body: () throws -> Void) throws {
+    public func withSavepoint(_ body: () throws -> Void) throws {
         try beginSavepoint()
         do {
             try body()
@@ -25,7 +25,7 @@ extension SQLConnection {
             // Where the database has undone the whole transaction already, there is nothing to come back to.
             if isInTransaction {
                 // Half of a change must not be committed.
-                do { try rollbackSavepoint() } catch { abandonTransaction(error) }
+                do { try rollbackSavepoint() } catch { rollBackTransaction(error) }
             }
             kept.pointee.forgetInserts()
             throw error

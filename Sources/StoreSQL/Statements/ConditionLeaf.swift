@@ -8,7 +8,7 @@ struct ConditionLeaf {
     let table: TableReference
 
     private var dialect: Dialect { table.dialect }
-    private var mark: String { Fragment.mark }
+    private var placeholder: String { Fragment.placeholder }
 
     /// - Parameter isAlternative: Whether it is one of several parts of an OR.
     func render(_ instruction: PredicateCode.Instruction, negated: Bool, isAlternative: Bool = false) -> Fragment {
@@ -16,10 +16,10 @@ struct ConditionLeaf {
         case .isNil(let field):
             return Fragment(column(field) + (negated ? " IS NOT NULL" : " IS NULL"))
         case .in(let field, let list, _, let folds):
-            let text = dialect.isIn(folds ? dialect.foldedColumn(column(field)) : column(field), mark)
+            let text = dialect.isIn(folds ? dialect.foldedColumn(column(field)) : column(field), placeholder)
             let types = SQLType.list(type(field))
             if isWrittenTwice(instruction, negated: negated) {
-                let twin = dialect.isIn(dialect.foldedColumn(column(field)), mark)
+                let twin = dialect.isIn(dialect.foldedColumn(column(field)), placeholder)
                 return Fragment("(\(text) AND \(twin))", [.list(list, forDouble: false), dialect.foldedList(list)], types)
             }
             let parameter = folds ? dialect.foldedList(list) : .list(list, forDouble: type(field) == .double)
@@ -29,7 +29,7 @@ struct ConditionLeaf {
         case .compare(let field, let comparison, let literal, let type, let folds):
             if comparison.isPattern { return pattern(field, comparison, literal, folds: folds, negated: negated) }
             if comparison == .equal, folds, isAlternative, !negated, dialect.foldedAlternativesAreRanges {
-                let range = "\(dialect.foldedColumn(column(field))) BETWEEN \(mark) AND \(mark)"
+                let range = "\(dialect.foldedColumn(column(field))) BETWEEN \(placeholder) AND \(placeholder)"
                 return Fragment(range, [dialect.foldedLiteral(literal), dialect.foldedLiteral(literal)], .value(.string))
             }
             return compare(field, comparison, literal, type, folds: folds, negated: negated)
@@ -57,18 +57,18 @@ struct ConditionLeaf {
         if comparison == .equal {
             if !negated, !folds, table.needsFoldedTwin(field) {
                 return Fragment(
-                    "(\(operand) = \(mark) AND \(dialect.foldedColumn(operand)) = \(mark))",
+                    "(\(operand) = \(placeholder) AND \(dialect.foldedColumn(operand)) = \(placeholder))",
                     [.literal(literal), dialect.foldedLiteral(literal)], .value(.string))
             }
-            let text = negated ? dialect.isDifferent(operand, mark) : "\(operand) = \(mark)"
+            let text = negated ? dialect.isDistinct(operand, placeholder) : "\(operand) = \(placeholder)"
             return Fragment(text, [parameter(literal, type, field, .equal, folds: folds)], compared)
         }
         if negated, !isOptional(field), let opposite = comparison.opposite {
             return Fragment(
-                "\(operand) \(opposite.sql) \(mark)", [parameter(literal, type, field, opposite, folds: folds)], compared)
+                "\(operand) \(opposite.sql) \(placeholder)", [parameter(literal, type, field, opposite, folds: folds)], compared)
         }
         let parameter = parameter(literal, type, field, comparison, folds: folds)
-        return complemented(Fragment("\(operand) \(comparison.sql) \(mark)", [parameter], compared), negated)
+        return complemented(Fragment("\(operand) \(comparison.sql) \(placeholder)", [parameter], compared), negated)
     }
 
     private func fields(_ a: Int, _ comparison: Comparison, _ b: Int, folds: Bool, negated: Bool) -> Fragment {
@@ -80,7 +80,7 @@ struct ConditionLeaf {
         default: break
         }
         if comparison == .equal {
-            let compare = negated ? dialect.isDifferent : dialect.isSame
+            let compare = negated ? dialect.isDistinct : dialect.isSame
             return Fragment(compare(left, right))
         }
         return complemented(Fragment("\(left) \(comparison.sql) \(right)"), negated)
@@ -98,20 +98,20 @@ struct ConditionLeaf {
             }
             return complemented(range, negated)
         case .hasSuffix:
-            let suffix = dialect.hasSuffix(text, mark, literal, folds)
+            let suffix = dialect.hasSuffix(text, placeholder, literal, folds)
             return complemented(Fragment(suffix.text, suffix.parameters, .value(.string)), negated)
         case .contains:
             let parameter: SQLParameter = folds ? .folded(literal) : .literal(literal)
-            return complemented(Fragment(dialect.contains(text, mark), [parameter], .value(.string)), negated)
+            return complemented(Fragment(dialect.contains(text, placeholder), [parameter], .value(.string)), negated)
         default:
             let parameter = SQLParameter.pattern(literal, folded: folds)
-            return complemented(Fragment(dialect.matches(text, mark), [parameter], .value(.string)), negated)
+            return complemented(Fragment(dialect.matches(text, placeholder), [parameter], .value(.string)), negated)
         }
     }
 
     private func prefixRange(_ operand: String, _ literal: Int, folds: Bool) -> Fragment {
         let prefix = dialect.hasPrefix(
-            operand, mark, folds ? .folded(literal) : .literal(literal), .prefixEnd(literal, folded: folds))
+            operand, placeholder, folds ? .folded(literal) : .literal(literal), .prefixEnd(literal, folded: folds))
         return Fragment(prefix.text, prefix.parameters, .value(.string))
     }
 

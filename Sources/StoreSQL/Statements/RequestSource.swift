@@ -16,7 +16,7 @@ struct RequestSource {
         self.request = request
         table = TableReference(
             request.entity.definition, alias: alias ?? (request.predicate.hasSteps ? "t0" : nil), dialect: dialect)
-        var tree = ConditionTree(request.predicate, of: table)
+        var tree = SQLConditionTree(request.predicate, of: table)
         var condition = Fragment("")
         if let text = tree.fragment() {
             condition += " WHERE "
@@ -44,23 +44,23 @@ struct RequestSource {
 
     /// Whether the records have to be known before the first of them is changed: because not all count, or because the condition looks at other
     /// records of the same table, where a database might meet its own changes.
-    var isFoundFirst: Bool { hasWindow || request.predicate.relatedEntities.contains { $0.name == table.entity.name } }
+    var isFoundFirst: Bool { hasLimitOrOffset || request.predicate.relatedEntities.contains { $0.name == table.entity.name } }
 
     /// Whether not all records count.
-    var hasWindow: Bool { request.limit != nil || request.offset != 0 }
+    var hasLimitOrOffset: Bool { request.limit != nil || request.offset != 0 }
 
     /// Whether any order will do; a window needs one.
-    var isUnordered: Bool { request.isUnordered && !hasWindow }
+    var isUnordered: Bool { request.isUnordered && !hasLimitOrOffset }
 
     /// The limit and the offset, or nothing.
-    var window: Fragment {
+    var limitAndOffset: Fragment {
         var result = Fragment("")
         if request.limit != nil {
-            result += Fragment(" LIMIT \(Fragment.mark)", [.limit], .value(.int))
+            result += Fragment(" LIMIT \(Fragment.placeholder)", [.limit], .value(.int))
         } else if request.offset != 0 {
             result += " " + table.dialect.noLimit
         }
-        if request.offset != 0 { result += Fragment(" OFFSET \(Fragment.mark)", [.offset], .value(.int)) }
+        if request.offset != 0 { result += Fragment(" OFFSET \(Fragment.placeholder)", [.offset], .value(.int)) }
         return result
     }
 

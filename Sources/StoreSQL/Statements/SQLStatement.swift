@@ -62,7 +62,7 @@ public enum SQLParameter: Sendable, Hashable {
 /// Text with marks for its parameters, which get the dialect's placeholders once all of it is put together.
 struct Fragment {
     /// The mark: a character that no name and no SQL contains.
-    static let mark = "\u{1}"
+    static let placeholder = "\u{1}"
 
     var text: String
     private(set) var parameters: [SQLParameter] = []

@@ -20,42 +20,42 @@ extension StatementBuilder {
         let columns = request.having.isAll ? computed : rows.allFields.map { rows.table.column($0) }
         var result = Fragment("")
         if request.having.isAll {
-            result += figures(request, computed, from: source)
+            result += aggregates(request, computed, from: source)
         } else {
             // The steps of the condition on rows stand in front of all, so that their parameters do.
             result += rows.steps.part(1)
             result += "SELECT "
             result += columns.isEmpty ? dialect.yes : columns.joined(separator: ", ")
             result += " FROM ("
-            result += figures(request, computed, from: source)
+            result += aggregates(request, computed, from: source)
             result += ") AS f"
             result += rows.condition.part(1)
         }
         let order = order(request, columns)
         if !order.isEmpty { result += " ORDER BY \(order.joined(separator: ", "))" }
-        result += rows.window.part(1)
+        result += rows.limitAndOffset.part(1)
         return result.statement(in: dialect)
     }
 
     /// The groups and the figures.
     private func computedColumns(_ request: AggregateRequest, of source: RequestSource) -> [String] {
-        let table = source.hasWindow ? TableReference(source.table.entity, alias: "s", dialect: dialect) : source.table
+        let table = source.hasLimitOrOffset ? TableReference(source.table.entity, alias: "s", dialect: dialect) : source.table
         var columns = request.groups.map { table.column($0) }
         for aggregate in request.aggregates {
             let field = aggregate.field.flatMap { table.field($0) }
             let operand = field.map { (text: table.column(aggregate.field ?? 0), type: $0.type) }
-            columns.append(dialect.figure(aggregate.function, operand, aggregate.field ?? 0))
+            columns.append(dialect.aggregate(aggregate.function, operand, aggregate.field ?? 0))
         }
         // One row without figures is still one row.
-        return columns.isEmpty ? [dialect.figure(.count, nil, 0)] : columns
+        return columns.isEmpty ? [dialect.aggregate(.count, nil, 0)] : columns
     }
 
-    private func figures(_ request: AggregateRequest, _ columns: [String], from source: RequestSource) -> Fragment {
+    private func aggregates(_ request: AggregateRequest, _ columns: [String], from source: RequestSource) -> Fragment {
         let groups = columns.prefix(request.groups.count)
         let list = columns.enumerated().map { "\($1) AS f\($0)" }.joined(separator: ", ")
-        var result = source.hasWindow ? Fragment("") : source.steps
+        var result = source.hasLimitOrOffset ? Fragment("") : source.steps
         result += "SELECT \(list) FROM "
-        if source.hasWindow {
+        if source.hasLimitOrOffset {
             let needed = Set(request.groups + request.aggregates.compactMap(\.field))
             result += "("
             result += select(needed.sorted(), from: source, ordered: true)

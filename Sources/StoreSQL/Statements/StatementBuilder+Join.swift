@@ -24,17 +24,17 @@ extension StatementBuilder {
             left.order(in: leftTable, mayBeMissing: kind == .right || kind == .full)
             + right.order(in: rightTable, ignoringShuffle: true, mayBeMissing: kind == .left || kind == .full)
         result += " ORDER BY \(order.joined(separator: ", "))"
-        result += RequestSource(request.rows, dialect).window.part(2)
+        result += RequestSource(request.rows, dialect).limitAndOffset.part(2)
         return result.statement(in: dialect)
     }
 
     /// One side: its table, or as a subquery those of its records that count.
     private func side(_ source: RequestSource, _ joined: Int, as table: TableReference) -> Fragment {
         let request = source.request
-        if request.predicate.isAll, !source.hasWindow { return Fragment(table.declaration) }
+        if request.predicate.isAll, !source.hasLimitOrOffset { return Fragment(table.declaration) }
         let needed = Set((request.fields ?? source.allFields) + request.order.map(\.field) + [joined, table.entity.key])
         var result = Fragment("(")
-        result += select(needed.sorted(), from: source, ordered: source.hasWindow)
+        result += select(needed.sorted(), from: source, ordered: source.hasLimitOrOffset)
         result += ") AS \(table.alias ?? "")"
         return result
     }

@@ -13,12 +13,13 @@ extension StatementBuilder {
             if index > 0 { changes += ", " }
             changes += "\(dialect.quoted(table.field(assignment.field)?.column ?? "")) = "
             switch assignment.operation {
-            case .set: changes += Fragment(Fragment.mark, [.argument(index)], .value(type))
+            case .set: changes += Fragment(Fragment.placeholder, [.argument(index)], .value(type))
             case .add:
                 var range: ClosedRange<Int64>?
                 if case .integers(let integers) = table.field(assignment.field)?.sums { range = integers }
                 changes += Fragment(
-                    dialect.sum(table.column(assignment.field), Fragment.mark, assignment.field, range), [.argument(index)], .value(type))
+                    dialect.sum(table.column(assignment.field), Fragment.placeholder, assignment.field, range), [.argument(index)],
+                    .value(type))
             }
         }
         var result = source.isFoundFirst ? Fragment("") : source.steps

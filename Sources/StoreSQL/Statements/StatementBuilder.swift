@@ -21,10 +21,10 @@ public struct StatementBuilder: Sendable {
         let source = RequestSource(request, dialect)
         var result = source.steps
         result += "SELECT count(*) FROM "
-        if source.hasWindow { result += "(SELECT \(dialect.yes) FROM " }
+        if source.hasLimitOrOffset { result += "(SELECT \(dialect.yes) FROM " }
         result += source.rows
-        result += source.window
-        if source.hasWindow { result += ") AS counted" }
+        result += source.limitAndOffset
+        if source.hasLimitOrOffset { result += ") AS counted" }
         return result.statement(in: dialect)
     }
 
@@ -58,7 +58,7 @@ public struct StatementBuilder: Sendable {
         let positions = Array(entity.fields.indices)
         let names =
             positions.map { dialect.quoted(entity.fields[$0].column) } + filled.map { dialect.quoted($0.column) }
-        let values = positions.map { _ in Fragment.mark } + filled.map(\.literal)
+        let values = positions.map { _ in Fragment.placeholder } + filled.map(\.literal)
         let text =
             "INSERT INTO \(dialect.quoted(entity.name)) (\(names.joined(separator: ", "))) "
             + "VALUES (\(values.joined(separator: ", ")))"
@@ -68,12 +68,12 @@ public struct StatementBuilder: Sendable {
 
     /// Changes fields of one record; the key is the last parameter.
     public func update(_ entity: EntityDefinition, _ positions: [Int]) -> SQLStatement {
-        let assignments = positions.map { "\(dialect.quoted(entity.fields[$0].column)) = \(Fragment.mark)" }
+        let assignments = positions.map { "\(dialect.quoted(entity.fields[$0].column)) = \(Fragment.placeholder)" }
         var result = Fragment(
             "UPDATE \(dialect.quoted(entity.name)) SET \(assignments.joined(separator: ", "))",
             positions.indices.map { .argument($0) }, positions.map { .value(entity.fields[$0].type) })
         result += Fragment(
-            " WHERE \(dialect.quoted(entity.keyField.column)) = \(Fragment.mark)", [.argument(positions.count)],
+            " WHERE \(dialect.quoted(entity.keyField.column)) = \(Fragment.placeholder)", [.argument(positions.count)],
             .value(entity.keyField.type))
         return result.statement(in: dialect)
     }
@@ -90,7 +90,7 @@ public struct StatementBuilder: Sendable {
         var result = Fragment(table.declaration)
         result += words
         result += " WHERE \(table.key) IN ("
-        result += select([table.entity.key], from: source, ordered: source.hasWindow)
+        result += select([table.entity.key], from: source, ordered: source.hasLimitOrOffset)
         result += ")"
         return result
     }
@@ -103,13 +103,13 @@ public struct StatementBuilder: Sendable {
         result += " FROM "
         result += source.rows
         if ordered, !source.isUnordered { result += " ORDER BY " + source.order(in: source.table).joined(separator: ", ") }
-        result += source.window
+        result += source.limitAndOffset
         return result
     }
 
     private func keyCondition(_ entity: EntityDefinition, argument: Int) -> Fragment {
         Fragment(
-            "\(dialect.quoted(entity.name)) WHERE \(dialect.quoted(entity.keyField.column)) = \(Fragment.mark)",
+            "\(dialect.quoted(entity.name)) WHERE \(dialect.quoted(entity.keyField.column)) = \(Fragment.placeholder)",
             [.argument(argument)], .value(entity.keyField.type))
     }
 

@@ -4,7 +4,7 @@ public import StoreCore
 extension SQLConnection {
     /// To be called before anything is changed: fetches under way keep their rows, and nothing is written outside a transaction.
     @inlinable @inline(__always) public func willWrite() throws {
-        if !isInTransaction { throw transactionGone() }
+        if !isInTransaction { throw transactionEnded() }
         if kept.pointee.isStepping { try bufferIterations() }
     }
 

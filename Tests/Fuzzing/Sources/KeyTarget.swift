@@ -41,9 +41,9 @@ enum KeyTarget {
         while true {
             let start = offset
             let length = KeyCoding.length(of: key, at: start, descending: form.isDescending)
-            let isCut = KeyCoding.isCut(of: key, at: start, descending: form.isDescending)
+            let isTruncated = KeyCoding.isTruncated(of: key, at: start, descending: form.isDescending)
             guard let cell = KeyCoding.cell(of: key, at: &offset, form, scratch: scratch) else { return }
-            precondition(length == offset - start && !isCut, "Two readers disagree about the length.")
+            precondition(length == offset - start && !isTruncated, "Two readers disagree about the length.")
             written.reset()
             precondition(!KeyCoding.append(cell, plain, to: written), "An uncut component is cut.")
             let component = UnsafeRawBufferPointer(rebasing: key[start..<offset])
@@ -98,15 +98,15 @@ enum KeyTarget {
         }
         let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
         written.reset()
-        let isCut = KeyCoding.append(Cell(text: start, length: bytes.count), form, to: written)
+        let isTruncated = KeyCoding.append(Cell(text: start, length: bytes.count), form, to: written)
         let key = written.bytes
         precondition(key.count <= form.maximumLength)
-        precondition(KeyCoding.isCut(of: key, at: 0, descending: form.isDescending) == isCut, "Two answers whether it is cut.")
+        precondition(KeyCoding.isTruncated(of: key, at: 0, descending: form.isDescending) == isTruncated, "Two answers whether it is cut.")
         precondition(KeyCoding.length(of: key, at: 0, descending: form.isDescending) == key.count, "Another length is read.")
         var offset = 0
         KeyCoding.prepare(scratch, for: key)
         let cell = KeyCoding.cell(of: key, at: &offset, form, scratch: scratch)
-        precondition((cell == nil) == isCut, "A component is unreadable, or a cut one is not.")
+        precondition((cell == nil) == isTruncated, "A component is unreadable, or a cut one is not.")
         if let cell, !isFolded { precondition(cell.bytes.elementsEqual(bytes), "The value is read otherwise than it was written.") }
         if let cell, isFolded {
             // What is folded stays as it is.

@@ -14,7 +14,7 @@ enum URLTarget {
             again.durability == configuration.durability && again.schemaPolicy == configuration.schemaPolicy
                 && again.onUnreadable == configuration.onUnreadable && again.isReadOnly == configuration.isReadOnly
                 && again.busyTimeout == configuration.busyTimeout && again.openTimeout == configuration.openTimeout
-                && again.readers == configuration.readers && again.purgesStale == configuration.purgesStale
+                && again.readers == configuration.readers && again.purgesExpired == configuration.purgesExpired
                 && again.engineOptions == configuration.engineOptions, "Other options: \(written)")
     }
 
@@ -23,7 +23,7 @@ enum URLTarget {
             ("durability", configuration.durability.rawValue), ("schema", configuration.schemaPolicy.rawValue),
             ("onUnreadable", configuration.onUnreadable.rawValue), ("readOnly", String(configuration.isReadOnly)),
             ("busyTimeout", duration(configuration.busyTimeout)), ("openTimeout", duration(configuration.openTimeout)),
-            ("readers", String(configuration.readers)), ("purgeStale", String(configuration.purgesStale)),
+            ("readers", String(configuration.readers)), ("purgeStale", String(configuration.purgesExpired)),
         ]
         options += configuration.engineOptions.map { ($0.key, $0.value) }
         let place = (configuration.location.hasPrefix("/") ? "//" : "") + configuration.location

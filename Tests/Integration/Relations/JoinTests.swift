@@ -53,11 +53,11 @@ import Testing
             try rows(store, byRank) == [
                 "-:7", "-:6", "-:5", "-:4", "3:11", "3:1", "6:3", "1:-", "4:12", "4:2", "7:3", "2:11", "2:1", "5:12", "5:2", "8:-",
             ])
-        var windowed = byRank
-        (windowed.offset, windowed.limit) = (3, 4)
-        #expect(try rows(store, windowed) == ["-:4", "3:11", "3:1", "6:3"])
-        windowed.limit = 0
-        #expect(try rows(store, windowed) == [])
+        var sliced = byRank
+        (sliced.offset, sliced.limit) = (3, 4)
+        #expect(try rows(store, sliced) == ["-:4", "3:11", "3:1", "6:3"])
+        sliced.limit = 0
+        #expect(try rows(store, sliced) == [])
         // Windows and conditions of the sides come first.
         let sides = JoinRequest(
             FetchRequest(a, where: .compare(0, .greater, 1), limit: 2), .left, FetchRequest(b, order: [OrderTerm(0)], limit: 3, offset: 1),

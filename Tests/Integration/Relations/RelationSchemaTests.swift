@@ -4,7 +4,7 @@ import StoreMemory
 import StoreSQLite
 import Testing
 
-/// Relations in the catalogue: kept, replaced by what a program declares, and followed by programs that declare nothing.
+/// Relations in the catalog: kept, replaced by what a program declares, and followed by programs that declare nothing.
 @Suite struct RelationSchemaTests {
     private static let schema = Schema(CascadeTests.chain, relations: CascadeTests.chainRelations)
 
@@ -34,10 +34,10 @@ import Testing
         #expect(try JSONDecoder().decode(Schema.self, from: without).relations.isEmpty)
     }
 
-    @Test func aProgramWithoutModelsCascadesByTheCatalogue() throws {
+    @Test func aProgramWithoutModelsCascadesByTheCatalog() throws {
         try withPath { path in
             let first = try open(path, Self.schema)
-            #expect(try first.read { try $0.catalogue() }?.schema == Self.schema)
+            #expect(try first.read { try $0.catalog() }?.schema == Self.schema)
             try first.write { transaction in
                 try transaction.insert(EntityID(CascadeTests.author)) { try Value.int(1).write(to: $0) }
                 for key in 1...3 {

@@ -88,9 +88,9 @@ import Testing
                     try "y".write(to: writer)
                 }
                 let writer = try transaction.checkedWriter()
-                var catalogue = try #require(try writer.catalogue())
-                (catalogue.version, catalogue.oldestReader) = (7, 3)
-                try writer.write(catalogue)
+                var catalog = try #require(try writer.catalog())
+                (catalog.version, catalog.oldestReader) = (7, 3)
+                try writer.write(catalog)
             }
             try first.close()
             configuration.schema = Schema([new])
@@ -99,9 +99,9 @@ import Testing
             #expect(source.context.undeclared == ["thing.gone"])
             let copy = try TransferWorld.bare("memory:")
             try source.copy(to: copy)
-            let catalogue = try #require(try copy.read { try $0.catalogue() })
-            #expect(catalogue.version == 7 && catalogue.oldestReader == 3 && catalogue.isLoading == nil)
-            #expect(catalogue.schema == Schema([old]))
+            let catalog = try #require(try copy.read { try $0.catalog() })
+            #expect(catalog.version == 7 && catalog.oldestReader == 3 && catalog.isLoading == nil)
+            #expect(catalog.schema == Schema([old]))
             #expect(try copy.dump().contains("[5,\"2009-02-13T23:31:31.234567Z\",\"y\"]"))
             #expect(try copy.digest() == source.digest())
         }
@@ -118,7 +118,7 @@ import Testing
         configuration.schema = Schema([EntityDefinition(name: "other", fields: [FieldDefinition(name: "id", type: .int)])])
         let other = try openStore(configuration, engines: TransferWorld.engines)
         #expect(throws: StoreError.self) { try source.copy(to: other) }
-        #expect(try other.read { try $0.catalogue() }?.schema.entities.map(\.name) == ["other"])
+        #expect(try other.read { try $0.catalog() }?.schema.entities.map(\.name) == ["other"])
         #expect(throws: StoreError.self) { try source.copy(to: source) }
         let inside = try TransferWorld.bare("memory:")
         #expect(throws: StoreError.self) { try inside.write { _ in try source.copy(to: inside) } }
@@ -148,9 +148,9 @@ import Testing
                     }
                 }
             }
-            let catalogue = try #require(try destination.read { try $0.catalogue() })
-            #expect(catalogue.isLoading == true)
-            for entity in catalogue.schema.entities {
+            let catalog = try #require(try destination.read { try $0.catalog() })
+            #expect(catalog.isLoading == true)
+            for entity in catalog.schema.entities {
                 #expect(try destination.read { try $0.count(FetchRequest(EntityID(entity))) } == 0)
             }
             try destination.close()

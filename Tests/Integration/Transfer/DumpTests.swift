@@ -137,7 +137,7 @@ import Testing
         try world.write { transaction in
             let writer = try transaction.checkedWriter()
             try writer.apply(.addEntity(entity))
-            try writer.write(Catalogue(schema: Schema([entity])))
+            try writer.write(Catalog(schema: Schema([entity])))
             let values: [Value] = [
                 "a", true, -5, 0.5, "text \"é\"", .data(Data([1, 2])), .date(Date(timeIntervalSince1970: 1.5)), .uuid(UUID()),
                 .decimal(1.25), .json("{\"a\":[1]}"),

@@ -52,7 +52,7 @@ import Testing
             let session = try #require(try transaction.checkedWriter() as? RecordSession)
             var position = try ChunkPosition("x", session.trees)
             position.key = [1]
-            try session.put(position, CatalogueTree.rewritePosition(of: session.layout["book"]!.tree))
+            try session.put(position, CatalogTree.rewritePosition(of: session.layout["book"]!.tree))
         }
         let stored = try library.stored("book")
         let used = [stored.tree] + stored.indexes.map(\.tree)
@@ -91,7 +91,7 @@ import Testing
                     let mark = session.journal.mark
                     try library.change(.dropIndex(entity: try library.definition("book"), Library.code))
                     try library.change(.dropEntity(try library.definition("book")))
-                    // Layout and catalogue, and none of forty records with their entries.
+                    // Layout and catalog, and none of forty records with their entries.
                     #expect(session.journal.mark - mark < 12_000)
                     try library.change(.addEntity(Library.book))
                     try library.put("book", library.book(500))

@@ -24,9 +24,9 @@ import Testing
             try session.apply(change)
             plain.apply(change)
         }
-        var catalogue = try #require(try session.catalogue())
-        catalogue.schema = plain.schema
-        try session.write(catalogue)
+        var catalog = try #require(try session.catalog())
+        catalog.schema = plain.schema
+        try session.write(catalog)
     }
 
     @Test func changesThatShareACommitAreUndoneWithoutTheOthers() throws {
@@ -34,7 +34,7 @@ import Testing
         let old = try library.store.beginRead(.snapshot)
         let before = library.plain
         var pending: [PendingCommit?] = []
-        try library.store.context.withTurn(within: .seconds(600)) {
+        try library.store.context.withWriter(within: .seconds(600)) {
             let first = try begin(library)
             try first.insert(EntityID(try library.definition("book"))) { row in
                 for value in library.book(1_000) + [.int(1)] { try value.write(to: row) }

@@ -50,10 +50,10 @@ struct PlainTables: Equatable {
     /// Whether two records share values of an index.
     func hasDuplicates(_ entity: String, _ index: IndexDefinition, _ records: [Int64: [Value]]) -> Bool {
         guard index.isUnique, let definition = tables[entity]?.definition else { return false }
-        let places = index.parts.compactMap { definition.position(of: $0.field) }
+        let positions = index.parts.compactMap { definition.position(of: $0.field) }
         var seen: Set<[Value]> = []
         for record in records.values {
-            let values = places.map { record[$0] }
+            let values = positions.map { record[$0] }
             if !values.contains(.null), !seen.insert(values).inserted { return true }
         }
         return false
@@ -110,14 +110,14 @@ final class Library {
         }
     }
 
-    /// Makes a change and notes it in the catalogue, in the transaction under way or one of its own.
+    /// Makes a change and notes it in the catalog, in the transaction under way or one of its own.
     func change(_ change: SchemaChange) throws {
         try write { writer in
             try writer.apply(change)
             plain.apply(change)
-            var catalogue = try writer.catalogue() ?? Catalogue()
-            catalogue.schema = plain.schema
-            try writer.write(catalogue)
+            var catalog = try writer.catalog() ?? Catalog()
+            catalog.schema = plain.schema
+            try writer.write(catalog)
         }
     }
 
@@ -163,11 +163,11 @@ final class Library {
             }
             #expect(found == table.records, "\(name)")
             if let key = table.records.keys.randomElement() {
-                let isThere = try reader.get(entity, .int(key)) { row in
+                let exists = try reader.get(entity, .int(key)) { row in
                     let values = try (0..<row.count).map { try Value(cell: row.cells[$0], type: table.definition.fields[$0].type) }
                     #expect(values == table.records[key])
                 }
-                #expect(isThere)
+                #expect(exists)
             }
             for index in table.definition.indexes { try check(reader, entity, table, index) }
         }

@@ -112,9 +112,9 @@ private struct RandomRun {
         switch random.below(10) {
         case ..<5:
             let values = [Value.int(key)] + definition.fields.dropFirst().map { value(of: $0) }
-            let isThere = records[key] != nil
+            let exists = records[key] != nil
             records[key] = values
-            try attempt(name, records, fails: isThere) { try library.put(name, values) }
+            try attempt(name, records, fails: exists) { try library.put(name, values) }
         case ..<9:
             guard let field = definition.fields.dropFirst().randomElement(using: &random) else { return }
             let value = value(of: field)

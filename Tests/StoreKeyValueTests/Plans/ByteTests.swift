@@ -5,7 +5,7 @@ import Testing
 /// Tables, lists and orders of bytes, compared with what the standard library makes of the same.
 @Suite struct ByteTests {
     private func words(_ count: Int, seed: UInt64) -> [[UInt8]] {
-        var random = SplitMix64(seed: seed)
+        var random = SamplingGenerator(seed: seed)
         return (0..<count).map { _ in
             (0..<Int.random(in: 0...20, using: &random)).map { _ in UInt8.random(in: 0...3, using: &random) }
         }

@@ -41,7 +41,7 @@ import Testing
         func remove(_ transaction: WriteTransaction) {
             #expect(throws: StoreError.self) {
                 if inSavepoint {
-                    _ = try transaction.undoable { try $0.destroy(all) }
+                    _ = try transaction.withSavepoint { try $0.destroy(all) }
                 } else {
                     _ = try transaction.destroy(all)
                 }

@@ -6,7 +6,7 @@ import Testing
 
 /// However a join is read, its rows are those that a store without indexes gives, in the same order.
 @Suite struct JoinDrawTests {
-    private static func join(_ person: EntityID, _ random: inout SplitMix64) -> JoinRequest {
+    private static func join(_ person: EntityID, _ random: inout SamplingGenerator) -> JoinRequest {
         func side() -> FetchRequest {
             var side = PlanDrawTests.request(person, &random)
             side.fields = [nil, [], [0], [2, 0], [3]].randomElement(using: &random) ?? nil
@@ -54,7 +54,7 @@ import Testing
             // The first time plans are chosen by what they cost.
             let store = try People.open(PlanDrawTests.indexes, plans: seed == 0 ? nil : seed, engine: .lmdb, location: location)
             defer { try? store.close() }
-            var random = SplitMix64(seed: UInt64(seed + 100))
+            var random = SamplingGenerator(seed: UInt64(seed + 100))
             for _ in 0..<80 {
                 let one = JoinDrawTests.join(EntityID(store.context.configuration.schema.entities[0]), &random)
                 var other = one

@@ -12,7 +12,7 @@ import Testing
         IndexDefinition(entity: "person", parts: [.init("age"), .init("email", descending: true)]),
     ]
 
-    private static func condition(_ entity: EntityID, _ random: inout SplitMix64, depth: Int = 0) -> PredicateCode {
+    private static func condition(_ entity: EntityID, _ random: inout SamplingGenerator, depth: Int = 0) -> PredicateCode {
         let comparisons: [Comparison] = [.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual]
         switch Int.random(in: 0..<(depth < 2 ? 12 : 8), using: &random) {
         case 0: return .all
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    static func request(_ entity: EntityID, _ random: inout SplitMix64) -> FetchRequest {
+    static func request(_ entity: EntityID, _ random: inout SamplingGenerator) -> FetchRequest {
         let order = (0..<Int.random(in: 0...2, using: &random)).map { _ in
             let field = Int.random(in: 0..<4, using: &random)
             return OrderTerm(
@@ -62,7 +62,7 @@ import Testing
             if seed == 1 { try first.close() }
             let store = seed == 0 ? first : try People.open(PlanDrawTests.indexes, plans: seed, engine: engine, location: location)
             defer { if seed > 0 { try? store.close() } }
-            var random = SplitMix64(seed: UInt64(seed))
+            var random = SamplingGenerator(seed: UInt64(seed))
             for _ in 0..<120 {
                 let one = PlanDrawTests.request(EntityID(store.context.configuration.schema.entities[0]), &random)
                 var other = one

@@ -165,10 +165,10 @@ import Testing
         // Entries of unique indexes that were built later end with their key; else they say the same.
         #expect(try People.entries(store, People.email).count == 300)
         #expect(throws: StoreError.self) { try People.put(store, 900, age: 1, email: "e1", bio: "x") }
-        let catalogue = try store.read { reader in
-            try CatalogueTree.text("catalogue", from: (reader.checkedReader() as? RecordSession)!.trees)
+        let catalog = try store.read { reader in
+            try CatalogTree.text("catalogue", from: (reader.checkedReader() as? RecordSession)!.trees)
         }
-        #expect(catalogue != nil)
+        #expect(catalog != nil)
     }
 
     @Test func aSmallTableGetsItsIndexesAtOnce() throws {
@@ -323,9 +323,9 @@ import Testing
             try store.write { transaction in
                 let writer = try transaction.checkedWriter()
                 let dropped = try (writer as? RecordSession)?.drop(index: People.bio.name, of: "person")
-                guard var catalogue = try writer.catalogue() else { return nil }
-                catalogue.schema.entities[0].indexes.removeAll { $0.name == People.bio.name }
-                try writer.write(catalogue)
+                guard var catalog = try writer.catalog() else { return nil }
+                catalog.schema.entities[0].indexes.removeAll { $0.name == People.bio.name }
+                try writer.write(catalog)
                 return dropped
             }
         }

@@ -48,7 +48,7 @@ struct MapTree {
     private(set) var entries: [(key: MapBytes, value: MapBytes)] = []
 
     /// Where a key is or would be.
-    func position(of key: UnsafeRawBufferPointer) -> (at: Int, isThere: Bool) {
+    func position(of key: UnsafeRawBufferPointer) -> (at: Int, exists: Bool) {
         var low = 0
         var high = entries.count
         while low < high {
@@ -59,19 +59,19 @@ struct MapTree {
     }
 
     mutating func put(_ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer, replacing: Bool = true) -> Bool {
-        let (at, isThere) = position(of: key)
-        if !isThere {
+        let (at, exists) = position(of: key)
+        if !exists {
             entries.insert((MapBytes(key), MapBytes(value)), at: at)
         } else if replacing {
             entries[at].value = MapBytes(value)
         }
-        return !isThere
+        return !exists
     }
 
     mutating func remove(_ key: UnsafeRawBufferPointer) -> Bool {
-        let (at, isThere) = position(of: key)
-        if isThere { entries.remove(at: at) }
-        return isThere
+        let (at, exists) = position(of: key)
+        if exists { entries.remove(at: at) }
+        return exists
     }
 
     // For damage.
@@ -109,14 +109,14 @@ class MapReader: KeyValueReader {
     func get(_ tree: Tree, _ key: UnsafeRawBufferPointer) throws -> UnsafeRawBufferPointer? {
         step()
         guard let map = trees[tree] else { return nil }
-        let (at, isThere) = map.position(of: key)
-        return isThere ? map.entries[at].value.bytes : nil
+        let (at, exists) = map.position(of: key)
+        return exists ? map.entries[at].value.bytes : nil
     }
     func count(_ tree: Tree) throws -> Int { trees[tree]?.entries.count ?? 0 }
     func cursor(_ tree: Tree) throws -> any KeyValueCursor { MapCursor(trees[tree] ?? MapTree(), store) }
 
     func count(_ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer) throws -> Int? {
-        store.canSkip ? places(tree, lower, upper).count : nil
+        store.canSkip ? positions(tree, lower, upper).count : nil
     }
 
     func estimate(_ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer) throws -> Int? {
@@ -127,13 +127,13 @@ class MapReader: KeyValueReader {
         _ count: Int, _ tree: Tree, from lower: UnsafeRawBufferPointer, to upper: UnsafeRawBufferPointer, fromEnd: Bool
     ) throws -> SkippedEntries? {
         guard store.canSkip, let map = trees[tree] else { return nil }
-        let places = places(tree, lower, upper)
-        store.skipped.add(min(count, places.count), ordering: .relaxed)
-        if count >= places.count { return .all(count: places.count) }
-        return .before(key: map.entries[fromEnd ? places.upperBound - 1 - count : places.lowerBound + count].key.bytes)
+        let positions = positions(tree, lower, upper)
+        store.skipped.add(min(count, positions.count), ordering: .relaxed)
+        if count >= positions.count { return .all(count: positions.count) }
+        return .before(key: map.entries[fromEnd ? positions.upperBound - 1 - count : positions.lowerBound + count].key.bytes)
     }
 
-    private func places(_ tree: Tree, _ lower: UnsafeRawBufferPointer, _ upper: UnsafeRawBufferPointer) -> Range<Int> {
+    private func positions(_ tree: Tree, _ lower: UnsafeRawBufferPointer, _ upper: UnsafeRawBufferPointer) -> Range<Int> {
         guard let map = trees[tree] else { return 0..<0 }
         let first = map.position(of: lower).at
         return first..<max(first, upper.isEmpty ? map.entries.count : map.position(of: upper).at)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct VerifyTests {
     static let indexes = [People.age, People.email, People.bio, People.uniqueBio]
 
-    private struct Place {
+    private struct Location {
         let trees = MapTrees()
         let store: KeyValueStore
         let table: Tree
@@ -34,16 +34,16 @@ import Testing
     }
 
     @Test func aSoundStoreIsCleanAndAllIsCounted() throws {
-        let place = try Place()
-        try People.set(place.store, 11, bio: People.bio(55))
-        try People.set(place.store, 10, bio: "short now")
-        try People.set(place.store, 7, email: nil)
-        try People.move(place.store, 8, to: 1_000)
-        try People.remove(place.store, 9)
-        #expect(try place.store.verify(.quick) == VerifyReport())
-        #expect(try place.store.verify(.records) == VerifyReport(recordsChecked: 39))
-        #expect(try place.store.verify(.full) == VerifyReport(recordsChecked: 39))
-        #expect(place.store.resourcesInUse == 0)
+        let location = try Location()
+        try People.set(location.store, 11, bio: People.bio(55))
+        try People.set(location.store, 10, bio: "short now")
+        try People.set(location.store, 7, email: nil)
+        try People.move(location.store, 8, to: 1_000)
+        try People.remove(location.store, 9)
+        #expect(try location.store.verify(.quick) == VerifyReport())
+        #expect(try location.store.verify(.records) == VerifyReport(recordsChecked: 39))
+        #expect(try location.store.verify(.full) == VerifyReport(recordsChecked: 39))
+        #expect(location.store.resourcesInUse == 0)
     }
 
     @Test func anEmptyStoreIsClean() throws {
@@ -53,68 +53,69 @@ import Testing
     }
 
     @Test func whatTheTreesSayIsAProblemAndRecordsAreLeftAlone() throws {
-        let place = try Place()
-        place.trees.problems.withLock { $0 = ["Page 7 is damaged."] }
-        let report = try place.store.verify(.full)
+        let location = try Location()
+        location.trees.problems.withLock { $0 = ["Page 7 is damaged."] }
+        let report = try location.store.verify(.full)
         #expect(report.problems.first == "Page 7 is damaged." && report.problems.count == 2 && report.recordsChecked == 0)
     }
 
     @Test func aMissingEntryIsFoundByItsCount() throws {
-        let place = try Place()
-        let tree = try place.tree(People.age)
-        try place.expect(from: .quick, "39 entries for 40 records") {
+        let location = try Location()
+        let tree = try location.tree(People.age)
+        try location.expect(from: .quick, "39 entries for 40 records") {
             let key = $0[tree]![3].key
             $0[tree]!.remove(key)
         }
-        let problems = try place.store.verify(.records).problems
+        let problems = try location.store.verify(.records).problems
         #expect(problems.contains("1 record of person is not in the index \(People.age.name)."))
     }
 
     @Test func anEntryOfAnotherValueIsFoundWithTheRecords() throws {
-        let place = try Place()
-        let tree = try place.tree(People.email)
-        try place.expect(from: .records, "is not in the index \(People.email.name)") {
+        let location = try Location()
+        let tree = try location.tree(People.email)
+        try location.expect(from: .records, "is not in the index \(People.email.name)") {
             let (key, value) = $0[tree]![20]
             $0[tree]!.remove(key)
             var other = key
             other[2] ^= 1
             $0[tree]!.set(other, value)
         }
-        #expect(try place.store.verify(.full).problems.contains { $0.contains("does not have the values of the record") })
+        #expect(try location.store.verify(.full).problems.contains { $0.contains("does not have the values of the record") })
     }
 
     @Test func anEntryThatLeadsElsewhereIsFoundWithTheRecords() throws {
-        let place = try Place()
-        let tree = try place.tree(People.email)
-        try place.expect(from: .records, "lead elsewhere") {
+        let location = try Location()
+        let tree = try location.tree(People.email)
+        try location.expect(from: .records, "lead elsewhere") {
             let map = $0[tree]!
             $0[tree]!.set(map[30].key, map[31].value)
         }
     }
 
     @Test func anEntryWithoutARecordIsFoundByItsCountAndNamedByTheFullCheck() throws {
-        let place = try Place()
-        let tree = try place.tree(People.email)
-        try place.expect(from: .quick, "41 entries for 40 records") { $0[tree]!.set([0x40, 0x41, 0x00, 0x01], [0x21, 200]) }
-        #expect(try place.store.verify(.full).problems.contains("1 entry of the index \(People.email.name) of person leads to no record."))
-        place.trees.damage { $0[tree]!.set([0x40, 0x41, 0x01], [0x21, 201]) }
-        #expect(try place.store.verify(.full).problems.contains("1 entry of the index \(People.email.name) of person is damaged."))
+        let location = try Location()
+        let tree = try location.tree(People.email)
+        try location.expect(from: .quick, "41 entries for 40 records") { $0[tree]!.set([0x40, 0x41, 0x00, 0x01], [0x21, 200]) }
+        #expect(
+            try location.store.verify(.full).problems.contains("1 entry of the index \(People.email.name) of person leads to no record."))
+        location.trees.damage { $0[tree]!.set([0x40, 0x41, 0x01], [0x21, 201]) }
+        #expect(try location.store.verify(.full).problems.contains("1 entry of the index \(People.email.name) of person is damaged."))
     }
 
     @Test func anOrphanInPlaceOfAnEntryIsFoundByTheFullCheck() throws {
-        let place = try Place([People.age], count: 10)
-        let table = place.table
+        let location = try Location([People.age], count: 10)
+        let table = location.table
         // A record disappears without its entry, another comes with one, but a third has none: counts are right, entries are not.
-        place.trees.damage {
+        location.trees.damage {
             let last = $0[table]![9].key
             $0[table]!.remove(last)
             let key: [UInt8] = [0x21, 150]
             $0[table]!.set(key, row($0[table]![0].value, under: key))
         }
-        #expect(try place.store.verify(.quick).problems == [])
-        #expect(try place.store.verify(.records).problems == ["1 record of person is not in the index \(People.age.name)."])
+        #expect(try location.store.verify(.quick).problems == [])
+        #expect(try location.store.verify(.records).problems == ["1 record of person is not in the index \(People.age.name)."])
         #expect(
-            try place.store.verify(.full).problems
+            try location.store.verify(.full).problems
                 == [
                     "1 record of person is not in the index \(People.age.name).",
                     "1 entry of the index \(People.age.name) of person leads to no record.",
@@ -122,35 +123,35 @@ import Testing
     }
 
     @Test func aFlippedBitInARowIsFoundWithTheRecordsAndTheOthersAreStillLookedAt() throws {
-        let place = try Place()
-        let table = place.table
-        try place.expect(from: .records, "1 record of person is damaged") {
+        let location = try Location()
+        let table = location.table
+        try location.expect(from: .records, "1 record of person is damaged") {
             let (key, row) = $0[table]![11]
             var value = row
             value[10] ^= 4
             $0[table]!.set(key, value)
         }
-        #expect(try place.store.verify(.full).recordsChecked == 40)
-        #expect(try place.store.verify(.full).problems.count == 1)
+        #expect(try location.store.verify(.full).recordsChecked == 40)
+        #expect(try location.store.verify(.full).problems.count == 1)
     }
 
     @Test func aRowOfAnUnknownShapeAndAnUnreadableKeyAreFound() throws {
-        let place = try Place([], count: 5)
-        let table = place.table
-        try place.expect(from: .records, "cannot be read") {
+        let location = try Location([], count: 5)
+        let table = location.table
+        try location.expect(from: .records, "cannot be read") {
             let map = $0[table]!
             $0[table]!.set([0x99, 1], map[0].value)
             $0[table]!.set(map[1].key, [1, 0, 9, 0, 0, 0, 0, 0, 0])
         }
-        let report = try place.store.verify(.records)
+        let report = try location.store.verify(.records)
         #expect(report.recordsChecked == 6 && report.problems.count == 2)
     }
 
     @Test func aNilWhereNoneMayBeIsFound() throws {
-        let place = try Place([], count: 5)
-        let table = place.table
-        let shape = try place.store.read { try ($0.checkedReader() as? RecordSession)?.layout["person"]?.shape }
-        try place.expect(from: .records, "1 record of person holds no value of bio's type") { state in
+        let location = try Location([], count: 5)
+        let table = location.table
+        let shape = try location.store.read { try ($0.checkedReader() as? RecordSession)?.layout["person"]?.shape }
+        try location.expect(from: .records, "1 record of person holds no value of bio's type") { state in
             guard let shape else { return }
             let row = ByteBuffer()
             let cells = [Cell(int: 1), Cell(), Cell()]
@@ -161,19 +162,19 @@ import Testing
     }
 
     @Test func aWrongCounterOfCutValuesIsFoundByTheFullCheck() throws {
-        let place = try Place()
-        let tree = try place.tree(People.bio)
-        try place.expect(from: .full, "8 values are cut, but 5 were counted") {
+        let location = try Location()
+        let tree = try location.tree(People.bio)
+        try location.expect(from: .full, "8 values are cut, but 5 were counted") {
             $0[0]!.set(Array("cut/\(tree)".utf8), [0, 0, 0, 0, 0, 0, 0, 5])
         }
     }
 
     @Test func sharedValuesOfAUniqueIndexAreFoundByTheFullCheck() throws {
-        let place = try Place([People.uniqueBio])
-        let table = place.table
-        let tree = try place.tree(People.uniqueBio)
+        let location = try Location([People.uniqueBio])
+        let table = location.table
+        let tree = try location.tree(People.uniqueBio)
         // The record 5 gets the long text of record 0, with everything that belongs to it.
-        try place.expect(from: .full, "1 value occurs in several records") { state in
+        try location.expect(from: .full, "1 value occurs in several records") { state in
             let map = state[table]!
             state[table]!.set(map[5].key, row(map[0].value, under: map[5].key))
             let entries = state[tree]!.contents
@@ -185,38 +186,38 @@ import Testing
     }
 
     @Test func aMissingTreeIsFound() throws {
-        let place = try Place()
-        let tree = try place.tree(People.bio)
-        try place.expect(from: .quick, "has 0 entries for 40 records") { $0[tree] = nil }
-        let problems = try place.store.verify(.records).problems
+        let location = try Location()
+        let tree = try location.tree(People.bio)
+        try location.expect(from: .quick, "has 0 entries for 40 records") { $0[tree] = nil }
+        let problems = try location.store.verify(.records).problems
         #expect(problems.contains("40 records of person are not in the index \(People.bio.name)."))
     }
 
     @Test func leftoversAreFound() throws {
-        let place = try Place()
-        let tree = try place.tree(People.bio)
-        _ = try place.store.write { try ($0.checkedWriter() as? RecordSession)?.drop(index: People.bio.name, of: "person") }
-        place.trees.damage { $0[tree, default: MapTree()].set([1], []) }
-        #expect(try place.store.verify(.quick).problems.contains("The tree \(tree) belongs to nothing, but is not empty."))
-        place.trees.damage {
+        let location = try Location()
+        let tree = try location.tree(People.bio)
+        _ = try location.store.write { try ($0.checkedWriter() as? RecordSession)?.drop(index: People.bio.name, of: "person") }
+        location.trees.damage { $0[tree, default: MapTree()].set([1], []) }
+        #expect(try location.store.verify(.quick).problems.contains("The tree \(tree) belongs to nothing, but is not empty."))
+        location.trees.damage {
             $0[tree] = nil
             $0[0]!.set(Array("cut/\(tree)".utf8), [0, 0, 0, 0, 0, 0, 0, 5])
         }
-        #expect(try place.store.verify(.full).problems.contains { $0.contains("for an index that is not there") })
+        #expect(try location.store.verify(.full).problems.contains { $0.contains("for an index that is not there") })
     }
 
-    @Test func aCatalogueThatSaysSomethingElseIsFound() throws {
-        let place = try Place()
-        func write(_ change: (inout Catalogue) -> Void) throws -> [String] {
-            try place.store.write { transaction in
+    @Test func aCatalogThatSaysSomethingElseIsFound() throws {
+        let location = try Location()
+        func write(_ change: (inout Catalog) -> Void) throws -> [String] {
+            try location.store.write { transaction in
                 let writer = try transaction.checkedWriter()
-                var catalogue = try writer.catalogue() ?? Catalogue()
-                change(&catalogue)
-                try writer.write(catalogue)
+                var catalog = try writer.catalog() ?? Catalog()
+                change(&catalog)
+                try writer.write(catalog)
             }
-            return try place.store.verify(.quick).problems
+            return try location.store.verify(.quick).problems
         }
-        let sound = try place.store.read { try $0.catalogue() }
+        let sound = try location.store.read { try $0.catalog() }
         #expect(
             try write { $0.schema.entities[0].name = "pet" } == ["The table pet is missing.", "The table person is not in the catalogue."])
         if let sound { #expect(try write { $0 = sound } == []) }
@@ -237,29 +238,29 @@ import Testing
             try write { $0.schema.entities[0].indexes[0].isUnique = true }
                 == ["The index \(People.age.name) of person is stored otherwise than the catalogue says."])
         if let sound { #expect(try write { $0 = sound } == []) }
-        place.trees.damage { $0[0]!.set(Array("catalogue".utf8), Array("{".utf8)) }
-        #expect(try place.store.verify(.quick).problems.count > 0)
-        place.trees.damage { $0[0]!.remove(Array("catalogue".utf8)) }
-        #expect(try place.store.verify(.quick).problems.contains("The catalogue is missing."))
+        location.trees.damage { $0[0]!.set(Array("catalogue".utf8), Array("{".utf8)) }
+        #expect(try location.store.verify(.quick).problems.count > 0)
+        location.trees.damage { $0[0]!.remove(Array("catalogue".utf8)) }
+        #expect(try location.store.verify(.quick).problems.contains("The catalogue is missing."))
     }
 
     @Test func aTreeWithTwoOwnersIsFound() throws {
-        let place = try Place()
-        try place.store.write { transaction in
+        let location = try Location()
+        try location.store.write { transaction in
             guard let session = try transaction.checkedWriter() as? RecordSession else { return }
             var stored = session.layout.stored
             stored.tables[0].indexes[1].tree = stored.tables[0].indexes[0].tree
             try session.store(stored)
         }
-        #expect(try place.store.verify(.quick).problems.contains { $0.contains("is used for 2 things at once") })
+        #expect(try location.store.verify(.quick).problems.contains { $0.contains("is used for 2 things at once") })
     }
 
     @Test func aLayoutThatCannotBeReadIsAProblem() throws {
-        let place = try Place()
-        place.trees.damage {
+        let location = try Location()
+        location.trees.damage {
             $0[0]!.set(Array("layout".utf8), Array("[]".utf8))
             $0[0]!.set(Array("epoch".utf8), [0, 0, 0, 0, 0, 0, 1, 0])
         }
-        #expect(try place.store.verify(.quick).problems == ["The layout inside the store cannot be read."])
+        #expect(try location.store.verify(.quick).problems == ["The layout inside the store cannot be read."])
     }
 }

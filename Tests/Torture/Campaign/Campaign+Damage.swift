@@ -19,7 +19,7 @@ extension Campaign {
         let seeds = (0..<(options.states.map { _ in 1 } ?? 100_000)).map { _ in random.next() % 1_000_000 }
         let tables = Mutex<[String: [Int]]>([:])
         // It says nothing until the end of hundreds of programs, and gives up by itself one that hangs.
-        let patient = Runner(shim: runner.shim, place: runner.place, patience: .seconds(4 * 3_600))
+        let patient = Runner(shim: runner.shim, location: runner.location, patience: .seconds(4 * 3_600))
         try WorkQueue.run(seeds, jobs: options.jobs, until: deadline) { _, seed in
             let arguments = [program, "--engine", engine, "--seed", "\(seed)", "--count", "1"] + (hasTool ? ["--check", tool] : [])
             // It prints; what a child says is read from another descriptor.

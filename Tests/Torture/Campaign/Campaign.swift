@@ -10,21 +10,21 @@ struct Campaign: Sendable {
 
     init(_ options: TortureOptions) throws {
         self.options = options
-        if FileManager.default.fileExists(atPath: options.place) {
-            throw Complaint("\(options.place) exists; name a folder that does not, since it is removed in the end")
+        if FileManager.default.fileExists(atPath: options.location) {
+            throw Complaint("\(options.location) exists; name a folder that does not, since it is removed in the end")
         }
-        try FileManager.default.createDirectory(atPath: options.place, withIntermediateDirectories: true)
-        do { runner = Runner(shim: try Shim.built(in: options.place), place: options.place) } catch {
-            try? FileManager.default.removeItem(atPath: options.place)
+        try FileManager.default.createDirectory(atPath: options.location, withIntermediateDirectories: true)
+        do { runner = Runner(shim: try Shim.built(in: options.location), location: options.location) } catch {
+            try? FileManager.default.removeItem(atPath: options.location)
             throw error
         }
     }
 
     /// - Returns: Whether all is well.
     func run() throws -> Bool {
-        defer { try? FileManager.default.removeItem(atPath: options.place) }
+        defer { try? FileManager.default.removeItem(atPath: options.location) }
         if let check = options.check { return try repeats(check) }
-        say("seed \(options.seed), \(options.jobs) jobs, in \(options.place)")
+        say("seed \(options.seed), \(options.jobs) jobs, in \(options.location)")
         let share = Duration.seconds(options.minutes * 60) / (options.engines.count * options.modes.count)
         var tallies: [Tally] = []
         for engine in options.engines {
@@ -153,11 +153,11 @@ struct Campaign: Sendable {
 
     /// Tells of a violation and keeps what it left.
     func violation(
-        _ tally: Tally, _ check: String, _ place: String, _ problems: [String], _ run: Runner.Run, isShared: Bool = false
+        _ tally: Tally, _ check: String, _ location: String, _ problems: [String], _ run: Runner.Run, isShared: Bool = false
     ) {
         let isNew = tally.violation(problems.first ?? "")
         if isNew {
-            say("VIOLATION of \(check) (\(place)):")
+            say("VIOLATION of \(check) (\(location)):")
             for problem in problems.prefix(6) { say("  " + problem.prefix(400)) }
             if problems.count > 6 { say("  and \(problems.count - 6) more") }
             let target = options.keep + "/" + check.replacing("/", with: "-").replacing(":", with: "-")

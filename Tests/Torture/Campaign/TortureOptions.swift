@@ -36,7 +36,7 @@ struct TortureOptions: Sendable {
     /// Where violations are kept.
     var keep = FileManager.default.currentDirectoryPath + "/torture-violations"
     /// Where stores are made, in a new folder that is removed in the end; memory, if there is some, since nothing here depends on a disk.
-    var place = (access("/dev/shm", W_OK) == 0 ? "/dev/shm" : FileManager.default.temporaryDirectory.path) + "/torture-\(getpid())"
+    var location = (access("/dev/shm", W_OK) == 0 ? "/dev/shm" : FileManager.default.temporaryDirectory.path) + "/torture-\(getpid())"
     var check: String?
     var trace: String?
     var isSelfTest = false
@@ -79,7 +79,7 @@ struct TortureOptions: Sendable {
             case "--jobs": jobs = try number(option, from: 1)
             case "--report": report = try path(option)
             case "--keep": keep = try path(option)
-            case "--place": place = try path(option)
+            case "--place": location = try path(option)
             case "--check": check = try word(option)
             case "--trace": trace = try path(option)
             case "--self-test": isSelfTest = true

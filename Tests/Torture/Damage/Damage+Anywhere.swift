@@ -11,8 +11,9 @@ extension Damage {
         var damages: [Damage] = []
         for _ in 0..<count {
             damages.append(bit("bit", random.below(8), of: random.below(bytes.count), in: bytes))
-            let place = random.below(bytes.count)
-            damages.append(Damage("byte", "byte \(place)", edits: [Edit(offset: place, bytes: [UInt8(truncatingIfNeeded: random.next())])]))
+            let location = random.below(bytes.count)
+            damages.append(
+                Damage("byte", "byte \(location)", edits: [Edit(offset: location, bytes: [UInt8(truncatingIfNeeded: random.next())])]))
             let run = random.below(max(1, bytes.count - 16))
             let noise = (0..<min(16, bytes.count - run)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
             damages.append(Damage("run", "16 bytes from \(run)", edits: [Edit(offset: run, bytes: noise)]))

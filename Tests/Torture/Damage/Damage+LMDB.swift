@@ -34,9 +34,9 @@ private struct Aim {
     }
 
     /// A bit of a field, which begins so many bytes after each of the places.
-    private mutating func bits(_ kind: String, _ places: [Int], at offset: Int, bytes length: Int, detail: String = "") {
+    private mutating func bits(_ kind: String, _ locations: [Int], at offset: Int, bytes length: Int, detail: String = "") {
         let bytes = layout.bytes
-        pick(places) { place, random in Damage.bit(kind, random.below(8 * length), of: place + offset, in: bytes, detail) }
+        pick(locations) { location, random in Damage.bit(kind, random.below(8 * length), of: location + offset, in: bytes, detail) }
     }
 
     mutating func atMetaPages(_ older: [UInt8]) {
@@ -66,14 +66,14 @@ private struct Aim {
             ("free", { $0.tree == "free" }), ("main", { $0.tree == "main" }), ("branch", { $0.kind == .branch && $0.tree.hasPrefix("t") }),
             ("leaf", { $0.kind == .leaf && $0.tree.hasPrefix("t") }),
         ] as [(String, (LMDBLayout.Page) -> Bool)] {
-            let places = layout.pages.filter(isIn).map { $0.number * LMDBLayout.pageSize }
+            let locations = layout.pages.filter(isIn).map { $0.number * LMDBLayout.pageSize }
             for (name, offset, length) in [("number", 0, 8), ("flags", 10, 2), ("lower", 12, 2), ("upper", 14, 2)] {
-                bits("\(group).\(name)", places, at: offset, bytes: length)
+                bits("\(group).\(name)", locations, at: offset, bytes: length)
             }
             let layout = layout
-            pick(places) { place, random in
-                let pointers = (layout.load2(place + 12) - 16) / 2
-                return .bit("\(group).pointer", random.below(16), of: place + 16 + 2 * random.below(pointers), in: layout.bytes)
+            pick(locations) { location, random in
+                let pointers = (layout.load2(location + 12) - 16) / 2
+                return .bit("\(group).pointer", random.below(16), of: location + 16 + 2 * random.below(pointers), in: layout.bytes)
             }
         }
     }

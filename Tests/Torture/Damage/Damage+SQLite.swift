@@ -43,10 +43,10 @@ private struct SQLiteAim {
     var damages: [Damage] = []
 
     /// A bit of a field, which begins at one of the places.
-    private mutating func bits(_ kind: String, _ places: [Int], bytes length: Int) {
-        if places.isEmpty { return }
+    private mutating func bits(_ kind: String, _ locations: [Int], bytes length: Int) {
+        if locations.isEmpty { return }
         for _ in 0..<count {
-            damages.append(.bit(kind, random.below(8 * length), of: places[random.below(places.count)], in: layout.bytes))
+            damages.append(.bit(kind, random.below(8 * length), of: locations[random.below(locations.count)], in: layout.bytes))
         }
     }
 
@@ -97,8 +97,8 @@ private struct SQLiteAim {
             for _ in 0..<count where !payloads.isEmpty {
                 let payload = payloads[random.below(payloads.count)]
                 let list = min(layout.varint(payload.start).value, payload.local - 1)
-                let place = list + random.below(payload.local - list)
-                damages.append(.bit("\(group).value", random.below(8), of: payload.start + place, in: layout.bytes))
+                let location = list + random.below(payload.local - list)
+                damages.append(.bit("\(group).value", random.below(8), of: payload.start + location, in: layout.bytes))
             }
         }
     }

@@ -116,9 +116,9 @@ struct SQLiteLayout {
         var trunk = load(32, 4)
         while trunk != 0, isPage(trunk), trunks.count <= bytes.count / pageSize {
             trunks.append(trunk)
-            let place = offset(ofPage: trunk)
-            freeLeaves += (0..<load(place + 4, 4)).map { load(place + 8 + 4 * $0, 4) }.filter(isPage)
-            trunk = load(place, 4)
+            let location = offset(ofPage: trunk)
+            freeLeaves += (0..<load(location + 4, 4)).map { load(location + 8 + 4 * $0, 4) }.filter(isPage)
+            trunk = load(location, 4)
         }
     }
 }

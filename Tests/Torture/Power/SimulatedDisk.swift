@@ -64,7 +64,7 @@ struct SimulatedDisk {
             guard let file = numbers[number] else { return }
             if isSynchronous {
                 // What was written before and not synced may come to disk later than this, and still earlier writes of the same place are void.
-                settle(file, through: offset, range)
+                resolve(file, through: offset, range)
             } else {
                 files[file].pending.append(Change(what: .write(offset: offset, bytes: range), moment: moment))
             }
@@ -91,20 +91,20 @@ struct SimulatedDisk {
     }
 
     /// A synchronous write is on disk when it returns. Earlier writes of the file stay uncertain, but cannot undo it.
-    private mutating func settle(_ file: Int, through offset: Int, _ range: Range<Int>) {
+    private mutating func resolve(_ file: Int, through offset: Int, _ range: Range<Int>) {
         Self.write(bytes[range], at: offset, to: &files[file].content)
         let covered = offset..<offset + range.count
         files[file].pending = files[file].pending.flatMap { change -> [Change] in
             guard case .write(let start, let written) = change.what else { return [change] }
-            let place = start..<start + written.count
-            guard place.overlaps(covered) else { return [change] }
+            let location = start..<start + written.count
+            guard location.overlaps(covered) else { return [change] }
             var rest: [Change] = []
-            if place.lowerBound < covered.lowerBound {
-                let count = covered.lowerBound - place.lowerBound
+            if location.lowerBound < covered.lowerBound {
+                let count = covered.lowerBound - location.lowerBound
                 rest.append(Change(what: .write(offset: start, bytes: written.prefix(count)), moment: change.moment))
             }
-            if place.upperBound > covered.upperBound {
-                let count = place.upperBound - covered.upperBound
+            if location.upperBound > covered.upperBound {
+                let count = location.upperBound - covered.upperBound
                 rest.append(Change(what: .write(offset: covered.upperBound, bytes: written.suffix(count)), moment: change.moment))
             }
             return rest

@@ -6,7 +6,7 @@ import StoreConformance
 struct Runner: Sendable {
     let shim: Shim
     /// Where everything is made.
-    let place: String
+    let location: String
     /// How long a program may take: minutes, since what is looked for is one that never ends.
     var patience: Duration = .seconds(400)
 
@@ -25,7 +25,7 @@ struct Runner: Sendable {
 
     /// Makes an empty folder.
     func folder(_ name: String) throws -> String {
-        let path = place + "/" + name
+        let path = location + "/" + name
         try? FileManager.default.removeItem(atPath: path)
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         return path

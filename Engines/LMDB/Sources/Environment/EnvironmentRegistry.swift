@@ -47,9 +47,9 @@ enum EnvironmentRegistry {
         if !options.allowsUnsafeFilesystem {
             try file.checkFilesystem()
             if let found {
-                try file.place.checkHasOneName(found.info, alternative: ", or set allowUnsafeFilesystem=true if all use the same")
+                try file.storePath.checkHasOneName(found.info, alternative: ", or set allowUnsafeFilesystem=true if all use the same")
             }
-            try file.place.checkSides(LMDBFile.sides, refusingLinks: true)
+            try file.storePath.checkSides(LMDBFile.sides, refusingLinks: true)
         }
         // Nothing is put beside a file that is no store.
         if found != nil, StorePath.info(file.ownerPath) == nil { _ = try file.preflight() }

@@ -33,7 +33,7 @@ public final class LMDBEnvironment: OrderedKeyValueStore {
         }
         let file = try LMDBFile(configuration.location, isReadOnly: configuration.isReadOnly)
         // Before the registry, which is the parent's in a fork.
-        try file.place.checkNotInherited()
+        try file.storePath.checkNotInherited()
         let environment = LMDBEnvironment(context, try EnvironmentRegistry.open(file, options, timeout: configuration.openTimeout))
         environment.watch()
         return environment
@@ -87,7 +87,7 @@ public final class LMDBEnvironment: OrderedKeyValueStore {
         guard let writer = writer as? LMDBWriter, writer.belongs(to: context) else { return }
         if shared.isForked { return }
         writer.finish()
-        shared.writer.abandon(shared, writer)
+        shared.writer.discard(shared, writer)
     }
 
     /// Commits what has ended, without waiting for others.
@@ -101,7 +101,7 @@ public final class LMDBEnvironment: OrderedKeyValueStore {
     /// - Throws: ``StoreError`` `.misuse` while one of its transactions is under way.
     public func close() throws {
         if shared.isForked { return }
-        if shared.writer.isLent(to: context), !isClosed.load(ordering: .acquiring) {
+        if shared.writer.isBorrowed(to: context), !isClosed.load(ordering: .acquiring) {
             throw StoreError(.misuse, "A store was closed while a transaction that writes to it is under way.")
         }
         if isClosed.exchange(true, ordering: .acquiringAndReleasing) { return }

@@ -15,15 +15,15 @@ extension LMDBFile: StoreFiles {
 
     func whileUnused(isDamaged: Bool, _ body: () throws -> Void) throws {
         try EnvironmentRegistry.whileUnused(self) {
-            let isThere = StorePath.info(path) != nil
+            let exists = StorePath.info(path) != nil
             // Nothing is put beside what is no store.
-            if !isDamaged, isThere, StorePath.info(ownerPath) == nil { _ = try preflight() }
+            if !isDamaged, exists, StorePath.info(ownerPath) == nil { _ = try preflight() }
             guard let lock = try OwnerLock.opened(ownerPath, isReadOnly: false), try lock.tryOwn(), try lock.tryExclude() else {
                 throw StorePath.inUse(path, by: "another process")
             }
             defer { lock.close() }
             // Nor is anything taken from it.
-            if !isDamaged, isThere, try !isUnfinished(lock) { _ = try preflight() }
+            if !isDamaged, exists, try !isUnfinished(lock) { _ = try preflight() }
             try body()
         }
     }

@@ -13,15 +13,15 @@ extension SharedEnvironment {
     func adoptLastCommit() throws {
         // It is opened again by whoever reads or writes next.
         if handles.environment == nil { return }
-        let noted: Int
-        do { noted = try notedCommit() } catch let error as StoreError where error.engineCode?.number == MDB_MAP_RESIZED {
+        let recorded: Int
+        do { recorded = try recordedCommit() } catch let error as StoreError where error.engineCode?.number == MDB_MAP_RESIZED {
             // The owner before this process made the map larger.
             try adoptMapSize(timeout: .zero)
-            noted = try notedCommit()
+            recorded = try recordedCommit()
         }
         var info = MDB_envinfo()
         try LMDBFailure.check(mdb_env_info(handles.environment, &info), "opening the store \(path)")
-        if info.me_last_txnid == noted { return }
+        if info.me_last_txnid == recorded { return }
         var transaction: OpaquePointer?
         switch mdb_txn_begin(handles.environment, nil, 0, &transaction) {
         case MDB_SUCCESS: mdb_txn_abort(transaction)
@@ -32,7 +32,7 @@ extension SharedEnvironment {
     }
 
     /// The number of the last commit as readers find it.
-    private func notedCommit() throws -> Int {
+    private func recordedCommit() throws -> Int {
         var transaction: OpaquePointer?
         let code = mdb_txn_begin(handles.environment, nil, UInt32(MDB_RDONLY), &transaction)
         if code != MDB_SUCCESS { throw LMDBFailure.beginning(code, path: path) }

@@ -53,7 +53,7 @@ extension SharedEnvironment {
             writer.stop(self)
             use.withLock { use in
                 followsOwner.store(true, ordering: .sequentiallyConsistent)
-                noteLeft()
+                recordClosed()
                 lock?.disown()
                 use.isOwner = false
             }

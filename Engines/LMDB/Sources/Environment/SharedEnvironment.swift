@@ -109,7 +109,7 @@ final class SharedEnvironment: Sendable {
             if use.withLock({ $0.isOwner }) { try adoptLastCommit() }
             try loadHandles(whileFollowing: false)
             if needed == 0 {
-                try file.place.synchroniseFolder()
+                try file.storePath.synchroniseFolder()
                 // The first pages are on the disk before a mark says that something may follow them.
                 if options.durability != .relaxed {
                     try LMDBFailure.check(mdb_env_sync(handles.environment, 1), "making the store \(path)")
@@ -235,7 +235,7 @@ final class SharedEnvironment: Sendable {
     /// How much of the reservation has been used so far, in bytes; pages that were freed count too.
     var used: Int {
         var info = MDB_envinfo()
-        return mdb_env_info(handles.environment, &info) == MDB_SUCCESS ? (info.me_last_pgno + 1) * Page.size : 0
+        return mdb_env_info(handles.environment, &info) == MDB_SUCCESS ? (info.me_last_pgno + 1) * LMDBPage.size : 0
     }
 
     /// Changes the reservation. The gate is shut, no reader is in use, and no transaction is open.

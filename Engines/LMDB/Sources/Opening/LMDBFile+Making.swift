@@ -45,7 +45,7 @@ extension LMDBFile {
         guard mark == .making || mark == .none else { return false }
         let file = try PageFile(path)
         let metas = try MetaPages(file)
-        if metas.size > 2 * Page.size || metas.hasTransactions { return false }
+        if metas.size > 2 * LMDBPage.size || metas.hasTransactions { return false }
         // What can be opened as it is needs not be made.
         if (try? metas.check(path)) != nil { return false }
         return mark == .making || metas.both.allSatisfy(\.isFresh)
@@ -58,7 +58,7 @@ extension LMDBFile {
     ///   - lock: Owned by this process.
     /// - Returns: nil when it is done; else who keeps it from being done.
     func makeEmpty(_ found: stat?, _ lock: OwnerLock, _ durability: Durability) throws -> String? {
-        try lock.note(.making, isDurable: durability != .relaxed)
+        try lock.write(.making, isDurable: durability != .relaxed)
         if found == nil, try !StorePath.make(path) { return "another process that makes it" }
         if let found, found.st_size > 0 {
             // Nobody reads what was never finished, but somebody may be about to look.
@@ -69,7 +69,7 @@ extension LMDBFile {
             if ftruncate(descriptor, 0) != 0 { throw StorePath.failed("empty", path, errno) }
             if try !lock.tryShare() { return "another process that looks at it" }
         }
-        try place.synchroniseFolder()
+        try storePath.synchroniseFolder()
         return nil
     }
 

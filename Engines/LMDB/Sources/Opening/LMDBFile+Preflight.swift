@@ -21,7 +21,7 @@ extension LMDBFile {
                 return 0
             }
             try metas.check(path)
-            return Int(metas.newest.lastPage + 1) * Page.size
+            return Int(metas.newest.lastPage + 1) * LMDBPage.size
         }
     }
 
@@ -51,15 +51,15 @@ extension LMDBFile {
         try metas.check(path)
         let finding = try lock?.mark().check(metas, file, boot: OwnerLock.boot(), path)
         var walk: PageWalk
-        var noted: UInt64?
+        var recorded: UInt64?
         if case .asLeft(let foundations) = finding {
-            noted = foundations
+            recorded = foundations
             walk = PageWalk(file, metas, .foundations)
         } else {
             walk = PageWalk(file, metas, .trees(limit: PageWalk.openingLimit))
         }
         var problem = try walk.problem()
-        if problem == nil, let noted, noted != walk.foundations.value {
+        if problem == nil, let recorded, recorded != walk.foundations.value {
             problem = "its lists of pages and trees are not as they were left"
         }
         if let problem { throw PageFile.corrupt(path, "it is damaged (\(problem)); restore a backup") }

@@ -7,15 +7,15 @@ import StoreCore
 /// Hazard: LMDB's locks on the table of readers are of the kind that is dropped when the process closes *any* descriptor of the file. So an
 /// existing `-lock` is looked at by name alone, never opened here.
 struct LMDBFile: Sendable {
-    let place: StorePath
+    let storePath: StorePath
     let isReadOnly: Bool
 
     /// The folder with its links resolved, and the name.
-    var path: String { place.path }
+    var path: String { storePath.path }
 
     var lockPath: String { path + "-lock" }
     var ownerPath: String { path + "-owner" }
-    var folder: String { place.folder }
+    var folder: String { storePath.folder }
 
     /// With room for the endings of the side files.
     static let maximumPathLength = 4_000
@@ -31,12 +31,12 @@ struct LMDBFile: Sendable {
     /// - Throws: ``StoreError`` `.cannotOpen`.
     init(_ location: String, isReadOnly: Bool) throws {
         self.isReadOnly = isReadOnly
-        place = try StorePath(location, longest: LMDBFile.maximumPathLength)
-        try place.checkSides(LMDBFile.sides)
+        storePath = try StorePath(location, longest: LMDBFile.maximumPathLength)
+        try storePath.checkSides(LMDBFile.sides)
     }
 
     /// Checks the file if there is one; see ``StorePath/look(isReadOnly:)``.
-    func look() throws -> (info: stat, isWritable: Bool)? { try place.look(isReadOnly: isReadOnly) }
+    func look() throws -> (info: stat, isWritable: Bool)? { try storePath.look(isReadOnly: isReadOnly) }
 
     static func identity(_ info: stat) -> Identity { Identity(info) }
 }

@@ -59,7 +59,7 @@ struct LMDBOptions: Sendable, Equatable {
         let units = [("KiB", 10), ("MiB", 20), ("GiB", 30), ("TiB", 40)]
         let unit = units.first { text.hasSuffix($0.0) }
         let digits = unit.map { text.dropLast($0.0.utf8.count) } ?? text[...]
-        let page = Page.size
+        let page = LMDBPage.size
         if !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(digits) {
             let (bytes, overflow) = number.multipliedReportingOverflow(by: 1 << (unit?.1 ?? 0))
             if !overflow, bytes >= 1 << 16, bytes <= MetaPages.greatestSize { return (bytes + page - 1) / page * page }

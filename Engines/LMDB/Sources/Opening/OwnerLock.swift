@@ -84,7 +84,7 @@ final class OwnerLock: Sendable {
     ///
     /// - Parameter isDurable: Whether it is brought to disk at once.
     /// - Throws: ``StoreError`` `.storageFull`, `.inputOutput`.
-    func note(_ mark: OwnerMark, isDurable: Bool) throws {
+    func write(_ mark: OwnerMark, isDurable: Bool) throws {
         // All of it, so that nothing of a longer mark stays after this one.
         var bytes = Array(mark.text.utf8)
         bytes += [UInt8](repeating: 0, count: max(0, OwnerLock.markLength - bytes.count))

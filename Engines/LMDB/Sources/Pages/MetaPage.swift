@@ -2,17 +2,17 @@
 ///
 /// The layout is that of `mdb.c` in 0.9.24 on 64-bit machines.
 struct MetaPage {
-    let page: Page
+    let page: LMDBPage
     let index: Int
 
     /// Whether the page says that it is a meta page of LMDB's; the rest makes sense only then.
     var isMeta: Bool {
-        page.bytes.count >= MetaPage.end && page.number == UInt64(index) && page.flags == Page.meta
+        page.bytes.count >= MetaPage.end && page.number == UInt64(index) && page.flags == LMDBPage.meta
             && page.load(16, as: UInt32.self) == MetaPage.magic
     }
     /// The version that a file of LMDB 1.0 or later names, whose pages have a longer header.
     var laterVersion: UInt32? {
-        page.load(18, as: UInt16.self) == Page.meta && page.load(24, as: UInt32.self) == MetaPage.magic ? page.load(28) : nil
+        page.load(18, as: UInt16.self) == LMDBPage.meta && page.load(24, as: UInt32.self) == MetaPage.magic ? page.load(28) : nil
     }
     /// The version of the format.
     var version: UInt32 { page.load(20) }
@@ -51,7 +51,7 @@ struct TreeRecord {
     /// Pages in a row from the root to an entry that LMDB's cursors take.
     static let maximumDepth = 32
 
-    init(_ page: Page, at offset: Int) {
+    init(_ page: LMDBPage, at offset: Int) {
         flags = page.load(offset + 4)
         depth = Int(page.load(offset + 6, as: UInt16.self))
         branchPages = page.load(offset + 8)

@@ -11,9 +11,9 @@ struct MetaPages {
 
     /// Reads them; a writer of another process may be writing one meanwhile.
     init(_ file: PageFile) throws {
-        let page = Page.size
+        let page = LMDBPage.size
         let bytes = try file.bytes(2 * page, at: 0)
-        both = (0..<2).map { MetaPage(page: Page(bytes: Array(bytes.dropFirst($0 * page).prefix(page))), index: $0) }
+        both = (0..<2).map { MetaPage(page: LMDBPage(bytes: Array(bytes.dropFirst($0 * page).prefix(page))), index: $0) }
         // After the pages: a writer makes the file longer before it says so in a meta page.
         size = try file.info().st_size
     }
@@ -25,7 +25,7 @@ struct MetaPages {
     static let greatestSize = 64 << 40
 
     /// How many whole pages the file has.
-    var pages: UInt64 { UInt64(size / Page.size) }
+    var pages: UInt64 { UInt64(size / LMDBPage.size) }
 
     /// Whether one of them is from a transaction, so that something may have been stored.
     var hasTransactions: Bool { both.contains { $0.isMeta && $0.transaction > 0 } }
@@ -41,7 +41,7 @@ struct MetaPages {
     ///
     /// - Throws: ``StoreError`` `.corrupt`, `.tooNew`, `.cannotOpen`.
     func check(_ path: String) throws {
-        let page = Page.size
+        let page = LMDBPage.size
         if !both[0].isMeta {
             if let version = both[0].laterVersion { throw MetaPages.tooNew(path, version) }
             // The first may be lost while the second is whole; then it was a store.

@@ -76,9 +76,9 @@ final class PageFile {
     }
 
     /// Reads a page; shorter only where the file ends, which it does before any number that makes no sense.
-    func page(_ number: UInt64) throws -> Page {
-        guard number < UInt64(MetaPages.greatestSize / Page.size) else { return Page(bytes: []) }
-        return Page(bytes: try bytes(Page.size, at: Int(number) * Page.size))
+    func page(_ number: UInt64) throws -> LMDBPage {
+        guard number < UInt64(MetaPages.greatestSize / LMDBPage.size) else { return LMDBPage(bytes: []) }
+        return LMDBPage(bytes: try bytes(LMDBPage.size, at: Int(number) * LMDBPage.size))
     }
 
     /// What was read is not what it has to be.

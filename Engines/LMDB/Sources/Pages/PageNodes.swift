@@ -22,12 +22,12 @@ struct PageNodes {
     static let isTree: UInt16 = 2
     static let longestKey = 511
 
-    let page: Page
+    let page: LMDBPage
     let nodes: [Node]
 
     /// - Returns: nil when they are not sound.
-    init?(_ page: Page, isBranch: Bool, order: KeyOrder) {
-        guard page.bytes.count == Page.size, let nodes = page.bytes.withUnsafeBytes({ PageNodes.nodes(in: $0, isBranch, order) }) else {
+    init?(_ page: LMDBPage, isBranch: Bool, order: KeyOrder) {
+        guard page.bytes.count == LMDBPage.size, let nodes = page.bytes.withUnsafeBytes({ PageNodes.nodes(in: $0, isBranch, order) }) else {
             return nil
         }
         self.page = page
@@ -38,14 +38,14 @@ struct PageNodes {
     private static func nodes(in bytes: UnsafeRawBufferPointer, _ isBranch: Bool, _ order: KeyOrder) -> [Node]? {
         func word(_ offset: Int) -> Int { Int(UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self))) }
         let (lower, upper) = (word(12), word(14))
-        guard lower >= Page.headerLength, (lower | upper) & 1 == 0, lower <= upper, upper <= bytes.count else { return nil }
+        guard lower >= LMDBPage.headerLength, (lower | upper) & 1 == 0, lower <= upper, upper <= bytes.count else { return nil }
         var nodes: [Node] = []
-        nodes.reserveCapacity((lower - Page.headerLength) / 2)
+        nodes.reserveCapacity((lower - LMDBPage.headerLength) / 2)
         var last = UnsafeRawBufferPointer(start: nil, count: 0)
         let isSound = withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bytes.count / 2) { lengths in
             lengths.initialize(repeating: 0)
-            for place in stride(from: Page.headerLength, to: lower, by: 2) {
-                let start = word(place)
+            for position in stride(from: LMDBPage.headerLength, to: lower, by: 2) {
+                let start = word(position)
                 guard start >= upper, start & 1 == 0, start + 8 <= bytes.count else { return false }
                 let key = start + 8..<start + 8 + word(start + 6)
                 let flags = UInt16(word(start + 4))
@@ -68,13 +68,13 @@ struct PageNodes {
 
     /// Whether going from node to node, from the upper bound on, meets each of them once and ends with the page.
     private static func fills(_ lengths: UnsafeMutableBufferPointer<UInt16>, from upper: Int, _ count: Int) -> Bool {
-        var place = upper / 2
+        var position = upper / 2
         var met = 0
-        while place < lengths.count, lengths[place] != 0 {
-            place += Int(lengths[place]) / 2
+        while position < lengths.count, lengths[position] != 0 {
+            position += Int(lengths[position]) / 2
             met += 1
         }
-        return place == lengths.count && met == count
+        return position == lengths.count && met == count
     }
 
     /// Reads a page that a tree leads to.
@@ -86,8 +86,8 @@ struct PageNodes {
         _ file: PageFile, _ number: UInt64, isBranch: Bool, order: KeyOrder, isFree: Bool
     ) throws -> (problem: String?, nodes: PageNodes?) {
         let page = try file.page(number)
-        if page.bytes.count < Page.size { return ("page \(number) is asked for, which the file does not have", nil) }
-        guard page.number == number, page.flags == (isBranch ? Page.branch : Page.leaf) else {
+        if page.bytes.count < LMDBPage.size { return ("page \(number) is asked for, which the file does not have", nil) }
+        guard page.number == number, page.flags == (isBranch ? LMDBPage.branch : LMDBPage.leaf) else {
             return ("page \(number) is not what belongs there", nil)
         }
         guard let nodes = PageNodes(page, isBranch: isBranch, order: order), nodes.nodes.count >= (isBranch && !isFree ? 2 : 1) else {

@@ -177,14 +177,14 @@ struct PageWalk {
             }
             if node.flags == 0 { return freePages(nodes.page, node.data, Int(node.number)) }
             if let problem = try long(node, nodes.page, &counts) { return problem }
-            let list = Page(bytes: try value(node, nodes.page))
+            let list = LMDBPage(bytes: try value(node, nodes.page))
             foundations.add(list.bytes)
             return freePages(list, 0, Int(node.number))
         }
     }
 
     /// A list of page numbers: how many there are, then each, the greatest first; what follows those does not count.
-    private mutating func freePages(_ page: Page, _ offset: Int, _ length: Int) -> String? {
+    private mutating func freePages(_ page: LMDBPage, _ offset: Int, _ length: Int) -> String? {
         guard length >= 8, length % 8 == 0, case let count = page.load(offset, as: UInt64.self), count <= length / 8 - 1 else {
             return "a list of pages is damaged"
         }
@@ -199,14 +199,14 @@ struct PageWalk {
     }
 
     /// A value that has pages of its own.
-    private mutating func long(_ node: PageNodes.Node, _ page: Page, _ counts: inout Counts) throws -> String? {
+    private mutating func long(_ node: PageNodes.Node, _ page: LMDBPage, _ counts: inout Counts) throws -> String? {
         let number: UInt64 = page.load(node.data)
         let missing = "page \(number) is asked for, which the file does not have"
         guard number >= 2, number < pages else { return missing }
-        let head = Page(bytes: try file.bytes(Page.headerLength, at: Int(number) * Page.size))
+        let head = LMDBPage(bytes: try file.bytes(LMDBPage.headerLength, at: Int(number) * LMDBPage.size))
         // A value that was made shorter keeps its pages.
-        let needed = (UInt64(Page.headerLength) + node.number + UInt64(Page.size) - 1) / UInt64(Page.size)
-        guard head.number == number, head.flags == Page.long, UInt64(head.length) >= needed else {
+        let needed = (UInt64(LMDBPage.headerLength) + node.number + UInt64(LMDBPage.size) - 1) / UInt64(LMDBPage.size)
+        guard head.number == number, head.flags == LMDBPage.long, UInt64(head.length) >= needed else {
             return "page \(number) is not what belongs there"
         }
         guard UInt64(head.length) <= pages - number else { return missing }
@@ -217,16 +217,16 @@ struct PageWalk {
     }
 
     /// The bytes of a value that has pages of its own, which have been found to be in the file.
-    private func value(_ node: PageNodes.Node, _ page: Page) throws -> [UInt8] {
+    private func value(_ node: PageNodes.Node, _ page: LMDBPage) throws -> [UInt8] {
         let first: UInt64 = page.load(node.data)
-        return try file.bytes(Int(node.number), at: Int(first) * Page.size + Page.headerLength)
+        return try file.bytes(Int(node.number), at: Int(first) * LMDBPage.size + LMDBPage.headerLength)
     }
 
     /// Reads pages for the sake of the errors that it may give.
     private func readThrough(_ number: UInt64, _ count: UInt64) throws {
         for page in stride(from: number, to: number + count, by: 256) {
             let pages = Int(min(256, number + count - page))
-            _ = try file.bytes(pages * Page.size, at: Int(page) * Page.size)
+            _ = try file.bytes(pages * LMDBPage.size, at: Int(page) * LMDBPage.size)
         }
     }
 }

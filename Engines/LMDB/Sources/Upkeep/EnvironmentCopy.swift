@@ -49,5 +49,5 @@ struct EnvironmentCopy {
         try StorePath.synchronise(folder, O_RDONLY | O_DIRECTORY)
     }
 
-    func abandon() { unlink(partial) }
+    func discard() { unlink(partial) }
 }

@@ -21,7 +21,7 @@ extension LMDBEnvironment {
             try copy.fill(from: shared, timeout: context.configuration.busyTimeout)
             try copy.finish(in: target.folder)
         } catch {
-            copy.abandon()
+            copy.discard()
             throw error
         }
     }
@@ -71,16 +71,16 @@ extension SharedEnvironment {
             let copy = try EnvironmentCopy(file.path)
             do {
                 // What the last owner noted is about the file that goes.
-                try noteWriting()
+                try recordWriting()
                 try copy.fill(from: self, timeout: timeout, isPinned: true)
                 try EnvironmentRegistry.replacing(self) {
                     try openAnew {
                         if rename(copy.partial, self.file.path) != 0 { throw StorePath.refused(self.file.path, errno) }
-                        try self.file.place.synchroniseFolder()
+                        try self.file.storePath.synchroniseFolder()
                     }
                 }
             } catch {
-                copy.abandon()
+                copy.discard()
                 throw error
             }
         }

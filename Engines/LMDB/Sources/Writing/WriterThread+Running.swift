@@ -119,7 +119,7 @@ extension WriterThread {
     private func beginTransaction(_ environment: SharedEnvironment, _ context: StoreContext, _ thread: UInt64) throws {
         if state.withLock({ $0.mustGrow }) { try grow(environment, timeout: context.configuration.busyTimeout, for: thread) }
         if environment.handles.environment == nil { try environment.reopen(timeout: context.configuration.busyTimeout) }
-        try environment.noteWriting()
+        try environment.recordWriting()
         var code = mdb_txn_begin(environment.handles.environment, nil, 0, &environment.handles.transaction)
         if code == MDB_MAP_RESIZED {
             // The owner before this process made the map larger.
@@ -159,7 +159,7 @@ extension WriterThread {
 
     /// Ends the open group, with the store's turn, so that nobody writes meanwhile; or leaves it, when it is ordered to end at once.
     private func end(_ environment: SharedEnvironment, _ context: StoreContext, _ deadline: ContinuousClock.Instant) {
-        let ended = context.withTurn(afterOthersUntil: deadline, unless: { state.withLock { $0.order != nil } }) {
+        let ended = context.withWriter(afterOthersUntil: deadline, unless: { state.withLock { $0.order != nil } }) {
             takeAndCommit(environment)
         }
         // Told after the turn was given back: who is told goes on to write at once.
@@ -167,9 +167,9 @@ extension WriterThread {
     }
 
     /// Commits the open group.
-    private func takeAndCommit(_ environment: SharedEnvironment) -> (CommitGroup, StoreError?)? {
+    private func takeAndCommit(_ environment: SharedEnvironment) -> (LMDBCommitGroup, StoreError?)? {
         // Without a turn, as in tests, a body may have joined meanwhile; the thread is told when it has ended.
-        let group = state.withLock { state -> CommitGroup? in
+        let group = state.withLock { state -> LMDBCommitGroup? in
             guard state.phase == .staged else { return nil }
             state.phase = .ending
             return state.group
@@ -177,14 +177,14 @@ extension WriterThread {
         return group.map { ($0, commit(environment, $0)) }
     }
 
-    private func tell(_ environment: SharedEnvironment, _ group: CommitGroup, _ error: StoreError?) {
+    private func tell(_ environment: SharedEnvironment, _ group: LMDBCommitGroup, _ error: StoreError?) {
         if let error, error.code == .commitOutcomeUnknown { group.context.poison(error) }
         group.pending.complete(error)
         if error == nil { afterCommit(environment, group.context) }
     }
 
     /// - Returns: Why nothing of the group was stored, or nil.
-    private func commit(_ environment: SharedEnvironment, _ group: CommitGroup) -> StoreError? {
+    private func commit(_ environment: SharedEnvironment, _ group: LMDBCommitGroup) -> StoreError? {
         var error = group.failure
         var isFatal = false
         if error != nil {

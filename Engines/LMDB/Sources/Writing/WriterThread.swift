@@ -30,7 +30,7 @@ final class WriterThread: Sendable {
         /// It is there, nobody uses it, nothing was changed.
         case warm
         /// A body runs.
-        case lent
+        case borrowed
         /// Transactions have ended, and it is to be committed.
         case staged
         /// The thread commits it.
@@ -54,7 +54,7 @@ final class WriterThread: Sendable {
         var order: Order?
         /// What the last order came to.
         var answer: Result<Void, StoreError>?
-        var group: CommitGroup?
+        var group: LMDBCommitGroup?
         /// Until when a transaction is kept that nobody has asked for.
         var warmUntil: ContinuousClock.Instant = .now
         /// Another store that asked in vain, and when.
@@ -85,7 +85,7 @@ final class WriterThread: Sendable {
         while true {
             switch try nextStep(environment, context) {
             case .later: return nil
-            case .lent(let isShared): return LMDBWriter(environment, context, isShared: isShared)
+            case .borrowed(let isShared): return LMDBWriter(environment, context, isShared: isShared)
             case .ordered:
                 try awaitAnswer()
                 return LMDBWriter(environment, context, isShared: false)
@@ -97,7 +97,7 @@ final class WriterThread: Sendable {
     private enum Step {
         case later
         case ordered
-        case lent(isShared: Bool)
+        case borrowed(isShared: Bool)
         /// The store's own group takes no more, and waits for the turn that the caller has.
         case flush
     }
@@ -114,7 +114,7 @@ final class WriterThread: Sendable {
             switch state.phase {
             case .warm:
                 lend(&state, context)
-                return .lent(isShared: false)
+                return .borrowed(isShared: false)
             case .idle:
                 state.phase = .ordered
                 state.order = .begin(context, thread: activestore_thread_id())
@@ -124,10 +124,10 @@ final class WriterThread: Sendable {
             case .staged:
                 if let group = state.group, group.context === context {
                     guard !group.isFull, group.failure == nil, environment.options.groupsCommits else { return .flush }
-                    state.phase = .lent
-                    return .lent(isShared: true)
+                    state.phase = .borrowed
+                    return .borrowed(isShared: true)
                 }
-            case .lent, .ordered, .ending, .parked: break
+            case .borrowed, .ordered, .ending, .parked: break
             }
             if state.group?.context !== context { state.waiting = (context, now) }
             return .later
@@ -136,8 +136,8 @@ final class WriterThread: Sendable {
 
     /// Lends the transaction to a store, as the first of a group.
     func lend(_ state: inout State, _ context: StoreContext) {
-        state.phase = .lent
-        state.group = CommitGroup(context)
+        state.phase = .borrowed
+        state.group = LMDBCommitGroup(context)
         if state.alone > 0 {
             state.alone -= 1
             state.group?.isFull = true
@@ -156,7 +156,7 @@ final class WriterThread: Sendable {
     /// - Returns: What to wait for; nil if there is nothing to commit.
     func stage(_ environment: SharedEnvironment, _ writer: LMDBWriter) throws -> PendingCommit? {
         let (pending, failure) = state.withLock { state -> (PendingCommit?, StoreError?) in
-            guard state.phase == .lent, var group = state.group else {
+            guard state.phase == .borrowed, var group = state.group else {
                 return (nil, StoreError(.misuse, "A transaction was committed that had ended."))
             }
             group.isDirty = group.isDirty || writer.changes > 0
@@ -171,11 +171,11 @@ final class WriterThread: Sendable {
                 keepWarm(&state)
                 return (nil, nil)
             }
-            if group.staged == 0 { group.deadline = .now + CommitGroup.patience }
+            if group.staged == 0 { group.deadline = .now + LMDBCommitGroup.patience }
             if failure == nil { group.staged += 1 }
             group.isFull =
-                group.isFull || failure != nil || group.staged >= CommitGroup.maximumTransactions
-                || group.bytes >= CommitGroup.maximumBytes || environment.mapSize / 5 < group.bytes
+                group.isFull || failure != nil || group.staged >= LMDBCommitGroup.maximumTransactions
+                || group.bytes >= LMDBCommitGroup.maximumBytes || environment.mapSize / 5 < group.bytes
             state.group = group
             if failure != nil, group.staged == 0 {
                 // In one step: were the thread to see it staged, it would wait for the turn that the caller has, and the caller for it.
@@ -196,9 +196,9 @@ final class WriterThread: Sendable {
     }
 
     /// Takes a transaction back whose changes are not to stay.
-    func abandon(_ environment: SharedEnvironment, _ writer: LMDBWriter) {
+    func discard(_ environment: SharedEnvironment, _ writer: LMDBWriter) {
         let mustAbort = state.withLock { state -> Bool in
-            guard state.phase == .lent, var group = state.group else { return false }
+            guard state.phase == .borrowed, var group = state.group else { return false }
             if writer.isShared {
                 // Undone by the caller or, if not, together with the others, which run again.
                 if writer.changes > 0 || writer.failure != nil {
@@ -266,8 +266,8 @@ final class WriterThread: Sendable {
     }
 
     /// Whether a body of a store's runs.
-    func isLent(to context: StoreContext) -> Bool {
-        state.withLock { $0.phase == .lent && $0.group?.context === context }
+    func isBorrowed(to context: StoreContext) -> Bool {
+        state.withLock { $0.phase == .borrowed && $0.group?.context === context }
     }
 
     /// Has a store's transactions committed that have ended; the caller has the store's turn.

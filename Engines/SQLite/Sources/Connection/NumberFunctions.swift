@@ -47,13 +47,13 @@ private struct IntegerSum {
     var count: Int64
     var high: Int64
     var low: Int64
-    var place: Int64
+    var position: Int64
 }
 
 /// An exact sum, which needs an end of its own: SQLite calls the final function for every state that was begun, also where the statement fails.
 private struct LongSum<Sum> {
     var sum: UnsafeMutablePointer<Sum>?
-    var place: Int64
+    var position: Int64
 
     /// Takes the sum out and frees its memory.
     mutating func take() -> Sum? {
@@ -78,22 +78,22 @@ private func finalState<S>(_ context: OpaquePointer?, _ type: S.Type) -> UnsafeM
     sqlite3_aggregate_context(context, 0)?.bindMemory(to: type, capacity: 1)
 }
 
-private func fail(_ context: OpaquePointer?, _ reason: NumberFailure, _ place: Int64) {
-    sqlite3_result_error(context, reason.text(place: place), -1)
+private func fail(_ context: OpaquePointer?, _ reason: NumberFailure, _ position: Int64) {
+    sqlite3_result_error(context, reason.text(position: position), -1)
 }
 
 // MARK: Integers
 
 private func stepInteger(_ context: OpaquePointer?, _ arguments: Arguments?) {
     guard let value = arguments?[0], sqlite3_value_type(value) != SQLITE_NULL else { return }
-    let place = sqlite3_value_int64(arguments?[1])
-    guard sqlite3_value_type(value) == SQLITE_INTEGER else { return fail(context, .value, place) }
+    let position = sqlite3_value_int64(arguments?[1])
+    guard sqlite3_value_type(value) == SQLITE_INTEGER else { return fail(context, .value, position) }
     guard let sum = state(context, IntegerSum.self) else { return }
     let number = sqlite3_value_int64(value)
     sum.pointee.count &+= 1
     sum.pointee.high &+= number >> 32
     sum.pointee.low &+= number & 0xFFFF_FFFF
-    sum.pointee.place = place
+    sum.pointee.position = position
 }
 
 private func endInteger(_ context: OpaquePointer?, isAverage: Bool) {
@@ -102,7 +102,7 @@ private func endInteger(_ context: OpaquePointer?, isAverage: Bool) {
     }
     let total = Int128(sum.high) << 32 + Int128(sum.low)
     if isAverage { return sqlite3_result_double(context, RoundedQuotient.average(ofSum: total, count: sum.count)) }
-    guard let exact = Int64(exactly: total) else { return fail(context, .overflow, sum.place) }
+    guard let exact = Int64(exactly: total) else { return fail(context, .overflow, sum.position) }
     sqlite3_result_int64(context, exact)
 }
 
@@ -110,18 +110,18 @@ private func endInteger(_ context: OpaquePointer?, isAverage: Bool) {
 
 private func stepDouble(_ context: OpaquePointer?, _ arguments: Arguments?) {
     guard let value = arguments?[0], sqlite3_value_type(value) != SQLITE_NULL else { return }
-    let place = sqlite3_value_int64(arguments?[1])
+    let position = sqlite3_value_int64(arguments?[1])
     guard sqlite3_value_type(value) == SQLITE_FLOAT || sqlite3_value_type(value) == SQLITE_INTEGER else {
-        return fail(context, .value, place)
+        return fail(context, .value, position)
     }
-    longSum(context, ExactSum(), place)?.pointee.add(sqlite3_value_double(value))
+    longSum(context, ExactSum(), position)?.pointee.add(sqlite3_value_double(value))
 }
 
 private func endDouble(_ context: OpaquePointer?, isAverage: Bool) {
     guard let state = finalState(context, LongSum<ExactSum>.self), let sum = state.pointee.take() else {
         return isAverage ? sqlite3_result_null(context) : sqlite3_result_double(context, 0)
     }
-    guard let number = isAverage ? sum.average : sum.value else { return fail(context, .noSum, state.pointee.place) }
+    guard let number = isAverage ? sum.average : sum.value else { return fail(context, .noSum, state.pointee.position) }
     sqlite3_result_double(context, number)
 }
 
@@ -129,29 +129,29 @@ private func endDouble(_ context: OpaquePointer?, isAverage: Bool) {
 
 private func stepDecimal(_ context: OpaquePointer?, _ arguments: Arguments?) {
     guard let value = arguments?[0], sqlite3_value_type(value) != SQLITE_NULL else { return }
-    let place = sqlite3_value_int64(arguments?[1])
-    guard let number = decimal(value) else { return fail(context, .value, place) }
-    longSum(context, ExactDecimalSum(), place)?.pointee.add(number)
+    let position = sqlite3_value_int64(arguments?[1])
+    guard let number = decimal(value) else { return fail(context, .value, position) }
+    longSum(context, ExactDecimalSum(), position)?.pointee.add(number)
 }
 
 private func endDecimal(_ context: OpaquePointer?, isAverage: Bool) {
     guard let state = finalState(context, LongSum<ExactDecimalSum>.self), let sum = state.pointee.take() else {
-        return isAverage ? sqlite3_result_null(context) : give(context, Decimal(), place: 0)
+        return isAverage ? sqlite3_result_null(context) : give(context, Decimal(), position: 0)
     }
-    let place = state.pointee.place
-    guard let number = isAverage ? sum.average : sum.value else { return fail(context, .overflow, place) }
-    give(context, number, place: place)
+    let position = state.pointee.position
+    guard let number = isAverage ? sum.average : sum.value else { return fail(context, .overflow, position) }
+    give(context, number, position: position)
 }
 
 /// The sum under way, begun if this is its first value.
-@inline(__always) private func longSum<Sum>(_ context: OpaquePointer?, _ nothing: @autoclosure () -> Sum, _ place: Int64)
+@inline(__always) private func longSum<Sum>(_ context: OpaquePointer?, _ nothing: @autoclosure () -> Sum, _ position: Int64)
     -> UnsafeMutablePointer<Sum>?
 {
     guard let state = state(context, LongSum<Sum>.self) else { return nil }
     if let sum = state.pointee.sum { return sum }
     let sum = UnsafeMutablePointer<Sum>.allocate(capacity: 1)
     sum.initialize(to: nothing())
-    state.pointee = LongSum(sum: sum, place: place)
+    state.pointee = LongSum(sum: sum, position: position)
     return sum
 }
 
@@ -160,8 +160,8 @@ private func decimal(_ value: OpaquePointer) -> Decimal? {
     return DecimalCoding.decode(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(value))))
 }
 
-private func give(_ context: OpaquePointer?, _ number: Decimal, place: Int64) {
-    guard let bytes = DecimalCoding.encode(number) else { return fail(context, .overflow, place) }
+private func give(_ context: OpaquePointer?, _ number: Decimal, position: Int64) {
+    guard let bytes = DecimalCoding.encode(number) else { return fail(context, .overflow, position) }
     bytes.withUnsafeBufferPointer { activestore_sqlite_result_blob(context, $0.baseAddress, Int64($0.count)) }
 }
 
@@ -175,20 +175,20 @@ private func range(_ least: OpaquePointer?, _ greatest: OpaquePointer?) -> Close
 
 private func add(_ context: OpaquePointer?, _ arguments: Arguments?, _ range: ClosedRange<Int64>?) {
     guard let a = arguments?[0], let b = arguments?[1], let last = arguments?[2] else { return sqlite3_result_null(context) }
-    let place = sqlite3_value_int64(last)
+    let position = sqlite3_value_int64(last)
     switch (sqlite3_value_type(a), sqlite3_value_type(b)) {
     case (SQLITE_NULL, _), (_, SQLITE_NULL): sqlite3_result_null(context)
     case (SQLITE_INTEGER, SQLITE_INTEGER):
         let (sum, overflow) = sqlite3_value_int64(a).addingReportingOverflow(sqlite3_value_int64(b))
-        if overflow || !(range?.contains(sum) ?? true) { return fail(context, .overflow, place) }
+        if overflow || !(range?.contains(sum) ?? true) { return fail(context, .overflow, position) }
         sqlite3_result_int64(context, sum)
     case (SQLITE_FLOAT, SQLITE_FLOAT):
         let sum = sqlite3_value_double(a) + sqlite3_value_double(b)
-        if sum.isNaN { return fail(context, .notANumber, place) }
+        if sum.isNaN { return fail(context, .notANumber, position) }
         sqlite3_result_double(context, sum == 0 ? 0 : sum)
     case (SQLITE_BLOB, SQLITE_BLOB):
-        guard let a = decimal(a), let b = decimal(b) else { return fail(context, .value, place) }
-        give(context, a + b, place: place)
-    default: fail(context, .value, place)
+        guard let a = decimal(a), let b = decimal(b) else { return fail(context, .value, position) }
+        give(context, a + b, position: position)
+    default: fail(context, .value, position)
     }
 }

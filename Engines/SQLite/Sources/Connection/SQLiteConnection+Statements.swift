@@ -85,7 +85,7 @@ extension SQLiteConnection {
             engineCode: .init("sqlite", SQLITE_NOMEM))
     }
 
-    @inline(never) func transactionGone() -> StoreError {
+    @inline(never) func transactionEnded() -> StoreError {
         if let lost = state.pointee.lost { return lost }
         return StoreError(
             .internal, "The transaction is no longer open in the database; was it ended by a statement of your own?")

@@ -17,7 +17,7 @@ extension Dialect {
         maximumNameLength: nil,
         yes: "1", no: "0",
         isSame: { "\($0) IS \($1)" },
-        isDifferent: { "\($0) IS NOT \($1)" },
+        isDistinct: { "\($0) IS NOT \($1)" },
         folding: .collation("ACTIVESTORE_FOLD"),
         // Hazard: of `a COLLATE x = ? OR a = ?` SQLite (3.40 at least) makes `a IN (?, ?)` with the collation of the last, and finds too little or too
         // much. A range it leaves alone.
@@ -26,11 +26,11 @@ extension Dialect {
         isIn: { "\($0) IN (SELECT value FROM activestore_list(\($1)))" },
         matches: { "\($0) GLOB \($1)" },
         pattern: globPattern,
-        hasPrefix: { operand, mark, start, end in ("(\(operand) >= \(mark) AND \(operand) < \(mark))", [start, end]) },
+        hasPrefix: { operand, placeholder, start, end in ("(\(operand) >= \(placeholder) AND \(operand) < \(placeholder))", [start, end]) },
         // SQLite's substr of empty bytes is NULL; with a letter behind both sides nothing is empty.
-        hasSuffix: { text, mark, literal, folded in
+        hasSuffix: { text, placeholder, literal, folded in
             (
-                "substr(CAST(\(text) || 'x' AS BLOB), \(mark)) = \(mark)",
+                "substr(CAST(\(text) || 'x' AS BLOB), \(placeholder)) = \(placeholder)",
                 [
                     .derived(literal, folded: folded, SuffixParameter.start.rawValue),
                     .derived(literal, folded: folded, SuffixParameter.bytes.rawValue),
@@ -43,9 +43,9 @@ extension Dialect {
         exactDouble: { "CASE WHEN CAST(\($0) AS REAL) = \($0) THEN CAST(\($0) AS REAL) END" },
         exactInteger: { "CASE WHEN CAST(\($0) AS INTEGER) = \($0) THEN CAST(\($0) AS INTEGER) END" },
         besideInteger: { $0 },
-        figure: figureText,
-        sum: { column, parameter, place, range in
-            "activestore_add(\(column), \(parameter), \(place)\(range.map { ", \($0.lowerBound), \($0.upperBound)" } ?? ""))"
+        aggregate: aggregateText,
+        sum: { column, parameter, position, range in
+            "activestore_add(\(column), \(parameter), \(position)\(range.map { ", \($0.lowerBound), \($0.upperBound)" } ?? ""))"
         },
         noLimit: "LIMIT -1",
         // NULL comes before every value, as nil does.
@@ -94,15 +94,16 @@ enum SuffixParameter: UInt8 {
     return isEscaped ? result + "\\" : result
 }
 
-@Sendable private func figureText(_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ place: Int) -> String {
+@Sendable private func aggregateText(_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ position: Int) -> String
+{
     guard let (text, type) = operand else { return "count(*)" }
     switch function {
     case .count: return "count(\(text))"
     case .countDistinct: return "count(DISTINCT \(text))"
     case .minimum: return "min(\(text))"
     case .maximum: return "max(\(text))"
-    case .sum: return "activestore_sum_\(type.rawValue)(\(text), \(place))"
-    case .average: return "activestore_average_\(type.rawValue)(\(text), \(place))"
+    case .sum: return "activestore_sum_\(type.rawValue)(\(text), \(position))"
+    case .average: return "activestore_average_\(type.rawValue)(\(text), \(position))"
     }
 }
 

@@ -13,16 +13,16 @@ enum NumberFailure: String {
 
     private static let prefix = "activestore: "
 
-    func text(place: Int64) -> String { "\(NumberFailure.prefix)\(rawValue) \(place)" }
+    func text(position: Int64) -> String { "\(NumberFailure.prefix)\(rawValue) \(position)" }
 
     /// The error that such a text stands for, or nil for any other text.
     static func error(_ text: String, _ entity: EntityID?) -> StoreError? {
         guard text.hasPrefix(prefix) else { return nil }
         let words = text.dropFirst(prefix.count).split(separator: " ")
-        guard words.count == 2, let failure = NumberFailure(rawValue: String(words[0])), let place = Int(words[1]),
-            let entity = entity?.definition, entity.fields.indices.contains(place)
+        guard words.count == 2, let failure = NumberFailure(rawValue: String(words[0])), let position = Int(words[1]),
+            let entity = entity?.definition, entity.fields.indices.contains(position)
         else { return nil }
-        let field = entity.fields[place]
+        let field = entity.fields[position]
         switch failure {
         case .overflow: return .overflow(of: field, entity)
         case .noSum: return .noSum(of: field, entity)

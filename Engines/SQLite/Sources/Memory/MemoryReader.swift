@@ -5,24 +5,24 @@ import StoreSQL
 ///
 /// So a body may take its time, read, write, and wait for other threads that do. The price is memory for the rows of one request.
 final class MemoryReader: EngineReader {
-    private let turn: MemoryTurn
+    private let lock: MemoryConnectionLock
     /// The thread on whose behalf writers are kept out until the reader ends; nil for none.
     let thread: UInt64?
 
-    init(_ turn: MemoryTurn, pinnedBy thread: UInt64?) {
-        self.turn = turn
+    init(_ lock: MemoryConnectionLock, pinnedBy thread: UInt64?) {
+        self.lock = lock
         self.thread = thread
     }
 
     /// Runs the body with the connection.
-    func using<R>(_ body: (SQLiteConnection) throws -> R) throws -> R { try turn.using(body) }
+    func using<R>(_ body: (SQLiteConnection) throws -> R) throws -> R { try lock.using(body) }
 
     /// Ends the reader.
-    func end() { turn.end(self) }
+    func end() { lock.end(self) }
 
     func get(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
         let rows = CopiedRows()
-        guard try turn.using({ try $0.get(entity, key) { rows.append($0) } }) else { return false }
+        guard try lock.using({ try $0.get(entity, key) { rows.append($0) } }) else { return false }
         try rows.forEach { row in
             try body(&row)
             return .next
@@ -51,7 +51,7 @@ final class MemoryReader: EngineReader {
     func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
         let left = CopiedRows()
         let right = CopiedRows()
-        try turn.using { connection in
+        try lock.using { connection in
             try connection.join(request) { first, second in
                 left.append(first)
                 right.append(second)
@@ -65,15 +65,15 @@ final class MemoryReader: EngineReader {
         }
     }
 
-    func count(_ request: FetchRequest) throws -> Int { try turn.using { try $0.count(request) } }
-    func explain(_ request: FetchRequest) throws -> QueryPlan { try turn.using { try $0.explain(request) } }
-    func catalogue() throws -> Catalogue? { try turn.using { try $0.catalogue() } }
+    func count(_ request: FetchRequest) throws -> Int { try lock.using { try $0.count(request) } }
+    func explain(_ request: FetchRequest) throws -> QueryPlan { try lock.using { try $0.explain(request) } }
+    func catalog() throws -> Catalog? { try lock.using { try $0.catalog() } }
 
     private func handOver(
         _ body: (inout Row) throws -> Step, _ read: (_ connection: SQLiteConnection, _ rows: CopiedRows) throws -> Void
     ) throws {
         let rows = CopiedRows()
-        try turn.using { try read($0, rows) }
+        try lock.using { try read($0, rows) }
         try rows.forEach { row in
             let step = try body(&row)
             try checkFork()
@@ -81,7 +81,7 @@ final class MemoryReader: EngineReader {
         }
     }
 
-    private func checkFork() throws { if turn.connection.context.isForked { throw StoreError.forked } }
+    private func checkFork() throws { if lock.connection.context.isForked { throw StoreError.forked } }
 }
 
 /// Rows that outlive the statement they came from.

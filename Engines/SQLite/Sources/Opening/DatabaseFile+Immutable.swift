@@ -22,7 +22,7 @@ extension DatabaseFile {
     }
 
     /// Whether this user can make files beside the database; false on a file system that is read-only.
-    var isFolderWritable: Bool { access(place.folder, W_OK | X_OK) == 0 }
+    var isFolderWritable: Bool { access(storePath.folder, W_OK | X_OK) == 0 }
 
     /// The path as a URI that tells SQLite so; nothing in the path can add to it.
     var immutableURI: String { "file://" + DatabaseFile.escaped(path) + "?immutable=1" }

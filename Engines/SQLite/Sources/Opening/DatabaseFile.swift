@@ -5,7 +5,7 @@ import StoreCore
 ///
 /// SQLite would take `file:x?mode=memory` for a URI. A file that is made here with mode 0600 has side files of that mode too.
 struct DatabaseFile: Sendable {
-    let place: StorePath
+    let storePath: StorePath
     let isReadOnly: Bool
     /// Whether it was made by this opening.
     let isNew: Bool
@@ -13,7 +13,7 @@ struct DatabaseFile: Sendable {
     let isWritableByOthers: Bool
 
     /// The folder with its links resolved, and the name.
-    var path: String { place.path }
+    var path: String { storePath.path }
     /// Beside it: what writers of several processes lock.
     var lockPath: String { path + "-lock" }
 
@@ -25,29 +25,29 @@ struct DatabaseFile: Sendable {
     /// - Throws: ``StoreError`` `.cannotOpen`, `.storageFull` or `.inputOutput`, naming the path and what to do.
     init(_ location: String, isReadOnly: Bool) throws {
         self.isReadOnly = isReadOnly
-        place = try StorePath(location, longest: DatabaseFile.maximumPathLength)
+        storePath = try StorePath(location, longest: DatabaseFile.maximumPathLength)
         // Where nothing can be written nothing can differ: images of containers have files with several names.
-        try place.checkSides(DatabaseFile.sides, refusingLinks: !isReadOnly)
-        let found = try DatabaseFile.make(place, isReadOnly: isReadOnly)
+        try storePath.checkSides(DatabaseFile.sides, refusingLinks: !isReadOnly)
+        let found = try DatabaseFile.make(storePath, isReadOnly: isReadOnly)
         isNew = found == nil
         isWritableByOthers = found.map { $0.st_mode & (S_IWGRP | S_IWOTH) != 0 } ?? false
         if !isImmutable {
-            if let found { try place.checkHasOneName(found) }
-            if isReadOnly { try place.checkSides(DatabaseFile.sides, refusingLinks: true) }
+            if let found { try storePath.checkHasOneName(found) }
+            if isReadOnly { try storePath.checkSides(DatabaseFile.sides, refusingLinks: true) }
         }
-        if let found { try place.checkNotInherited(found) }
+        if let found { try storePath.checkNotInherited(found) }
     }
 
     /// The endings of the files beside a database.
     static let sides = ["-wal", "-shm", "-journal", "-lock"]
 
     /// The file that is there; nil once it has been made.
-    private static func make(_ place: StorePath, isReadOnly: Bool) throws -> stat? {
+    private static func make(_ storePath: StorePath, isReadOnly: Bool) throws -> stat? {
         // Twice at most: another process may make the file in between.
         for _ in 0..<2 {
-            if let found = try place.look(isReadOnly: isReadOnly) { return found.info }
-            if try StorePath.make(place.path) { return nil }
+            if let found = try storePath.look(isReadOnly: isReadOnly) { return found.info }
+            if try StorePath.make(storePath.path) { return nil }
         }
-        throw StorePath.cannotOpen(place.path, "it appears and disappears; is another process making and removing it?")
+        throw StorePath.cannotOpen(storePath.path, "it appears and disappears; is another process making and removing it?")
     }
 }

@@ -97,7 +97,7 @@ extension SQLiteConnection: RawSQLConnection {
     /// Whatever the statement was, the transaction around it must be there still: what is written now would be kept in spite of a rollback.
     func checkStillInTransaction() throws {
         guard mayWrite, state.pointee.isInTransaction, !isInTransaction else { return }
-        let error = transactionGone()
+        let error = transactionEnded()
         state.pointee.lost = error
         throw error
     }
@@ -112,10 +112,10 @@ extension SQLiteConnection: RawSQLConnection {
         }
         if code & 0xFF == SQLITE_ERROR {
             let text = lastText
-            let place = offset >= 0 ? " at byte \(offset) of the statement" : ""
+            let location = offset >= 0 ? " at byte \(offset) of the statement" : ""
             let instead = text.hasPrefix("cannot VACUUM") ? " Use backup(to:) for a compact copy." : ""
             error.code = .badRequest
-            error.message = "SQLite: \(text)\(place).\(instead)"
+            error.message = "SQLite: \(text)\(location).\(instead)"
         }
         return error
     }

@@ -13,7 +13,7 @@ extension SQLiteConnection {
         try willWrite()
         let text = Array(statement.utf8)
         if text.contains(0) { throw StoreError(.badRequest, "A statement contains U+0000.") }
-        try undoable {
+        try withSavepoint {
             try text.withUnsafeBufferPointer { text in
                 try text.withMemoryRebound(to: CChar.self) { text in
                     var rest = text[...]

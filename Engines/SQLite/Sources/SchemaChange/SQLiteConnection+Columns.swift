@@ -16,7 +16,7 @@ extension SQLiteConnection {
             guard code == SQLITE_ROW, statement.fill(statement.cells) else { throw failure(code) }
             result.append(
                 SQLColumn(
-                    name: statement.cells[0].string, mustHaveValue: statement.cells[1].bits != 0,
+                    name: statement.cells[0].string, isNotNull: statement.cells[1].bits != 0,
                     hasDefault: statement.cells[2].bits != 0))
         }
     }

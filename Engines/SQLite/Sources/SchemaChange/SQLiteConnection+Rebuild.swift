@@ -18,21 +18,21 @@ extension SQLiteConnection {
 
     /// Changes whether a column may be NULL, and its default, as far as they differ.
     func change(_ field: FieldDefinition, of entity: EntityDefinition, to new: FieldDefinition, _ change: SchemaChange) throws {
-        guard let column = try columns(of: entity.name).first(where: { $0.isCalled(field.column) }) else {
+        guard let column = try columns(of: entity.name).first(where: { $0.hasName(field.column) }) else {
             throw refusal(change, "no such column: \(field.column)")
         }
         let statements = generator.schema
-        let isRuleNew = column.mustHaveValue == new.isOptional
+        let isRuleNew = column.isNotNull == new.isOptional
         let newDefault = try statements.defaultText(new, of: entity)
         let isDefaultNew = try statements.defaultText(field, of: entity) != newDefault
         if !isRuleNew, !isDefaultNew { return }
         if isRuleNew, !new.isOptional { try checkNoneIsNull(field, of: entity) }
         let text = try storedText("table", entity.name).flatMap(TableText.init)?
-            .changing(column.name, mustHaveValue: isRuleNew ? !new.isOptional : nil, defaultText: isDefaultNew ? .some(newDefault) : nil)
+            .changing(column.name, isNotNull: isRuleNew ? !new.isOptional : nil, defaultText: isDefaultNew ? .some(newDefault) : nil)
         guard let text else { throw refusal(change, "it is no table whose definition can be edited") }
         try rebuild(change, with: text) { shape in
             for index in shape.columns.indices where shape.columns[index].name.hasSameLetters(as: column.name) {
-                if isRuleNew { shape.columns[index].mustHaveValue = !new.isOptional }
+                if isRuleNew { shape.columns[index].isNotNull = !new.isOptional }
                 if isDefaultNew { shape.columns[index].defaultText = newDefault }
             }
         }

@@ -29,7 +29,7 @@ extension SQLiteConnection {
 
     func didChangeSchema() { state.pointee.hasChangedSchema = true }
 
-    func abandonTransaction(_ error: any Error) {
+    func rollBackTransaction(_ error: any Error) {
         state.pointee.lost = state.pointee.lost ?? error as? StoreError
         _ = run(.rollback)
     }

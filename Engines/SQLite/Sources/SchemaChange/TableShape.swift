@@ -8,7 +8,7 @@ struct TableShape: Equatable {
         var name: String
         var type: String
         var collation: String
-        var mustHaveValue: Bool
+        var isNotNull: Bool
         /// The default as SQL.
         var defaultText: String?
         /// Its place in the primary key, from 1; 0 for none.
@@ -65,7 +65,7 @@ extension SQLiteConnection {
         try forEachRow("SELECT name, type, \"notnull\", dflt_value, pk, hidden FROM pragma_table_xinfo(?)", table) { cells in
             shape.columns.append(
                 .init(
-                    name: cells[0].string, type: cells[1].string, collation: "", mustHaveValue: cells[2].bits != 0,
+                    name: cells[0].string, type: cells[1].string, collation: "", isNotNull: cells[2].bits != 0,
                     defaultText: cells[3].kind == .null ? nil : cells[3].string, keyPosition: cells[4].bits, isGenerated: cells[5].bits > 1)
             )
         }

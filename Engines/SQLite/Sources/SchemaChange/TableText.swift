@@ -38,19 +38,19 @@ struct TableText: Sendable {
     /// The table with another rule for the values of a column.
     ///
     /// - Parameters:
-    ///   - mustHaveValue: Whether NULL is refused; nil to leave it as it is.
+    ///   - isNotNull: Whether NULL is refused; nil to leave it as it is.
     ///   - defaultText: The default as SQL, or nil for none; an outer nil to leave it as it is.
     /// - Returns: nil where the column is not found.
-    func changing(_ column: String, mustHaveValue: Bool? = nil, defaultText: String?? = nil) -> TableText? {
+    func changing(_ column: String, isNotNull: Bool? = nil, defaultText: String?? = nil) -> TableText? {
         guard let definition = definition(of: column) else { return nil }
         var edits: [(range: Range<Int>, text: String)] = []
         var addition = ""
-        if let mustHaveValue {
+        if let isNotNull {
             edits += clauses(of: definition, "NOT") { at in
                 guard statement.isWord(at + 1, "NULL") else { return nil }
                 return statement.isWord(at + 2, "ON") && statement.isWord(at + 3, "CONFLICT") ? at + 5 : at + 2
             }.map { ($0, "") }
-            if mustHaveValue { addition += " NOT NULL" }
+            if isNotNull { addition += " NOT NULL" }
         }
         if let defaultText {
             edits += clauses(of: definition, "DEFAULT") { at in

@@ -2,7 +2,7 @@ import CSQLite
 import StoreCore
 import StoreSQL
 
-/// Whether the database has what its catalogue says.
+/// Whether the database has what its catalog says.
 ///
 /// SQLite checks what is there and cannot know what is missing: an index that another program dropped leaves a sound database that is slower,
 /// or, if the index was unique, one that takes duplicates.
@@ -12,12 +12,12 @@ extension SQLiteConnection {
         guard try hasTable(entity.name) else { return ["The table \(entity.name) is missing."] }
         var problems: [String] = []
         let columns = try columns(of: entity.name)
-        for field in entity.fields where !columns.contains(where: { $0.isCalled(field.column) }) {
+        for field in entity.fields where !columns.contains(where: { $0.hasName(field.column) }) {
             problems.append("The column \(field.column) of \(entity.name) is missing.")
         }
         let indexes = try indexes(of: entity.name)
         for index in entity.indexes {
-            guard let found = indexes.first(where: { $0.isCalled(index.name) }) else {
+            guard let found = indexes.first(where: { $0.hasName(index.name) }) else {
                 problems.append("The index \(index.name) of \(entity.name) is missing.")
                 continue
             }
@@ -38,7 +38,7 @@ extension SQLiteConnection {
         let name: String
         let isUnique: Bool
         let isPartial: Bool
-        func isCalled(_ other: String) -> Bool { name == other || name.lowercased() == other.lowercased() }
+        func hasName(_ other: String) -> Bool { name == other || name.lowercased() == other.lowercased() }
     }
 
     private func indexes(of table: String) throws -> [Index] {
@@ -54,9 +54,9 @@ extension SQLiteConnection {
         var left = parts
         var isExact = true
         try forEachRow("SELECT name, coll FROM pragma_index_xinfo(?) WHERE key = 1", name) { cells in
-            let column = SQLColumn(name: cells[0].string, mustHaveValue: false, hasDefault: false)
+            let column = SQLColumn(name: cells[0].string, isNotNull: false, hasDefault: false)
             let collation = cells[1].string.uppercased()
-            let found = left.firstIndex { column.isCalled($0.column) && collation == ($0.folds ? "ACTIVESTORE_FOLD" : "BINARY") }
+            let found = left.firstIndex { column.hasName($0.column) && collation == ($0.folds ? "ACTIVESTORE_FOLD" : "BINARY") }
             if let found { left.remove(at: found) } else { isExact = false }
         }
         return isExact && left.isEmpty

@@ -3,7 +3,7 @@ public import StoreCore
 extension SQLiteStore {
     /// Checks the database, in one snapshot.
     ///
-    /// - `quick`: SQLite's `quick_check` (pages, the free list, columns that must have a value, the storage classes of `STRICT` tables), that the catalogue can be
+    /// - `quick`: SQLite's `quick_check` (pages, the free list, columns that must have a value, the storage classes of `STRICT` tables), that the catalog can be
     ///   read, and that every table, column and index it names is there, unique ones as unique as they are declared.
     /// - `records`: SQLite's `integrity_check`, which also finds rows without their entry in an index, and every field of every record is what its
     ///   type stores; see ``Cell/isStoredForm(of:)``.
@@ -17,12 +17,12 @@ extension SQLiteStore {
 
     private func verify(_ connection: SQLiteConnection, _ level: VerifyLevel) throws -> VerifyReport {
         var report = VerifyReport(problems: try connection.integrityProblems(quick: level == .quick))
-        let catalogue: Catalogue?
-        do { catalogue = try connection.catalogue() } catch let error as StoreError where !error.endsCheck {
+        let catalog: Catalog?
+        do { catalog = try connection.catalog() } catch let error as StoreError where !error.endsCheck {
             report.problems.append(error.message)
             return report
         }
-        let entities = catalogue?.schema.entities ?? schema.entities
+        let entities = catalog?.schema.entities ?? schema.entities
         for entity in entities {
             do { report.problems += try connection.schemaProblems(of: entity) } catch let error as StoreError where !error.endsCheck {
                 report.problems.append("The table \(entity.name) cannot be looked at: \(error.message)")

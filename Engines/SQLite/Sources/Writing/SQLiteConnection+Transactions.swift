@@ -33,7 +33,7 @@ extension SQLiteConnection {
     /// Commits. When it throws nothing of the transaction is left, unless the code is `.commitOutcomeUnknown`.
     func commitTransaction() throws {
         defer { state.pointee.isInTransaction = false }
-        if !isInTransaction { throw transactionGone() }
+        if !isInTransaction { throw transactionEnded() }
         let code = run(.commit)
         if code == SQLITE_OK { return }
         var error = failure(code)
@@ -57,12 +57,12 @@ extension SQLiteConnection {
     }
 
     func beginSavepoint() throws {
-        if !isInTransaction { throw transactionGone() }
+        if !isInTransaction { throw transactionEnded() }
         try check(run(.savepoint))
     }
 
     func rollbackSavepoint() throws {
-        if !isInTransaction { throw transactionGone() }
+        if !isInTransaction { throw transactionEnded() }
         if kept.pointee.isStepping { try bufferIterations() }
         try check(run(.rollbackTo))
         try check(run(.release))
@@ -70,7 +70,7 @@ extension SQLiteConnection {
     }
 
     func releaseSavepoint() throws {
-        if !isInTransaction { throw transactionGone() }
+        if !isInTransaction { throw transactionEnded() }
         try check(run(.release))
     }
 

@@ -1,7 +1,7 @@
 import CSQLite
 public import StoreCore
 
-/// Transactions that end together; see ``CommitGroup``. All of it is called with the store's turn.
+/// Transactions that end together; see ``SQLiteCommitGroup``. All of it is called with the store's turn.
 extension SQLiteStore {
     /// Hands the transaction over to be committed with those of the callers that wait for their turn, or commits it, with those before it.
     public func submit(_ writer: any EngineWriter) throws -> PendingCommit? {
@@ -48,7 +48,7 @@ extension SQLiteStore {
             dissolve(connection)
             return nil
         }
-        writer.withLock { $0.isLent = true }
+        writer.withLock { $0.isBorrowed = true }
         return connection
     }
 
@@ -68,23 +68,23 @@ extension SQLiteStore {
         if !context.isAwaited || !connection.isInTransaction || connection.state.pointee.hasChangedSchema { return nil }
         let changes = sqlite3_total_changes64(connection.database)
         let (pending, isNew) = writer.withLock { writer -> (PendingCommit?, Bool) in
-            var group = writer.group ?? CommitGroup(deadline: writer.began + writer.patience)
-            if writer.isAlone || group.staged + count >= CommitGroup.maximumTransactions
-                || changes - writer.changesBefore >= CommitGroup.maximumChanges || ContinuousClock.now >= group.deadline
+            var group = writer.group ?? SQLiteCommitGroup(deadline: writer.began + writer.patience)
+            if writer.isAlone || group.staged + count >= SQLiteCommitGroup.maximumTransactions
+                || changes - writer.changesBefore >= SQLiteCommitGroup.maximumChanges || ContinuousClock.now >= group.deadline
             {
                 return (nil, false)
             }
             group.staged += count
             let isNew = writer.group == nil
             writer.group = group
-            writer.isLent = false
+            writer.isBorrowed = false
             return (group.pending, isNew)
         }
         if !isNew || watch.begin(self) { return pending }
         // Without a watch there are no groups.
         writer.withLock { writer in
             writer.group = nil
-            writer.isLent = true
+            writer.isBorrowed = true
         }
         return nil
     }
@@ -123,8 +123,8 @@ extension SQLiteStore {
     /// Commits a group that is open, while no body runs.
     func finishGroup() {
         let connection = writer.withLock { writer -> SQLiteConnection? in
-            guard writer.group != nil, !writer.isLent else { return nil }
-            writer.isLent = true
+            guard writer.group != nil, !writer.isBorrowed else { return nil }
+            writer.isBorrowed = true
             return writer.connection
         }
         // Those whose transactions they are hear of an error.
@@ -140,7 +140,7 @@ extension SQLiteStore {
             return writer.group
         }
         released()
-        group?.pending.complete(CommitGroup.runAgain)
+        group?.pending.complete(SQLiteCommitGroup.runAgain)
     }
 
     // MARK: For the watch
@@ -150,7 +150,7 @@ extension SQLiteStore {
 
     /// Commits a group whose time is over, once no body runs.
     func endGroup(due deadline: ContinuousClock.Instant) {
-        _ = context.withTurn(afterOthersUntil: deadline, unless: { groupDeadline != deadline }) {
+        _ = context.withWriter(afterOthersUntil: deadline, unless: { groupDeadline != deadline }) {
             if groupDeadline == deadline { finishGroup() }
         }
     }

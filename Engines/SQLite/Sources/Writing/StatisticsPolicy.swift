@@ -104,7 +104,7 @@ struct StatisticsPolicy: Sendable {
         return try body()
     }
 
-    /// Quoted, because a catalogue that is read from a file may say anything.
+    /// Quoted, because a catalog that is read from a file may say anything.
     private static func literal(_ name: String) -> String { (try? SQLLiteral(.sqlite).text(.string(name))) ?? "NULL" }
 
     private static func script(_ names: [String]) -> String {

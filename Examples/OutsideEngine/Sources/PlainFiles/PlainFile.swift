@@ -58,22 +58,22 @@ final class PlainFile: Sendable {
         }
     }
 
-    func write(_ bytes: [UInt8], at place: Int) throws {
+    func write(_ bytes: [UInt8], at location: Int) throws {
         var done = 0
         while done < bytes.count {
-            done += try bytes[done...].withUnsafeBytes { try check(pwrite(descriptor, $0.baseAddress, $0.count, place + done), path) }
+            done += try bytes[done...].withUnsafeBytes { try check(pwrite(descriptor, $0.baseAddress, $0.count, location + done), path) }
         }
     }
 
-    func cut(to length: Int) throws { try check(ftruncate(descriptor, length), path) }
+    func truncate(to length: Int) throws { try check(ftruncate(descriptor, length), path) }
     func synchronise() throws { try check(fsync(descriptor), path) }
 
     /// Puts it in the place of another file, for good.
-    func rename(to place: String) throws {
-        try check(Glibc.rename(path, place), place)
-        let folder = open(place.lastIndex(of: "/").map { String(place[...$0]) } ?? ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    func rename(to location: String) throws {
+        try check(Glibc.rename(path, location), location)
+        let folder = open(location.lastIndex(of: "/").map { String(location[...$0]) } ?? ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         defer { close(folder) }
-        try check(fsync(folder), place)
+        try check(fsync(folder), location)
     }
 }
 

@@ -26,8 +26,8 @@ public final class PlainFiles: OrderedKeyValueStore {
         if configuration.isInMemory { throw StoreError(.configuration, "The plain engine needs a path; write plain:/path/store.") }
         if configuration.isReadOnly { throw StoreError(.unsupported, "The plain engine lacks the capability readOnlyOpen.") }
         // Before the file is written anew, which leaves its other names to the old one.
-        let place = try StorePath(configuration.location, longest: 4_000)
-        if let info = StorePath.info(place.path) { try place.checkHasOneName(info) }
+        let storePath = try StorePath(configuration.location, longest: 4_000)
+        if let info = StorePath.info(storePath.path) { try storePath.checkHasOneName(info) }
         var trees: PlainTrees = [:]
         log = Mutex(try PlainLog(configuration.location, waiting: configuration.openTimeout, into: &trees))
         state = Mutex((trees, 1))

@@ -6,10 +6,12 @@ import StoreKeyValue
 /// key and value, then key and value; where the latter is more than there is, the key is removed.
 enum PlainFrame {
     /// The changes of the frame that begins at a place, if a whole one does.
-    static func changes(at place: Int, of bytes: UnsafeRawBufferPointer, _ salt: UInt64) -> UnsafeRawBufferPointer? {
-        guard bytes.count - place >= 24, bytes.word(place) == salt, bytes.word(place + 8) <= bytes.count - place - 24 else { return nil }
-        let changes = UnsafeRawBufferPointer(rebasing: bytes[(place + 24)...].prefix(Int(bytes.word(place + 8))))
-        return changes.checksum == bytes.word(place + 16) ? changes : nil
+    static func changes(at offset: Int, of bytes: UnsafeRawBufferPointer, _ salt: UInt64) -> UnsafeRawBufferPointer? {
+        guard bytes.count - offset >= 24, bytes.word(offset) == salt, bytes.word(offset + 8) <= bytes.count - offset - 24 else {
+            return nil
+        }
+        let changes = UnsafeRawBufferPointer(rebasing: bytes[(offset + 24)...].prefix(Int(bytes.word(offset + 8))))
+        return changes.checksum == bytes.word(offset + 16) ? changes : nil
     }
 
     /// Does what the changes say.
@@ -43,13 +45,13 @@ extension [UInt8] {
 }
 
 extension UnsafeRawBufferPointer {
-    func word(_ place: Int) -> UInt64 { loadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian }
+    func word(_ offset: Int) -> UInt64 { loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian }
 
     /// A multiplicative hash of 64 bits, by words; each step can be undone, so that a change of one word is always noticed.
     var checksum: UInt64 {
         var sum = UInt64(count)
-        for place in stride(from: 0, to: count, by: 8) {
-            let word = place + 8 <= count ? word(place) : self[place...].reduce(0) { $0 << 8 | UInt64($1) }
+        for offset in stride(from: 0, to: count, by: 8) {
+            let word = offset + 8 <= count ? word(offset) : self[offset...].reduce(0) { $0 << 8 | UInt64($1) }
             sum = (sum ^ word) &* 0x9e37_79b9_7f4a_7c15
             sum ^= sum >> 32
         }

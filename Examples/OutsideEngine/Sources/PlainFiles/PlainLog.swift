@@ -58,7 +58,7 @@ struct PlainLog {
         guard let file else { throw StoreError(.closed, "The store has been closed; open it again.") }
         let frame = [UInt8].words(salt, UInt64(changes.count), changes.withUnsafeBytes(\.checksum)) + changes
         // Were the cut to fail as well, the rest is no whole frame, and the next one is written over it.
-        do { try file.write(frame, at: length) } catch { try? file.cut(to: length); throw error }
+        do { try file.write(frame, at: length) } catch { try? file.truncate(to: length); throw error }
         do { try file.synchronise() } catch {
             self.file = nil
             throw StoreError(.commitOutcomeUnknown, "The commit may or may not have reached the disk; open the store anew and look.")
@@ -69,7 +69,7 @@ struct PlainLog {
     /// Closes the file and says in it that it is whole. Were that to fail, it is read as after a crash.
     mutating func close() {
         defer { file = nil }
-        guard let file, (try? file.cut(to: length)) != nil else { return }
+        guard let file, (try? file.truncate(to: length)) != nil else { return }
         try? file.write(.words(UInt64(length)), at: 24)
         try? file.synchronise()
     }

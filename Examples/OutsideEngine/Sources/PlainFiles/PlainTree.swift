@@ -12,7 +12,7 @@ struct PlainTree: Sendable {
     private(set) var entries: [PlainEntry] = []
 
     /// Where a key is, or would be put: behind all lesser keys.
-    func find(_ key: UnsafeRawBufferPointer) -> (index: Int, isThere: Bool) {
+    func find(_ key: UnsafeRawBufferPointer) -> (index: Int, exists: Bool) {
         var (low, high) = (0, entries.count)
         while low < high {
             let middle = (low + high) / 2
@@ -23,14 +23,14 @@ struct PlainTree: Sendable {
 
     /// The entry under a key.
     func entry(_ key: UnsafeRawBufferPointer) -> PlainEntry? {
-        let (index, isThere) = find(key)
-        return isThere ? entries[index] : nil
+        let (index, exists) = find(key)
+        return exists ? entries[index] : nil
     }
 
     /// Adds or replaces the entry under a key; nil removes it.
     mutating func set(_ key: UnsafeRawBufferPointer, _ entry: PlainEntry?) {
-        let (index, isThere) = find(key)
-        entries.replaceSubrange(index..<(isThere ? index + 1 : index), with: entry.map { [$0] } ?? [])
+        let (index, exists) = find(key)
+        entries.replaceSubrange(index..<(exists ? index + 1 : index), with: entry.map { [$0] } ?? [])
     }
 }
 

@@ -8,8 +8,8 @@ import Testing
 /// What the suite cannot know of: the file and its damage.
 @Suite struct PlainFilesTests {
     @Test func whatWasCommittedIsThereAfterReopening() throws {
-        let place = try TemporaryStore()
-        let store = try place.open()
+        let location = try TemporaryStore()
+        let store = try location.open()
         try store.put(["b": "2", "a": "1", "aa": "11"])
         try store.put(["x": ""], into: 2)
         _ = try store.commit(
@@ -21,15 +21,15 @@ import Testing
                 try writer.clear(2)
             })
         store.close()
-        let again = try place.open()
+        let again = try location.open()
         #expect(try again.texts() == ["a=1", "aa=11", "c=3"])
         #expect(try again.texts(2) == [])
         again.close()
     }
 
     @Test func readersSeeTheStateTheyBeganWith() throws {
-        let place = try TemporaryStore()
-        let store = try place.open()
+        let location = try TemporaryStore()
+        let store = try location.open()
         try store.put(["a": "1"])
         let reader = store.makeReader()
         try reader.begin()
@@ -46,8 +46,8 @@ import Testing
     }
 
     @Test func cursorsGoBothWays() throws {
-        let place = try TemporaryStore()
-        let store = try place.open()
+        let location = try TemporaryStore()
+        let store = try location.open()
         try store.put(["a": "", "b": "", "c": ""])
         let reader = store.makeReader()
         try reader.begin()
@@ -67,23 +67,23 @@ import Testing
 
     /// Each length that a crash may leave of the last transaction, and a tail of zeros, as file systems leave it.
     @Test func aTornTailIsLeftOut() throws {
-        let place = try TemporaryStore()
-        var store = try place.open()
+        let location = try TemporaryStore()
+        var store = try location.open()
         try store.put(["a": "1"])
-        let before = try place.size
+        let before = try location.size
         try store.put(["b": "2"])
         store.close()
-        let whole = try place.bytes
+        let whole = try location.bytes
         for (count, zeros) in (before..<whole.count).map({ ($0, 0) }) + [(before, 500), (before + 30, 500)] {
-            try place.write(whole.prefix(count) + [UInt8](repeating: 0, count: zeros))
-            #expect { try place.open() } throws: { ($0 as? StoreError)?.code == .corrupt }
+            try location.write(whole.prefix(count) + [UInt8](repeating: 0, count: zeros))
+            #expect { try location.open() } throws: { ($0 as? StoreError)?.code == .corrupt }
             // A file that was not closed has 0 where its length would be.
-            try place.write(whole.prefix(24) + [UInt8](repeating: 0, count: 8) + whole[32..<count] + [UInt8](repeating: 0, count: zeros))
-            store = try place.open()
+            try location.write(whole.prefix(24) + [UInt8](repeating: 0, count: 8) + whole[32..<count] + [UInt8](repeating: 0, count: zeros))
+            store = try location.open()
             #expect(try store.texts() == ["a=1"])
             try store.put(["b": "3"])
             store.close()
-            store = try place.open()
+            store = try location.open()
             #expect(try store.texts() == ["a=1", "b=3"])
             store.close()
         }
@@ -91,60 +91,60 @@ import Testing
 
     /// One bit of each byte of a transaction that another one follows, in a file that was not closed; of all of one that was.
     @Test func damageBeforeTheEndIsNoticed() throws {
-        let place = try TemporaryStore()
-        let store = try place.open()
-        let empty = try place.size
+        let location = try TemporaryStore()
+        let store = try location.open()
+        let empty = try location.size
         try store.put(["a": "1"])
-        let first = try place.size
+        let first = try location.size
         try store.put(["b": "2"])
-        let open = try place.bytes
+        let open = try location.bytes
         store.close()
-        let closed = try place.bytes
+        let closed = try location.bytes
         for (bytes, range) in [(open, empty..<first), (closed, 24..<closed.count)] {
             for offset in range {
                 var bytes = bytes
                 bytes[offset] ^= 1 << UInt8(offset % 8)
-                try place.write(bytes)
-                #expect { try place.open() } throws: { ($0 as? StoreError)?.code == .corrupt }
+                try location.write(bytes)
+                #expect { try location.open() } throws: { ($0 as? StoreError)?.code == .corrupt }
             }
         }
     }
 
     @Test func aSecondOpeningIsRefusedAndAnotherProcessIsWaitedFor() throws {
-        let place = try TemporaryStore()
-        let store = try place.open()
+        let location = try TemporaryStore()
+        let store = try location.open()
         let began = ContinuousClock.now
         // This process would wait for itself, so it does not.
-        #expect { try place.open(waiting: .seconds(60)) } throws: { ($0 as? StoreError)?.code == .inUse }
+        #expect { try location.open(waiting: .seconds(60)) } throws: { ($0 as? StoreError)?.code == .inUse }
         #expect(ContinuousClock.now - began < .seconds(30))
         store.close()
         // Another process with the lock: the shell's flock command, which says when it has it and keeps it for a moment.
         let holder = Process()
         holder.executableURL = URL(filePath: "/usr/bin/flock")
-        holder.arguments = [place.path, "sh", "-c", "echo locked; sleep 1"]
+        holder.arguments = [location.path, "sh", "-c", "echo locked; sleep 1"]
         let output = Pipe()
         holder.standardOutput = output
         try holder.run()
         _ = output.fileHandleForReading.availableData
-        #expect { try place.open(waiting: .zero) } throws: { ($0 as? StoreError)?.code == .inUse }
-        try place.open(waiting: .seconds(60)).close()
+        #expect { try location.open(waiting: .zero) } throws: { ($0 as? StoreError)?.code == .inUse }
+        try location.open(waiting: .seconds(60)).close()
         holder.waitUntilExit()
     }
 
     @Test func aLongFileIsWrittenAnewWhenItIsOpened() throws {
-        let place = try TemporaryStore()
-        let store = try place.open()
+        let location = try TemporaryStore()
+        let store = try location.open()
         let text = String(repeating: "x", count: 100_000)
         for round in 0..<10 { try store.put(["a": text, "b": "\(round)"]) }
         store.close()
-        #expect(try place.size > 1_000_000)
+        #expect(try location.size > 1_000_000)
         for _ in 0..<2 {
-            let again = try place.open()
-            #expect(try place.size < 101_000)
-            #expect { try place.open() } throws: { ($0 as? StoreError)?.code == .inUse }
+            let again = try location.open()
+            #expect(try location.size < 101_000)
+            #expect { try location.open() } throws: { ($0 as? StoreError)?.code == .inUse }
             #expect(try again.texts() == ["a=\(text)", "b=9"])
             again.close()
         }
-        #expect(try FileManager.default.contentsOfDirectory(atPath: place.folder) == ["store"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: location.folder) == ["store"])
     }
 }

@@ -4,10 +4,10 @@ import StoreCore
 final class ImportSession {
     let plans: ImportPlans
     /// Nil where values are imported into a record in memory.
-    private var level: WriteTransaction?
+    private var savepoint: WriteTransaction?
     var report: ImportReport
     /// Where in the data the object at the top is.
-    var place = ImportProblem.Place(record: 1, line: nil)
+    var location = ImportProblem.Location(record: 1, line: nil)
     /// How many objects lie in one another that are being imported.
     var depth = 0
     private var importers: [ObjectIdentifier: any AnyModelImport] = [:]
@@ -15,19 +15,19 @@ final class ImportSession {
 
     init(_ plans: ImportPlans, _ transaction: WriteTransaction?, _ report: ImportReport) {
         self.plans = plans
-        level = transaction
+        savepoint = transaction
         self.report = report
     }
 
     /// The innermost level of the transaction.
     var transaction: WriteTransaction {
         get throws {
-            if let level { return level }
+            if let savepoint { return savepoint }
             throw StoreError(.noStore, "Related records are imported where the record is stored; use imported(from:).")
         }
     }
 
-    var isStoring: Bool { level != nil }
+    var isStoring: Bool { savepoint != nil }
 
     func reader() throws -> any EngineReader { try transaction.checkedReader() }
 
@@ -49,14 +49,14 @@ final class ImportSession {
 
     /// Imports one record at the top, all of it or nothing.
     ///
-    /// - Parameter needsLevel: Whether more than that record may be stored.
-    func undoable<R>(_ needsLevel: Bool, _ body: () throws -> R) throws -> R {
+    /// - Parameter needsSavepoint: Whether more than that record may be stored.
+    func withSavepoint<R>(_ needsSavepoint: Bool, _ body: () throws -> R) throws -> R {
         defer { undoing = [] }
         do {
-            guard needsLevel, let outside = level else { return try body() }
-            return try outside.undoable { inside in
-                level = inside
-                defer { level = outside }
+            guard needsSavepoint, let outside = savepoint else { return try body() }
+            return try outside.withSavepoint { inside in
+                savepoint = inside
+                defer { savepoint = outside }
                 return try body()
             }
         } catch {

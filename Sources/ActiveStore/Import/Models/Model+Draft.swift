@@ -9,7 +9,7 @@ extension Model {
     /// - Returns: The record, and whether another key was refused.
     func replacing(_ draft: RowTable, in room: RowTable) throws -> (Self, Bool) {
         var record = self
-        record.settle()
+        record.resolvePendingSaves()
         room.removeAll()
         room.addRow()
         try record.write(.all, to: room)

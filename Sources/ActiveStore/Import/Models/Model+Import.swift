@@ -29,14 +29,14 @@ extension Model {
     @discardableResult public static func importRecords(
         from source: ImportSource, in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) throws -> ImportReport {
-        try importJob(source, configure).run(in: StorePlace<Self>.store(store))
+        try importJob(source, configure).run(in: StoreResolver<Self>.store(store))
     }
 
-    /// As the synchronous form, suspending while another writer has its turn. The source is read in place.
+    /// As the synchronous form, suspending while another writer holds the writer lock. The source is read in place.
     @discardableResult nonisolated(nonsending) public static func importRecords(
         from source: ImportSource, in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) async throws -> ImportReport {
-        try await importJob(source, configure).run(in: StorePlace<Self>.store(store))
+        try await importJob(source, configure).run(in: StoreResolver<Self>.store(store))
     }
 
     private static func importJob(_ source: ImportSource, _ configure: (inout ImportOptions) throws -> Void) throws -> ImportJob {
@@ -48,7 +48,7 @@ extension Model {
         if takesPartInImports || !filler.plan.keys.rules.nested.isEmpty {
             return try ImportJob(try .make(source, nil), width: width, options) { batch, transaction, report in
                 let session = ImportSession(plans, transaction, report)
-                _ = try session.importer(Self.self).store(batch.objects, batch.places)
+                _ = try session.importer(Self.self).store(batch.objects, batch.locations)
                 return session.report
             }
         }
@@ -90,15 +90,15 @@ extension Model {
     @discardableResult public static func imported(
         from values: JSONValue, in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) throws -> Self {
-        guard let record = try imported(each: [values], in: store, configure).first else { throw gone() }
+        guard let record = try imported(each: [values], in: store, configure).first else { throw notFound() }
         return record
     }
 
-    /// As the synchronous form, suspending while another writer has its turn.
+    /// As the synchronous form, suspending while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public static func imported(
         from values: JSONValue, in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) async throws -> Self {
-        guard let record = try await imported(each: [values], in: store, configure).first else { throw gone() }
+        guard let record = try await imported(each: [values], in: store, configure).first else { throw notFound() }
         return record
     }
 
@@ -112,16 +112,16 @@ extension Model {
         each objects: [JSONValue], in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) throws -> [Self] {
         let body = try importBody(objects, configure)
-        let isInside = StorePlace<Self>.transaction(store) != nil
-        return try ImportStop.unwrapping { try StorePlace<Self>.write(store) { isInside ? try $0.undoable(body) : try body($0) } }
+        let isInside = StoreResolver<Self>.transaction(store) != nil
+        return try ImportStop.unwrapping { try StoreResolver<Self>.write(store) { isInside ? try $0.withSavepoint(body) : try body($0) } }
     }
 
-    /// As the synchronous form, suspending while another writer has its turn.
+    /// As the synchronous form, suspending while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public static func imported(
         each objects: [JSONValue], in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) async throws -> [Self] {
         let body = try importBody(objects, configure)
-        return try await ImportStop.unwrapping { try await StorePlace<Self>.write(store, body) }
+        return try await ImportStop.unwrapping { try await StoreResolver<Self>.write(store, body) }
     }
 
     private static func importBody(_ objects: [JSONValue], _ configure: (inout ImportOptions) throws -> Void) throws -> (WriteTransaction)
@@ -131,11 +131,11 @@ extension Model {
         try configure(&options)
         let plans = try ImportPlans(Self.self, options.rules)
         let report = ImportReport(maximumProblems: 0, options.isStrict ? .recordsAndValues : .records)
-        let places = objects.indices.map { ImportProblem.Place(record: $0 + 1, line: nil) }
+        let locations = objects.indices.map { ImportProblem.Location(record: $0 + 1, line: nil) }
         return { transaction in
             let session = ImportSession(plans, transaction, report)
             // The imports of the models do not keep their session.
-            return try withExtendedLifetime(session) { try session.importer(Self.self).store(objects, places) }
+            return try withExtendedLifetime(session) { try session.importer(Self.self).store(objects, locations) }
         }
     }
 

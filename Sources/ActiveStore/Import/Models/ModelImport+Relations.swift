@@ -81,8 +81,8 @@ extension ModelImport {
     }
 
     func refuse(_ related: RowFiller.Related, _ reason: String) throws {
-        try session.report.note(
-            ImportProblem(kind: .keptRelation, place: session.place, key: related.path, field: related.name, reason: reason))
+        try session.report.add(
+            ImportProblem(kind: .keptRelation, location: session.location, key: related.path, field: related.name, reason: reason))
     }
 
     /// As part of another record's import.

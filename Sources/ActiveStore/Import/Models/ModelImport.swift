@@ -33,17 +33,17 @@ final class ModelImport<M: Model>: AnyModelImport {
     /// Stores the objects of a batch, in order.
     ///
     /// - Returns: The records, each as it is in the end; without those that were skipped.
-    func store(_ objects: [JSONValue], _ places: [ImportProblem.Place]) throws -> [M] {
+    func store(_ objects: [JSONValue], _ locations: [ImportProblem.Location]) throws -> [M] {
         try gather(objects)
-        let stored = try objects.enumerated().compactMap { index, object in try storeOne(object, places[index]) }
+        let stored = try objects.enumerated().compactMap { index, object in try storeOne(object, locations[index]) }
         return stored.map { record, value in value.flatMap { known[$0] ?? nil } ?? record }
     }
 
-    private func storeOne(_ object: JSONValue, _ place: ImportProblem.Place) throws -> (M, Value?)? {
+    private func storeOne(_ object: JSONValue, _ location: ImportProblem.Location) throws -> (M, Value?)? {
         let related = session.report.related
-        session.place = place
+        session.location = location
         do {
-            let (record, outcome, value) = try session.undoable(isUndoing) { try importObject(object, path: "", tied: nil) }
+            let (record, outcome, value) = try session.withSavepoint(isUndoing) { try importObject(object, path: "", tied: nil) }
             let isRepeated = value.map { !seen.insert($0).inserted } ?? false
             switch outcome {
             case _ where isRepeated: session.report.collapsed += 1
@@ -54,7 +54,7 @@ final class ModelImport<M: Model>: AnyModelImport {
             return (record, value)
         } catch let error as StoreError where error.isOfRecord {
             session.report.related = related
-            try session.report.skip(place, error)
+            try session.report.skip(location, error)
             return nil
         }
     }
@@ -66,9 +66,9 @@ final class ModelImport<M: Model>: AnyModelImport {
         draft.addRow()
         var relations: [RowFiller.Related] = []
         if M.self is any ImportCallbacks.Type {
-            record = try importCallingBack(members, object, "", nil, into: record, draft, &relations)
+            record = try importWithCallbacks(members, object, "", nil, into: record, draft, &relations)
         } else {
-            try filler.fill(0, of: draft, from: members, at: session.place, path: "", &session.report, &relations)
+            try filler.fill(0, of: draft, from: members, at: session.location, path: "", &session.report, &relations)
             try apply(draft, to: &record, "")
         }
         for related in relations { try refuse(related, "Related records are imported where the record is stored; use imported(from:).") }
@@ -101,9 +101,9 @@ final class ModelImport<M: Model>: AnyModelImport {
         var relations: [RowFiller.Related] = []
         var record: M
         if M.self is any ImportCallbacks.Type {
-            record = try importCallingBack(members, object, path, value, draft, &relations)
+            record = try importWithCallbacks(members, object, path, value, draft, &relations)
         } else {
-            try filler.fill(0, of: draft, from: members, at: session.place, path: path, &session.report, &relations)
+            try filler.fill(0, of: draft, from: members, at: session.location, path: path, &session.report, &relations)
             try importParents(relations, into: draft)
             // Looked up now: the record may lie in what was imported before it.
             if var found = try value.flatMap({ try find($0) }) {
@@ -124,13 +124,13 @@ final class ModelImport<M: Model>: AnyModelImport {
 
     private func save(_ record: inout M, isNew: Bool) throws -> Outcome {
         if isNew {
-            try record.store(.insert, session.transaction)
+            try record.performSave(.insert, session.transaction)
             return .inserted
         }
         if !record.recordState.isChanged { return .unchanged }
         // A time that the data sets counts.
         let isTimed = M.entity.updatedAtPosition.map { record.recordState.changedFields.contains($0) } ?? false
-        try record.store(.save, session.transaction, isTimed ? .keep : .update)
+        try record.performSave(.save, session.transaction, isTimed ? .keep : .update)
         return .updated
     }
 
@@ -146,7 +146,7 @@ final class ModelImport<M: Model>: AnyModelImport {
 
     // MARK: - Hooks
 
-    private func importCallingBack(
+    private func importWithCallbacks(
         _ members: [(name: String, value: JSONValue)], _ object: JSONValue, _ path: String, _ value: Value?, into given: M? = nil,
         _ draft: RowTable, _ relations: inout [RowFiller.Related]
     ) throws -> M {
@@ -169,7 +169,7 @@ final class ModelImport<M: Model>: AnyModelImport {
             let row = RowTable(width: draft.width)
             row.addRow()
             var related: [RowFiller.Related] = []
-            try filler.fill(0, of: row, from: [member], at: session.place, path: path, &session.report, &related)
+            try filler.fill(0, of: row, from: [member], at: session.location, path: path, &session.report, &related)
             try importParents(related, into: row)
             if !related.isEmpty, let now = try value.flatMap({ try find($0) }), now != stored {
                 // It lies in what was imported before it.
@@ -181,7 +181,7 @@ final class ModelImport<M: Model>: AnyModelImport {
             for position in given.positions(below: row.width) {
                 missing.remove(position)
                 if filled.contains(position) {
-                    try filler.noteSameField(position, member.name, member.name, session.place, &session.report)
+                    try filler.reportSameField(position, member.name, member.name, session.location, &session.report)
                 }
                 filled.insert(position)
             }
@@ -202,7 +202,7 @@ final class ModelImport<M: Model>: AnyModelImport {
         draft.addRow()
         var unheard = ImportReport()
         var related: [RowFiller.Related] = []
-        try filler.fill(0, of: draft, from: members, at: session.place, path: "", isTrial: true, &unheard, &related)
+        try filler.fill(0, of: draft, from: members, at: session.location, path: "", isTrial: true, &unheard, &related)
         let (record, zeros) = try M.blank(draft)
         missing = zeros
         return record
@@ -243,12 +243,12 @@ final class ModelImport<M: Model>: AnyModelImport {
                 draft.set(position, of: 0, to: .absent)
                 // What a new record makes itself it has.
                 if isMade(position), !record.recordState.isStored { continue }
-                try session.report.note(.nilRefused(field, session.place))
+                try session.report.add(.nilRefused(field, session.location))
             }
         }
         record = try retrying(draft, path) { draft in
             let (changed, refused) = try record.replacing(draft, in: current)
-            if refused { try session.report.note(.keyKept(definition.keyField, session.place)) }
+            if refused { try session.report.add(.keyKept(definition.keyField, session.location)) }
             return changed
         }
     }
@@ -283,7 +283,7 @@ final class ModelImport<M: Model>: AnyModelImport {
                 }
                 if definition.fields[position].holdsFloats, draft.roundToFloat(position, of: 0) { continue }
                 draft.set(position, of: 0, to: .absent)
-                try session.report.note(filler.misfit(position, key: path.isEmpty ? nil : path, session.place))
+                try session.report.add(filler.misfit(position, key: path.isEmpty ? nil : path, session.location))
             }
         }
     }

@@ -32,7 +32,7 @@ final class RowImport {
 
     /// The records of the batch that are stored, by their unique value.
     private let stored: RowTable
-    private var places: [Value: Int] = [:]
+    private var positions: [Value: Int] = [:]
     /// The unique values of the batch that rows were imported into.
     private var seen: Set<Value> = []
 
@@ -96,25 +96,25 @@ final class RowImport {
         var report = empty
         try readStored(batch, transaction)
         for row in 0..<batch.count {
-            do { try store(row, of: batch.rows, batch.places[row], transaction, &report) } catch let error as StoreError
+            do { try store(row, of: batch.rows, batch.locations[row], transaction, &report) } catch let error as StoreError
                 where error.isOfRecord
             {
-                try report.skip(batch.places[row], error)
+                try report.skip(batch.locations[row], error)
             }
         }
         return report
     }
 
     private func store(
-        _ row: Int, of rows: RowTable, _ place: ImportProblem.Place, _ transaction: WriteTransaction, _ report: inout ImportReport
+        _ row: Int, of rows: RowTable, _ location: ImportProblem.Location, _ transaction: WriteTransaction, _ report: inout ImportReport
     ) throws {
         var value = unique(row, of: rows)
         // Left out here and not in the batch, which a transaction that begins again has to find as it was.
         var kept = FieldSet()
         while true {
             do {
-                if let value, let known = places[value] {
-                    let isChanged = try update(known, row, of: rows, value, place, transaction, &kept, &report)
+                if let value, let known = positions[value] {
+                    let isChanged = try update(known, row, of: rows, value, location, transaction, &kept, &report)
                     if seen.contains(value) {
                         report.collapsed += 1
                     } else if isChanged {
@@ -137,7 +137,7 @@ final class RowImport {
                 if plan.definition.fields[position].holdsFloats, rows.roundToFloat(position, of: row) { continue }
                 kept.insert(position)
                 if position == plan.unique { value = nil }
-                try report.note(filler.misfit(position, key: nil, place))
+                try report.add(filler.misfit(position, key: nil, location))
             }
         }
     }
@@ -151,7 +151,7 @@ final class RowImport {
             for position in kept.positions(below: row.count) { row.cells[position] = .absent }
             try complete(&row)
             try transaction.insert(plan.entity) { try copy(.all, &row, $0) }
-            if let value { places[value] = stored.addRow(row) }
+            if let value { positions[value] = stored.addRow(row) }
         }
     }
 
@@ -200,7 +200,7 @@ final class RowImport {
     /// Reads the stored records that the rows of a batch mean: one request.
     private func readStored(_ batch: ImportBatch, _ transaction: WriteTransaction) throws {
         stored.removeAll()
-        places.removeAll(keepingCapacity: true)
+        positions.removeAll(keepingCapacity: true)
         seen.removeAll(keepingCapacity: true)
         guard let position = plan.unique else { return }
         var wanted: Set<Value> = []
@@ -210,7 +210,7 @@ final class RowImport {
             let new = stored.addRow(row)
             stored.makeDoubles(of: new, plan.definition)
             // Of several the first in key order.
-            if let value = unique(new, of: stored), places[value] == nil { places[value] = new } else { stored.removeLastRow() }
+            if let value = unique(new, of: stored), positions[value] == nil { positions[value] = new } else { stored.removeLastRow() }
             return .next
         }
     }
@@ -218,7 +218,7 @@ final class RowImport {
     /// - Parameter kept: The fields that are not to be changed, and then those that cannot be.
     /// - Returns: Whether something was changed.
     private func update(
-        _ known: Int, _ row: Int, of rows: RowTable, _ value: Value, _ place: ImportProblem.Place, _ transaction: WriteTransaction,
+        _ known: Int, _ row: Int, of rows: RowTable, _ value: Value, _ location: ImportProblem.Location, _ transaction: WriteTransaction,
         _ kept: inout FieldSet, _ report: inout ImportReport
     ) throws -> Bool {
         let definition = plan.definition
@@ -230,7 +230,7 @@ final class RowImport {
             if isNil, !field.isOptional {
                 guard case .value = defaults[position] else {
                     kept.insert(position)
-                    try report.note(.nilRefused(field, place))
+                    try report.add(.nilRefused(field, location))
                     continue
                 }
                 if stored.isAlike(position, of: merged, defaultRow, 0) { continue }
@@ -239,7 +239,7 @@ final class RowImport {
                 if stored.isAlike(position, of: merged, rows, row) { continue }
                 if position == definition.key {
                     kept.insert(position)
-                    try report.note(.keyKept(field, place))
+                    try report.add(.keyKept(field, location))
                     continue
                 }
                 stored.copy(position, of: row, of: rows, to: merged)
@@ -263,7 +263,7 @@ final class RowImport {
             stored.removeLastRow()
             throw error
         }
-        places[value] = merged
+        positions[value] = merged
         return true
     }
 }
@@ -279,24 +279,24 @@ extension RowTable {
 
 extension ImportProblem {
     /// nil for a field that cannot be nil and has no default.
-    static func nilRefused(_ field: FieldDefinition, _ place: Place) -> ImportProblem {
+    static func nilRefused(_ field: FieldDefinition, _ location: Location) -> ImportProblem {
         ImportProblem(
-            kind: .keptValue, place: place, key: nil, field: field.name, reason: "\(field.name) cannot be nil and has no default.")
+            kind: .keptValue, location: location, key: nil, field: field.name, reason: "\(field.name) cannot be nil and has no default.")
     }
 
     /// Another key for a record that was found by another field.
-    static func keyKept(_ field: FieldDefinition, _ place: Place) -> ImportProblem {
+    static func keyKept(_ field: FieldDefinition, _ location: Location) -> ImportProblem {
         ImportProblem(
-            kind: .keptValue, place: place, key: nil, field: field.name,
+            kind: .keptValue, location: location, key: nil, field: field.name,
             reason: "The record is stored under another \(field.name), which it keeps.")
     }
 }
 
 extension ImportReport {
     /// Notes a record that was not stored.
-    mutating func skip(_ place: ImportProblem.Place, _ error: StoreError) throws {
+    mutating func skip(_ location: ImportProblem.Location, _ error: StoreError) throws {
         skipped += 1
-        try note(ImportProblem(kind: .skipped, place: place, key: error.path, field: error.field, reason: error.message), error)
+        try add(ImportProblem(kind: .skipped, location: location, key: error.path, field: error.field, reason: error.message), error)
     }
 }
 

@@ -16,7 +16,7 @@ extension Store {
         try importJob(entity, source, configure).run(in: self)
     }
 
-    /// As the synchronous form, suspending while another writer has its turn. The source is read in place.
+    /// As the synchronous form, suspending while another writer holds the writer lock. The source is read in place.
     @discardableResult nonisolated(nonsending) public func importRecords(
         into entity: String, from source: ImportSource, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) async throws -> ImportReport {

@@ -49,7 +49,7 @@ public struct ImportReport: Sendable, Hashable {
     /// Notes a problem.
     ///
     /// - Throws: The problem, if the import is strict and it is one of a record or value.
-    mutating func note(_ problem: ImportProblem, _ cause: StoreError? = nil) throws {
+    mutating func add(_ problem: ImportProblem, _ cause: StoreError? = nil) throws {
         switch (strictness, problem.kind) {
         case (.records, .skipped), (.recordsAndValues, .skipped), (.recordsAndValues, .keptValue), (.recordsAndValues, .keptRelation):
             throw ImportStop(error: problem.error(cause, path))
@@ -60,11 +60,11 @@ public struct ImportReport: Sendable, Hashable {
     }
 
     /// Notes a problem of a key, unless that was done; not once there are too many.
-    mutating func noteOnce(_ key: String, of entity: EntityDefinition, _ problem: @autoclosure () -> ImportProblem) throws {
+    mutating func addOnce(_ key: String, of entity: EntityDefinition, _ problem: @autoclosure () -> ImportProblem) throws {
         guard reportedKeys[entity.name]?.count ?? 0 < KeyResolver.remembered,
             reportedKeys[entity.name, default: []].insert(key).inserted
         else { return }
-        try note(problem())
+        try add(problem())
     }
 
     /// Adds what another part of the import did.
@@ -111,7 +111,7 @@ public struct ImportProblem: Sendable, Hashable {
     }
 
     /// Where in the data something is.
-    public struct Place: Sendable, Hashable {
+    public struct Location: Sendable, Hashable {
         /// The number of the record, counted from 1.
         public var record: Int
         /// The line of the file it begins on, counted from 1; nil where there is no file.
@@ -121,7 +121,7 @@ public struct ImportProblem: Sendable, Hashable {
     /// What became of it.
     public let kind: Kind
     /// Where it is; of a key, where it was first met.
-    public let place: Place
+    public let location: Location
     /// The key or key path in the data, if it is about one; with the way to it, as `songs[1].title`. nil too where the value fits the field but
     /// not the type of the property, such as an enumeration: then only the field is known.
     public let key: String?
@@ -131,7 +131,7 @@ public struct ImportProblem: Sendable, Hashable {
     public let reason: String
 
     /// Where it is and why: `line 17: ages: This is no whole number.`
-    public var message: String { StoreError.importPlace(place) + ": " + (key.map { $0 + ": " } ?? "") + reason }
+    public var message: String { StoreError.importLocation(location) + ": " + (key.map { $0 + ": " } ?? "") + reason }
 
     /// The problem as an error.
     func error(_ cause: StoreError?, _ path: String?) -> StoreError {
@@ -158,5 +158,7 @@ struct ImportStop: Error {
 
 extension StoreError {
     /// `line 17` or `record 16`.
-    static func importPlace(_ place: ImportProblem.Place) -> String { place.line.map { "line \($0)" } ?? "record \(place.record)" }
+    static func importLocation(_ location: ImportProblem.Location) -> String {
+        location.line.map { "line \($0)" } ?? "record \(location.record)"
+    }
 }

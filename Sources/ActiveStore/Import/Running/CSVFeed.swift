@@ -47,26 +47,27 @@ final class CSVFeed: ImportFeed {
     override func fill(_ batch: ImportBatch, upTo count: Int) throws -> Bool {
         if !hasToldUnknown {
             hasToldUnknown = true
-            let place = ImportProblem.Place(record: 0, line: 1)
+            let location = ImportProblem.Location(record: 0, line: 1)
             for column in unknown {
-                try batch.report.note(ImportProblem(kind: column.kind, place: place, key: column.name, field: nil, reason: column.reason))
+                try batch.report.add(
+                    ImportProblem(kind: column.kind, location: location, key: column.name, field: nil, reason: column.reason))
             }
             var filled: Set<Int> = [-1]
             for (index, column) in columns.enumerated() where !filled.insert(column.position).inserted && column.position >= 0 {
-                try filler?.noteSameField(column.position, reader.header[index], reader.header[index], place, &batch.report)
+                try filler?.reportSameField(column.position, reader.header[index], reader.header[index], location, &batch.report)
             }
         }
         var size = 0
         while batch.count < count, size < Self.batchBytes {
             do {
-                let isThere = filler == nil ? try readObject(into: batch, &size) : try readRow(into: batch, &size)
-                if !isThere { return false }
+                let hasRow = filler == nil ? try readObject(into: batch, &size) : try readRow(into: batch, &size)
+                if !hasRow { return false }
             } catch let error as CSVError where error.isRecoverable {
                 record += 1
                 batch.report.skipped += 1
-                let place = ImportProblem.Place(record: record, line: error.line)
-                try batch.report.note(
-                    ImportProblem(kind: .skipped, place: place, key: nil, field: nil, reason: error.reason),
+                let location = ImportProblem.Location(record: record, line: error.line)
+                try batch.report.add(
+                    ImportProblem(kind: .skipped, location: location, key: nil, field: nil, reason: error.reason),
                     error.storeError(path: nil))
             } catch let error as any ReadingError { throw error.storeError(path: file) }
         }
@@ -77,7 +78,7 @@ final class CSVFeed: ImportFeed {
         guard let row = try reader.nextRow() else { return false }
         record += 1
         size += row.bytes.count
-        try take(JSONValue(row), at: ImportProblem.Place(record: record, line: row.line), into: batch)
+        try take(JSONValue(row), at: ImportProblem.Location(record: record, line: row.line), into: batch)
         return true
     }
 
@@ -86,8 +87,8 @@ final class CSVFeed: ImportFeed {
         record += 1
         let rows = batch.rows
         let row = rows.addRow()
-        let place = ImportProblem.Place(record: record, line: reader.rowLine)
-        batch.places.append(place)
+        let location = ImportProblem.Location(record: record, line: reader.rowLine)
+        batch.locations.append(location)
         try reader.withFields { bytes, fields in
             size += bytes.count
             // All text of the row at once; cells of text say where in it they are.
@@ -111,15 +112,15 @@ final class CSVFeed: ImportFeed {
                 {
                     rows.set(position, of: row, to: cell)
                 } else {
-                    try noteMisfit(index, place, &batch.report)
+                    try reportMisfit(index, location, &batch.report)
                 }
             }
         }
         return true
     }
 
-    private func noteMisfit(_ column: Int, _ place: ImportProblem.Place, _ report: inout ImportReport) throws {
+    private func reportMisfit(_ column: Int, _ location: ImportProblem.Location, _ report: inout ImportReport) throws {
         guard let filler else { return }
-        try report.note(filler.misfit(columns[column].position, key: reader.header[column], place))
+        try report.add(filler.misfit(columns[column].position, key: reader.header[column], location))
     }
 }

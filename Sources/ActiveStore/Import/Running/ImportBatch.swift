@@ -9,7 +9,7 @@ final class ImportBatch {
     /// Records as objects, where models take part.
     var objects: [JSONValue] = []
     /// Where in the data each of them is.
-    var places: [ImportProblem.Place] = []
+    var locations: [ImportProblem.Location] = []
     /// What was found out while they were read.
     var report: ImportReport
 
@@ -19,12 +19,12 @@ final class ImportBatch {
     }
 
     /// How many records there are to store.
-    var count: Int { places.count }
+    var count: Int { locations.count }
 
     func removeAll(_ report: ImportReport) {
         rows.removeAll()
         objects.removeAll(keepingCapacity: true)
-        places.removeAll(keepingCapacity: true)
+        locations.removeAll(keepingCapacity: true)
         self.report = report
     }
 }

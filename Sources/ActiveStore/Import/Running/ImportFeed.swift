@@ -22,20 +22,20 @@ class ImportFeed {
     static let batchBytes = 16 << 20
 
     /// Takes one record that was read as a tree.
-    func take(_ value: JSONValue, at place: ImportProblem.Place, into batch: ImportBatch) throws {
+    func take(_ value: JSONValue, at location: ImportProblem.Location, into batch: ImportBatch) throws {
         guard case .object(let members) = value.content else {
             batch.report.skipped += 1
             let reason = value.isTooDeep ? JSONValue.tooDeep().message : "This is no object."
-            try batch.report.note(ImportProblem(kind: .skipped, place: place, key: nil, field: nil, reason: reason))
+            try batch.report.add(ImportProblem(kind: .skipped, location: location, key: nil, field: nil, reason: reason))
             return
         }
         if filler == nil {
             batch.objects.append(value)
         } else {
             let row = batch.rows.addRow()
-            try filler?.fill(row, of: batch.rows, from: members, at: place, &batch.report)
+            try filler?.fill(row, of: batch.rows, from: members, at: location, &batch.report)
         }
-        batch.places.append(place)
+        batch.locations.append(location)
     }
 
     /// The feed for a source.
@@ -82,7 +82,7 @@ private final class RecordFeed: ImportFeed {
         let end = min(records.count, next + count)
         while next < end {
             next += 1
-            try take(records[next - 1], at: ImportProblem.Place(record: next, line: nil), into: batch)
+            try take(records[next - 1], at: ImportProblem.Location(record: next, line: nil), into: batch)
         }
         return next < records.count
     }

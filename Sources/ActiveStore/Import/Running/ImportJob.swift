@@ -29,20 +29,20 @@ final class ImportJob {
     }
 
     /// Imports everything.
-    func run(in place: any StoreCore.Store) throws -> ImportReport {
+    func run(in target: any StoreCore.Store) throws -> ImportReport {
         while try readBatch() {
             do {
-                finish(try place.write { try store(batch, $0, fresh) })
+                finish(try target.write { try store(batch, $0, fresh) })
             } catch { throw explained(error) }
         }
         return finished
     }
 
-    /// Imports everything, suspending while another writer has its turn.
-    nonisolated(nonsending) func run(in place: any StoreCore.Store) async throws -> ImportReport {
+    /// Imports everything, suspending while another writer holds the writer lock.
+    nonisolated(nonsending) func run(in target: any StoreCore.Store) async throws -> ImportReport {
         while try readBatch() {
             if Task.isCancelled { throw explained(StoreError(.cancelled, "The task was cancelled while it imported.")) }
-            do { finish(try await place.write { try store(batch, $0, fresh) }) } catch { throw explained(error) }
+            do { finish(try await target.write { try store(batch, $0, fresh) }) } catch { throw explained(error) }
         }
         return finished
     }

@@ -34,17 +34,18 @@ final class JSONFeed: ImportFeed {
                 return
             }
             record += 1
-            let place = ImportProblem.Place(record: record, line: reader.place.line)
+            let location = ImportProblem.Location(record: record, line: reader.location.line)
             let value = try reader.value(token)
             try reader.finishLine()
-            try take(value, at: place, into: batch)
+            try take(value, at: location, into: batch)
         } catch let error as JSONError {
             // Wherever in the line it is.
             record = before + 1
             batch.report.skipped += 1
-            let place = ImportProblem.Place(record: record, line: error.line)
-            try batch.report.note(
-                ImportProblem(kind: .skipped, place: place, key: nil, field: nil, reason: error.reasonInLine), error.storeError(path: nil))
+            let location = ImportProblem.Location(record: record, line: error.line)
+            try batch.report.add(
+                ImportProblem(kind: .skipped, location: location, key: nil, field: nil, reason: error.reasonInLine),
+                error.storeError(path: nil))
             try reading(file) { try reader.skipLine() }
         } catch let error as any ReadingError { throw error.storeError(path: file) }
     }
@@ -59,9 +60,9 @@ final class JSONFeed: ImportFeed {
         case .endArray where reader.depth == 0: isWithinArray = false
         default:
             record += 1
-            let place = ImportProblem.Place(record: record, line: reader.place.line)
+            let location = ImportProblem.Location(record: record, line: reader.location.line)
             reader.beginValue()
-            try take(try reader.value(token), at: place, into: batch)
+            try take(try reader.value(token), at: location, into: batch)
         }
     }
 }

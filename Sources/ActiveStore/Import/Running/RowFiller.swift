@@ -19,11 +19,11 @@ final class RowFiller {
 
     /// Fills a row, whose cells are absent, from the members of an object.
     func fill(
-        _ row: Int, of rows: RowTable, from members: [(name: String, value: JSONValue)], at place: ImportProblem.Place,
+        _ row: Int, of rows: RowTable, from members: [(name: String, value: JSONValue)], at location: ImportProblem.Location,
         _ report: inout ImportReport
     ) throws {
         var related: [Related] = []
-        try fill(row, of: rows, from: members, at: place, path: "", &report, &related)
+        try fill(row, of: rows, from: members, at: location, path: "", &report, &related)
     }
 
     /// As above for an object that may lie in others, with values for relations.
@@ -32,7 +32,7 @@ final class RowFiller {
     ///   - path: The way to the object.
     ///   - isTrial: Whether the report is thrown away.
     func fill(
-        _ row: Int, of rows: RowTable, from members: [(name: String, value: JSONValue)], at place: ImportProblem.Place, path: String,
+        _ row: Int, of rows: RowTable, from members: [(name: String, value: JSONValue)], at location: ImportProblem.Location, path: String,
         isTrial: Bool = false, _ report: inout ImportReport, _ related: inout [Related]
     ) throws {
         for member in plan.keys.ordered(members) {
@@ -40,13 +40,13 @@ final class RowFiller {
                 let way = path.isEmpty ? key : path + "." + key
                 switch meaning {
                 case .field(let position):
-                    if !isTrial, !rows.cell(position, of: row).isAbsent { try noteSameField(position, key, way, place, &report) }
-                    try set(position, of: row, of: rows, key, way, value, place, &report)
+                    if !isTrial, !rows.cell(position, of: row).isAbsent { try reportSameField(position, key, way, location, &report) }
+                    try set(position, of: row, of: rows, key, way, value, location, &report)
                 case .relation(let name): related.append(Related(name: name, key: key, path: way, value: value))
                 case .nothing(let kind, let reason):
                     if !isTrial {
-                        try report.noteOnce(
-                            key, of: plan.definition, ImportProblem(kind: kind, place: place, key: way, field: nil, reason: reason))
+                        try report.addOnce(
+                            key, of: plan.definition, ImportProblem(kind: kind, location: location, key: way, field: nil, reason: reason))
                     }
                 case .ignored, .prefix: break
                 }
@@ -68,7 +68,8 @@ final class RowFiller {
 
     /// Sets a field of a row to what a value becomes, or notes that it becomes nothing.
     private func set(
-        _ position: Int, of row: Int, of rows: RowTable, _ key: String, _ way: String, _ value: JSONValue, _ place: ImportProblem.Place,
+        _ position: Int, of row: Int, of rows: RowTable, _ key: String, _ way: String, _ value: JSONValue,
+        _ location: ImportProblem.Location,
         _ report: inout ImportReport
     ) throws {
         if value.isNull {
@@ -76,7 +77,7 @@ final class RowFiller {
         } else if let cell = plan.keys.converter(key, position).cell(value, into: &rows.bytes) {
             rows.set(position, of: row, to: cell)
         } else {
-            try report.note(misfit(position, key: way, place))
+            try report.add(misfit(position, key: way, location))
         }
     }
 
@@ -117,18 +118,20 @@ final class RowFiller {
     }
 
     /// Notes that a key means a field that the record has a value for already. Two keys that are mapped to one field are meant so.
-    func noteSameField(_ position: Int, _ key: String, _ way: String, _ place: ImportProblem.Place, _ report: inout ImportReport) throws {
+    func reportSameField(_ position: Int, _ key: String, _ way: String, _ location: ImportProblem.Location, _ report: inout ImportReport)
+        throws
+    {
         if plan.keys.rules.mappings[key] != nil { return }
         let field = plan.definition.fields[position].name
-        try report.noteOnce(
+        try report.addOnce(
             key, of: plan.definition,
             ImportProblem(
-                kind: .sameField, place: place, key: way, field: field,
+                kind: .sameField, location: location, key: way, field: field,
                 reason: "An earlier key means \(field) too; this one counts. Map or ignore one of them."))
     }
 
     /// A value that becomes none of the field's type.
-    func misfit(_ position: Int, key: String?, _ place: ImportProblem.Place) -> ImportProblem {
+    func misfit(_ position: Int, key: String?, _ location: ImportProblem.Location) -> ImportProblem {
         let field = plan.definition.fields[position]
         let wanted =
             switch field.type {
@@ -141,6 +144,6 @@ final class RowFiller {
             case .uuid: "UUID"
             case .json: "JSON that fits"
             }
-        return ImportProblem(kind: .keptValue, place: place, key: key, field: field.name, reason: "The value is no \(wanted).")
+        return ImportProblem(kind: .keptValue, location: location, key: key, field: field.name, reason: "The value is no \(wanted).")
     }
 }

@@ -114,7 +114,7 @@ extension Join {
     }
 
     @inlinable func eachRow(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
-        try StorePlace<Left.Joined>.read(store) { try $0.join(request, body) }
+        try StoreResolver<Left.Joined>.read(store) { try $0.join(request, body) }
     }
 
     @inlinable static func side<S: JoinSide>(_ row: inout Row?) throws -> S {
@@ -131,7 +131,7 @@ extension Join {
 
     /// The rows with the relations of both sides, of one state.
     @usableFromInline func allFinished(_ request: JoinRequest) throws -> [(Left, Right)] {
-        try StorePlace<Left.Joined>.readAll(store) { reader in
+        try StoreResolver<Left.Joined>.readAll(store) { reader in
             var (lefts, rights): ([Left], [Right]) = ([], [])
             try reader.join(request) { left, right in
                 lefts.append(try Join.side(&left))

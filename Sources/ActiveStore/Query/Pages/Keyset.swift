@@ -71,7 +71,7 @@ extension Query {
             }
             if finishes { try finish(&piece.records, reader) }
         }
-        if finishes { try StorePlace<M>.readAll(store, read) } else { try StorePlace<M>.read(store, read) }
+        if finishes { try StoreResolver<M>.readAll(store, read) } else { try StoreResolver<M>.read(store, read) }
         return piece
     }
 }

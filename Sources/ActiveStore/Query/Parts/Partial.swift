@@ -52,7 +52,7 @@ import StoreCore
 
     private func value(at position: Int) -> Value? {
         if position == M.entity.updatedAtPosition, case .date(let date)? = values[position] {
-            return .date(state.settled(updatedAt: date))
+            return .date(state.resolved(updatedAt: date))
         }
         return values[position]
     }
@@ -70,7 +70,7 @@ extension Partial {
     ///
     /// - Throws: ``StoreError`` `.notFound` when the record is no longer there.
     public func load(in store: (any Store)? = nil) throws -> M {
-        try StorePlace<M>.read(store) { try whole($0, try assignments()) }
+        try StoreResolver<M>.read(store) { try whole($0, try assignments()) }
     }
 
     /// Writes the fields that were set, and `updatedAt`. With nothing set it writes nothing.
@@ -79,32 +79,32 @@ extension Partial {
     ///
     /// - Throws: ``StoreError`` `.notFound` when the record is no longer there, since a part is not enough to add it; `.constraint` for nil where it
     ///   may not be, `.badRequest` for a change of the key, and what ``Model/save(in:timestamps:)`` throws.
-    public mutating func save(in store: (any Store)? = nil) throws { try StorePlace<M>.write(store) { try save($0) } }
+    public mutating func save(in store: (any Store)? = nil) throws { try StoreResolver<M>.write(store) { try save($0) } }
 
     /// As ``load(in:)``, in place.
     nonisolated(nonsending) public func load(in store: (any Store)? = nil) async throws -> M { try { try self.load(in: store) }() }
 
-    /// As ``save(in:)``, suspending while another writer has its turn.
+    /// As ``save(in:)``, suspending while another writer holds the writer lock.
     nonisolated(nonsending) public mutating func save(in store: (any Store)? = nil) async throws {
-        try await StorePlace<M>.write(store) { try self.save($0) }
+        try await StoreResolver<M>.write(store) { try self.save($0) }
     }
 
     private mutating func save(_ transaction: WriteTransaction) throws {
-        settle()
+        resolvePendingSaves()
         let assignments = try assignments()
         if assignments.isEmpty {
-            guard try transaction.get(M.entity, id.recordKey, { _ in }) else { throw gone() }
+            guard try transaction.get(M.entity, id.recordKey, { _ in }) else { throw notFound() }
             return
         }
         let position = M.entity.updatedAtPosition
         let before = position.flatMap { values[$0] }
         if M._hasCallbacks || M._isValidated {
             var record = try whole(try transaction.checkedReader(), assignments)
-            try record.store(.update, transaction)
+            try record.performSave(.update, transaction)
             try takeOver(record)
         } else {
             let request = FetchRequest(M.entity, where: .compare(M.entity.keyPosition, .equal, id.storedValue))
-            if try transaction.update(request, assignments, .update) == 0 { throw gone() }
+            if try transaction.update(request, assignments, .update) == 0 { throw notFound() }
             if let position, values[position] != nil, !state.changed.contains(position) { values[position] = .date(transaction.now) }
         }
         var date: Date?
@@ -112,8 +112,10 @@ extension Partial {
         state.saved(transaction.outcome, updatedAtBefore: date, at: position)
     }
 
-    private mutating func settle() {
-        if let date = state.settle(), let position = M.entity.updatedAtPosition, values[position] != nil { values[position] = .date(date) }
+    private mutating func resolvePendingSaves() {
+        if let date = state.resolvePendingSaves(), let position = M.entity.updatedAtPosition, values[position] != nil {
+            values[position] = .date(date)
+        }
     }
 
     /// What was set, checked.
@@ -128,7 +130,7 @@ extension Partial {
         let fields = M.entity.definition.fields
         var stored: [Value]?
         _ = try reader.get(M.entity, id.recordKey) { row in stored = try fields.indices.map { try row.value($0, type: fields[$0].type) } }
-        guard var stored else { throw gone() }
+        guard var stored else { throw notFound() }
         for assignment in assignments {
             if case .set(let value) = assignment.operation { stored[assignment.field] = value }
         }
@@ -149,7 +151,7 @@ extension Partial {
         }
     }
 
-    private func gone() -> StoreError {
+    private func notFound() -> StoreError {
         let name = M.entity.name
         return StoreError(
             .notFound,

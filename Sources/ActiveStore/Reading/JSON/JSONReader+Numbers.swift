@@ -4,29 +4,29 @@ extension JSONReader {
         text.removeAll(keepingCapacity: true)
         try takeDigit { $0 == UInt8(ascii: "-") }
         let whole = try takeDigits()
-        if whole == 0 || whole > 1 && text[text.count - whole] == UInt8(ascii: "0") { throw error(.malformedNumber, at: place) }
+        if whole == 0 || whole > 1 && text[text.count - whole] == UInt8(ascii: "0") { throw error(.malformedNumber, at: location) }
         var isWhole = true
         if try takeDigit({ $0 == UInt8(ascii: ".") }) {
             isWhole = false
-            if try takeDigits() == 0 { throw error(.malformedNumber, at: place) }
+            if try takeDigits() == 0 { throw error(.malformedNumber, at: location) }
         }
         var hasExponent = false
         if try takeDigit({ $0 == UInt8(ascii: "e") || $0 == UInt8(ascii: "E") }) {
             (isWhole, hasExponent) = (false, true)
             try takeDigit { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
-            if try takeDigits() == 0 { throw error(.malformedNumber, at: place) }
+            if try takeDigits() == 0 { throw error(.malformedNumber, at: location) }
         }
         // `12a`, `1.2.3`: not a number and something behind it.
         if let byte = try peek(),
             byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
                 || byte >= UInt8(ascii: "A") && byte != UInt8(ascii: "]") && byte != UInt8(ascii: "}")
         {
-            throw error(.malformedNumber, at: place)
+            throw error(.malformedNumber, at: location)
         }
         if isWhole { return .integer(try integer()) }
         if hasExponent || whole > 300 {
             guard let number = Double(String(decoding: text, as: UTF8.self)), number.isFinite else {
-                throw error(.numberTooLarge, at: place)
+                throw error(.numberTooLarge, at: location)
             }
         }
         return .number
@@ -39,7 +39,7 @@ extension JSONReader {
             let digit = Int64(byte - UInt8(ascii: "0"))
             let (product, tooLarge) = number.multipliedReportingOverflow(by: 10)
             let (sum, beyond) = isNegative ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
-            if tooLarge || beyond { throw error(.integerTooLarge, at: place) }
+            if tooLarge || beyond { throw error(.integerTooLarge, at: location) }
             number = sum
         }
         return number
@@ -53,7 +53,7 @@ extension JSONReader {
 
     @discardableResult private mutating func takeDigit(_ isWanted: (UInt8) -> Bool) throws -> Bool {
         guard let byte = try peek(), isWanted(byte) else { return false }
-        if text.count == JSONLimits.numberBytes { throw error(.numberTooLong, at: place) }
+        if text.count == JSONLimits.numberBytes { throw error(.numberTooLong, at: location) }
         text.append(byte)
         source.position += 1
         return true

@@ -9,7 +9,7 @@ extension JSONReader {
             guard let byte = try peek() else { throw error(.unexpectedEnd) }
             switch byte {
             case UInt8(ascii: "\""):
-                if seen >= 0x80, String(validating: text, as: UTF8.self) == nil { throw error(.invalidUTF8, at: place) }
+                if seen >= 0x80, String(validating: text, as: UTF8.self) == nil { throw error(.invalidUTF8, at: location) }
                 source.position += 1
                 return
             case UInt8(ascii: "\\"):
@@ -19,7 +19,7 @@ extension JSONReader {
             case 0..<0x20: throw error(.controlCharacter)
             default: seen |= takeRun()
             }
-            if text.count > limits.stringBytes { throw error(.stringTooLong(limits.stringBytes), at: place) }
+            if text.count > limits.stringBytes { throw error(.stringTooLong(limits.stringBytes), at: location) }
         }
     }
 
@@ -73,7 +73,7 @@ extension JSONReader {
 
     /// Reads the four digits after `\u`, and a second escape where the first is half of a pair.
     private mutating func readScalar() throws -> Unicode.Scalar {
-        let start = Place(line: here.line, column: here.column - 2, offset: here.offset - 2)
+        let start = Location(line: here.line, column: here.column - 2, offset: here.offset - 2)
         let unit = try readUnit()
         if unit == 0 { throw error(.nul, at: start) }
         if let scalar = Unicode.Scalar(unit) { return scalar }

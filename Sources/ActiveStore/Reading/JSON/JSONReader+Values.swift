@@ -33,7 +33,7 @@ extension JSONReader {
                 try checkLength()
             }
             return .object(members)
-        case .name, .endArray, .endObject: throw error(.expected("a value"), at: place)
+        case .name, .endArray, .endObject: throw error(.expected("a value"), at: location)
         }
     }
 

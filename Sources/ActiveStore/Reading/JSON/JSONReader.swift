@@ -34,7 +34,7 @@ struct JSONReader: ~Copyable, Sendable {
     }
 
     /// Where something is.
-    struct Place: Sendable, Hashable {
+    struct Location: Sendable, Hashable {
         /// Counted from 1.
         var line: Int
         /// In bytes, counted from 1.
@@ -61,7 +61,7 @@ struct JSONReader: ~Copyable, Sendable {
     /// The bytes of the string, name or number that was read last, without quotes and escapes.
     var text: [UInt8] = []
     /// Where the token that was read last begins.
-    private(set) var place = Place(line: 1, column: 1, offset: 0)
+    private(set) var location = Location(line: 1, column: 1, offset: 0)
 
     let limits: JSONLimits
     let layout: Layout
@@ -90,7 +90,7 @@ struct JSONReader: ~Copyable, Sendable {
     var depth: Int { open.count }
 
     /// Counts the length of a value from the token that was read last, for elements of a long array.
-    mutating func beginValue() { valueStart = place.offset }
+    mutating func beginValue() { valueStart = location.offset }
 
     /// How many bytes the value has had so far that is read as a whole.
     var valueLength: Int { source.bytesTaken - valueStart }
@@ -104,7 +104,7 @@ struct JSONReader: ~Copyable, Sendable {
                 if case .betweenValues = state, hasValue || layout == .lines { return nil }
                 throw error(.unexpectedEnd)
             }
-            place = here
+            location = here
             switch state {
             case .betweenValues:
                 if layout == .document, hasValue { throw error(.textAfterValue) }
@@ -142,8 +142,8 @@ struct JSONReader: ~Copyable, Sendable {
             throw error(.expected(state == .name ? "a name in double quotes" : "a name in double quotes or }"))
         }
         try readString()
-        guard names.count < limits.members else { throw error(.tooManyMembers(limits.members), at: place) }
-        guard names.insert(text) else { throw error(.duplicateName, at: place) }
+        guard names.count < limits.members else { throw error(.tooManyMembers(limits.members), at: location) }
+        guard names.insert(text) else { throw error(.duplicateName, at: location) }
         guard try skipBlanks() == UInt8(ascii: ":") else { throw error(.expected("a colon")) }
         source.position += 1
         state = .value
@@ -184,7 +184,7 @@ struct JSONReader: ~Copyable, Sendable {
         case Array("true".utf8): return .bool(true)
         case Array("false".utf8): return .bool(false)
         case Array("null".utf8): return .null
-        default: throw error(.unknownWord, at: place)
+        default: throw error(.unknownWord, at: location)
         }
     }
 
@@ -217,11 +217,11 @@ struct JSONReader: ~Copyable, Sendable {
     }
 
     /// The place of the next byte.
-    var here: Place { Place(line: line, column: source.bytesTaken - lineStart + 1, offset: source.bytesTaken) }
+    var here: Location { Location(line: line, column: source.bytesTaken - lineStart + 1, offset: source.bytesTaken) }
 
-    func error(_ code: JSONError.Code, at place: Place? = nil) -> JSONError {
-        let place = place ?? here
-        return JSONError(code: code, line: place.line, column: place.column, offset: place.offset)
+    func error(_ code: JSONError.Code, at location: Location? = nil) -> JSONError {
+        let location = location ?? here
+        return JSONError(code: code, line: location.line, column: location.column, offset: location.offset)
     }
 
     /// Goes on behind the end of the line, after an error in a file of lines.

@@ -4,7 +4,7 @@ import StoreCore
 final class CSVWriter: ContentSink {
     private let sink: (UnsafeRawBufferPointer) throws -> Void
     private let isSafeForSpreadsheets: Bool
-    private var output = ByteBuffer(capacity: 1 << 17)
+    private var output = OutputBuffer(capacity: 1 << 17)
     /// Writes single values, whose text is taken from it.
     private var text = JSONWriter(style: JSONStyle(layout: .compact, dates: .iso8601))
     private var entity = EntityDefinition(name: "", fields: [])
@@ -38,14 +38,14 @@ final class CSVWriter: ContentSink {
             }
             try append(cells[position], types[position])
         }
-        checked.cut(to: 0)
+        checked.truncate(to: 0)
         output.append(UInt8(ascii: "\n"))
         count &+= 1
         if output.count >= 1 << 16 { try drain() }
     }
 
     /// What is written to be checked, and then dropped.
-    private var checked = ByteBuffer()
+    private var checked = OutputBuffer()
 
     func endEntity() throws {}
 
@@ -56,7 +56,7 @@ final class CSVWriter: ContentSink {
 
     private func drain() throws {
         try output.withBytes(sink)
-        output.cut(to: 0)
+        output.truncate(to: 0)
     }
 
     private func append(_ cell: Cell, _ type: FieldType) throws {

@@ -3,7 +3,7 @@ import StoreCore
 /// Makes the digest of content, and keeps the encoded records until they are drained, for whoever wants to write them elsewhere.
 final class ContentDigester: ContentSink {
     /// The records since the last ``drain()``, encoded.
-    private(set) var encoded = ByteBuffer(capacity: 1 << 17)
+    private(set) var encoded = OutputBuffer(capacity: 1 << 17)
     private(set) var counts: [(entity: String, count: Int)] = []
     private var hash = SHA256()
     private var entity = EntityDefinition(name: "", fields: [])
@@ -46,7 +46,7 @@ final class ContentDigester: ContentSink {
     /// Hashes what has been encoded, and forgets it.
     func drain() {
         hashRest()
-        encoded.cut(to: 0)
+        encoded.truncate(to: 0)
         hashed = 0
     }
 

@@ -30,7 +30,7 @@ enum ContentEncoding {
     /// Appends a value.
     ///
     /// - Returns: false, and nothing appended, if the cell holds no value of the type.
-    @inline(__always) static func append(_ cell: Cell, _ type: FieldType, to buffer: inout ByteBuffer) -> Bool {
+    @inline(__always) static func append(_ cell: Cell, _ type: FieldType, to buffer: inout OutputBuffer) -> Bool {
         switch (cell.kind, type) {
         case (.null, _): buffer.append(Tag.null)
         case (.int, .int), (.int, .date): append(cell.bits, to: &buffer)
@@ -56,14 +56,14 @@ enum ContentEncoding {
         return true
     }
 
-    @inline(__always) private static func append(_ number: Int64, to buffer: inout ByteBuffer) {
+    @inline(__always) private static func append(_ number: Int64, to buffer: inout OutputBuffer) {
         var output = buffer.room(11)
         output.pointee = Tag.int
         output += 1
         buffer.end(at: write(UInt64(bitPattern: number &<< 1 ^ number &>> 63), at: output))
     }
 
-    @inline(__always) private static func append(_ number: Double, to buffer: inout ByteBuffer) -> Bool {
+    @inline(__always) private static func append(_ number: Double, to buffer: inout OutputBuffer) -> Bool {
         if number.isNaN { return false }
         let output = buffer.room(9)
         output.pointee = Tag.double
@@ -73,7 +73,7 @@ enum ContentEncoding {
         return true
     }
 
-    @inline(__always) private static func append(_ tag: UInt8, _ cell: Cell, to buffer: inout ByteBuffer) {
+    @inline(__always) private static func append(_ tag: UInt8, _ cell: Cell, to buffer: inout OutputBuffer) {
         let output = buffer.room(11)
         output.pointee = tag
         buffer.end(at: write(UInt64(cell.bytes.count), at: output + 1))
@@ -81,7 +81,7 @@ enum ContentEncoding {
     }
 
     /// Appends the end of an entity's records.
-    static func appendEnd(_ count: Int, to buffer: inout ByteBuffer) {
+    static func appendEnd(_ count: Int, to buffer: inout OutputBuffer) {
         let output = buffer.room(11)
         output.pointee = end
         buffer.end(at: write(UInt64(count), at: output + 1))

@@ -1,18 +1,18 @@
 import StoreCore
 
-/// What of a catalogue belongs to the content of a store, in an order of its own: entities by name, relations by their owners' names.
+/// What of a catalog belongs to the content of a store, in an order of its own: entities by name, relations by their owners' names.
 ///
 /// Fields keep their order, by which records are read, and so do the indexes of an entity and the relations of an owner. What an engine's files are
 /// like (their format, the Unicode version that indexes were folded with) is no content.
 struct ContentSchema {
-    /// What migrations have left; see ``Catalogue``.
+    /// What migrations have left; see ``Catalog``.
     struct Versions: Hashable, Codable {
         var version = 0
         var oldestReader = 0
         /// nil for 0.
         var baseline: Int?
         /// nil for none.
-        var applied: [Catalogue.Applied]?
+        var applied: [Catalog.Applied]?
     }
 
     let versions: Versions
@@ -26,14 +26,14 @@ struct ContentSchema {
         self.relations = relations.sorted { $0.owner.precedesByBytes($1.owner) }
     }
 
-    /// The content of a catalogue.
+    /// The content of a catalog.
     ///
     /// - Parameter names: The entities wanted, with the relations among them; nil for all.
     /// - Throws: ``StoreError`` `.unknownEntity`.
-    init(_ catalogue: Catalogue, only names: [String]? = nil) throws {
-        var (entities, relations) = (catalogue.schema.entities, catalogue.schema.relations)
+    init(_ catalog: Catalog, only names: [String]? = nil) throws {
+        var (entities, relations) = (catalog.schema.entities, catalog.schema.relations)
         if let names {
-            for name in names { _ = try catalogue.schema.require(name) }
+            for name in names { _ = try catalog.schema.require(name) }
             let wanted = Set(names)
             entities.removeAll { !wanted.contains($0.name) }
             relations.removeAll { relation in
@@ -41,8 +41,8 @@ struct ContentSchema {
             }
         }
         let versions = Versions(
-            version: catalogue.version, oldestReader: catalogue.oldestReader, baseline: catalogue.baseline == 0 ? nil : catalogue.baseline,
-            applied: catalogue.applied.isEmpty ? nil : catalogue.applied)
+            version: catalog.version, oldestReader: catalog.oldestReader, baseline: catalog.baseline == 0 ? nil : catalog.baseline,
+            applied: catalog.applied.isEmpty ? nil : catalog.applied)
         self.init(versions: versions, entities: entities, relations: relations)
     }
 

@@ -9,19 +9,19 @@ struct StoreContent {
     /// - Throws: ``StoreError`` `.unknownEntity`, `.corrupt`, `.badRequest` for a store of which nobody says what is in it.
     init(_ reader: any EngineReader, of store: any Store, only names: [String]? = nil) throws {
         self.reader = reader
-        schema = try ContentSchema(try reader.catalogue() ?? StoreContent.declared(store), only: names)
+        schema = try ContentSchema(try reader.catalog() ?? StoreContent.declared(store), only: names)
     }
 
-    /// A database that was made by others and opened without writing to it keeps no catalogue yet; the models say what is in it. Without them it would
+    /// A database that was made by others and opened without writing to it keeps no catalog yet; the models say what is in it. Without them it would
     /// look empty, and a copy of it would be taken for a backup.
-    private static func declared(_ store: any Store) throws -> Catalogue {
+    private static func declared(_ store: any Store) throws -> Catalog {
         if store.schema.entities.isEmpty {
             throw StoreError(
                 .badRequest,
                 "The store has no catalogue, so what is in it is not known: nothing ever opened it to write with this library. "
                     + "Open it with models that declare what is there.")
         }
-        return Catalogue(schema: store.schema)
+        return Catalog(schema: store.schema)
     }
 
     /// Hands everything to a sink.

@@ -22,7 +22,7 @@ struct NewStore {
     static func make<R>(_ configuration: StoreConfiguration, engines: [Engine], fill: (any Store) throws -> R) throws -> R {
         let store = try NewStore(configuration)
         do { return try store.make(engines, fill) } catch {
-            store.abandon()
+            store.discard()
             throw error
         }
     }
@@ -67,7 +67,7 @@ struct NewStore {
         return result
     }
 
-    private func abandon() {
+    private func discard() {
         try? FileManager.default.removeItem(atPath: partial)
         removeSideFiles()
     }

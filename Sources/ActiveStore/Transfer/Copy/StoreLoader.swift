@@ -3,9 +3,9 @@ import StoreCore
 /// Fills an empty store with content, in batches that bound the memory it takes.
 ///
 /// Records wait in their encoding until there are some megabytes of them; a batch is one transaction. With the first the entities are made, without
-/// their indexes, and the catalogue says that the store is being loaded, so that nobody can open what a crash leaves. With the last the indexes are
+/// their indexes, and the catalog says that the store is being loaded, so that nobody can open what a crash leaves. With the last the indexes are
 /// built over all records at once, which is faster than keeping them in step, the whole store is read back and its digest compared with that of what
-/// came in, and the catalogue gets its final form. So the store is complete and proved, or refused. Content that fits one batch is one transaction, and
+/// came in, and the catalog gets its final form. So the store is complete and proved, or refused. Content that fits one batch is one transaction, and
 /// all or nothing.
 ///
 /// Records go past validations, callbacks and the check of enforced references: they are as they are in their source.
@@ -15,7 +15,7 @@ final class StoreLoader: ContentSink {
     private var schema = ContentSchema(entities: [], relations: [])
     private var runs: [Run] = []
     /// What the store said about itself before the first batch.
-    private var before: Catalogue?
+    private var before: Catalog?
     /// How it was found then.
     private var found = Start.new
     private var hasBegun = false
@@ -46,7 +46,7 @@ final class StoreLoader: ContentSink {
             try fill(loader)
             return try loader.finish()
         } catch {
-            loader.abandon()
+            loader.discard()
             throw error
         }
     }
@@ -96,7 +96,7 @@ final class StoreLoader: ContentSink {
                     for index in entity.indexes { try writer.apply(.addIndex(entity: entity, index)) }
                 }
             }
-            try writer.write(catalogue(isLoading: false))
+            try writer.write(catalog(isLoading: false))
             let check = ContentDigester()
             try StoreContent(writer, of: destination).pour(into: check)
             guard check.summary() == summary else {
@@ -129,8 +129,8 @@ final class StoreLoader: ContentSink {
     }
 
     private func look(_ reader: any EngineReader) throws -> Start {
-        guard let catalogue = try reader.catalogue(), !catalogue.schema.entities.isEmpty else { return .new }
-        let stored = try ContentSchema(catalogue)
+        guard let catalog = try reader.catalog(), !catalog.schema.entities.isEmpty else { return .new }
+        let stored = try ContentSchema(catalog)
         guard stored.entities == schema.entities else {
             throw StoreError(
                 .badRequest, "The store that is to be filled has other entities already; name a new one, or one with the same schema.")
@@ -144,7 +144,7 @@ final class StoreLoader: ContentSink {
 
     private func prepare(_ writer: any EngineWriter) throws {
         found = try look(writer)
-        before = try writer.catalogue()
+        before = try writer.catalog()
         if found == .new {
             for entity in schema.entities {
                 var bare = entity
@@ -152,19 +152,19 @@ final class StoreLoader: ContentSink {
                 try writer.apply(.addEntity(bare))
             }
         }
-        try writer.write(catalogue(isLoading: true))
+        try writer.write(catalog(isLoading: true))
     }
 
-    private func catalogue(isLoading: Bool) -> Catalogue {
-        var catalogue = before ?? Catalogue()
-        catalogue.schema = schema.schema
-        catalogue.version = schema.versions.version
-        catalogue.oldestReader = schema.versions.oldestReader
-        catalogue.baseline = schema.versions.baseline ?? 0
-        catalogue.applied = schema.versions.applied ?? []
-        catalogue.caseFolding = CaseFolding.version
-        catalogue.isLoading = isLoading ? true : nil
-        return catalogue
+    private func catalog(isLoading: Bool) -> Catalog {
+        var catalog = before ?? Catalog()
+        catalog.schema = schema.schema
+        catalog.version = schema.versions.version
+        catalog.oldestReader = schema.versions.oldestReader
+        catalog.baseline = schema.versions.baseline ?? 0
+        catalog.applied = schema.versions.applied ?? []
+        catalog.caseFolding = CaseFolding.version
+        catalog.isLoading = isLoading ? true : nil
+        return catalog
     }
 
     private func writeRecords(_ writer: any EngineWriter) throws {
@@ -188,8 +188,8 @@ final class StoreLoader: ContentSink {
     /// Where the record ends that was written last.
     private var next: UnsafePointer<UInt8>?
 
-    /// Removes the records that were stored. Where the entities were made too, the catalogue goes on saying that the store is not to be opened.
-    private func abandon() {
+    /// Removes the records that were stored. Where the entities were made too, the catalog goes on saying that the store is not to be opened.
+    private func discard() {
         guard hasBegun else { return }
         _ = try? destination.write { transaction in
             let writer = try transaction.checkedWriter()

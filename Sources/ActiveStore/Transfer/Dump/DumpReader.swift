@@ -90,7 +90,7 @@ struct DumpReader: ~Copyable {
 
     /// The line that is no record.
     private mutating func readLine() throws -> JSONValue {
-        guard let token = try json.next() else { throw cutOff() }
+        guard let token = try json.next() else { throw truncatedDump() }
         guard token == .beginObject else { throw damaged("a line of another kind is expected here") }
         return try json.value(token)
     }
@@ -151,7 +151,7 @@ struct DumpReader: ~Copyable {
         let id = EntityID(entity)
         var last: RecordKey?
         while true {
-            guard let token = try json.next() else { throw cutOff() }
+            guard let token = try json.next() else { throw truncatedDump() }
             guard token == .beginArray else {
                 if token == .beginObject { return try json.value(token) }
                 throw damaged("a record is expected here")
@@ -186,7 +186,7 @@ struct DumpReader: ~Copyable {
 
     /// Reads the next value of a record into the row, by the type of its field.
     private mutating func readValue(of field: FieldDefinition) throws {
-        guard let token = try json.next() else { throw cutOff() }
+        guard let token = try json.next() else { throw truncatedDump() }
         switch (token, field.type) {
         case (.null, _): row.writeNull()
         case (.bool(let value), .bool): row.writeInt(value ? 1 : 0)
@@ -239,10 +239,10 @@ struct DumpReader: ~Copyable {
 
     private func located(_ message: String) -> String { (path.map { "\($0.debugDescription): " } ?? "") + message }
 
-    private func cutOff() -> StoreError { StoreError(.corrupt, located("The dump ends without its last line; copy it anew.")) }
+    private func truncatedDump() -> StoreError { StoreError(.corrupt, located("The dump ends without its last line; copy it anew.")) }
 
     /// No value of the dump is in the message.
     private func damaged(_ what: String) -> StoreError {
-        StoreError(.corrupt, located("The dump is damaged: line \(json.place.line): \(what)."))
+        StoreError(.corrupt, located("The dump is damaged: line \(json.location.line): \(what)."))
     }
 }

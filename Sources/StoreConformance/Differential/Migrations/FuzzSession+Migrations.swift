@@ -7,6 +7,6 @@ extension FuzzSession {
     /// - Returns: Whether the stores agreed.
     /// - Throws: As ``run(_:)``.
     public func runMigrations(_ print: (String) -> Void) throws -> Bool {
-        try runSteps(print) { MigrationRun(subject: $0, oracle: $1, seed: seed) }
+        try runSteps(print) { MigrationSequenceRun(subject: $0, oracle: $1, seed: seed) }
     }
 }

@@ -18,10 +18,10 @@ struct MigrationGenerator {
     static let mostFields = 9
 
     /// - Parameter seed: That of the run, whose step this is by number.
-    init(seed: UInt64, step: Int, _ catalogue: Catalogue) {
+    init(seed: UInt64, step: Int, _ catalog: Catalog) {
         random = SplitMix64(seed: SplitMix64.seed(seed ^ 0x6D69_6772, sequence: step + 1))
-        schema = catalogue.schema
-        version = catalogue.version
+        schema = catalog.schema
+        version = catalog.version
     }
 
     mutating func next() -> MigrationStep {

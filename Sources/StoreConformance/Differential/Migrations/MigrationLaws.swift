@@ -1,21 +1,21 @@
 import ActiveStore
 
-/// What a store holds, without its catalogue's history: what laws compare.
+/// What a store holds, without its catalog's history: what laws compare.
 struct MigrationState {
-    let catalogue: Catalogue
+    let catalog: Catalog
     /// The records of each entity in key order, by its name.
     let records: [String: [[Value]]]
 
     init(_ store: any Store) throws {
-        (catalogue, records) = try store.read { transaction in
-            let catalogue = try transaction.catalogue() ?? Catalogue()
+        (catalog, records) = try store.read { transaction in
+            let catalog = try transaction.catalog() ?? Catalog()
             var records: [String: [[Value]]] = [:]
-            for entity in catalogue.schema.entities {
+            for entity in catalog.schema.entities {
                 records[entity.name] = try transaction.records(FetchRequest(EntityID(entity))).map { record in
                     entity.fields.map { record[$0.name] ?? .null }
                 }
             }
-            return (catalogue, records)
+            return (catalog, records)
         }
     }
 }
@@ -35,26 +35,26 @@ struct MigrationLaws {
     func broken(by step: MigrationStep, failed: Bool) throws -> String? {
         let after = try MigrationState(store)
         guard case .migrate(let migration) = step else { return MigrationLaws.contradiction(in: after) }
-        if failed || migration.version <= before.catalogue.version {
+        if failed || migration.version <= before.catalog.version {
             return unchanged(after, failed ? "a migration that failed" : "an old migration")
         }
         if let why = foretold(migration) { return "the migration should have been refused: \(why)" }
-        var plain = PlainSchema(before.catalogue.schema)
+        var plain = PlainSchema(before.catalog.schema)
         do { for change in migration.changes { try plain.apply(change) } } catch {
             return "the migration should have been refused: it names what there is not, or what there is already"
         }
-        if after.catalogue.version != migration.version { return "the version is \(after.catalogue.version)" }
-        if !after.catalogue.applied.contains(where: { $0.version == migration.version }) {
+        if after.catalog.version != migration.version { return "the version is \(after.catalog.version)" }
+        if !after.catalog.applied.contains(where: { $0.version == migration.version }) {
             return "the catalogue does not say that it was applied"
         }
-        if let broken = plain.difference(from: after.catalogue.schema) ?? kept(plain, after) ?? MigrationLaws.contradiction(in: after) {
+        if let broken = plain.difference(from: after.catalog.schema) ?? kept(plain, after) ?? MigrationLaws.contradiction(in: after) {
             return broken
         }
         return try SchemaProbe(store, after).broken()
     }
 
     private func unchanged(_ after: MigrationState, _ what: String) -> String? {
-        if after.catalogue != before.catalogue { return "\(what) changed the catalogue" }
+        if after.catalog != before.catalog { return "\(what) changed the catalogue" }
         return after.records == before.records ? nil : "\(what) changed records"
     }
 
@@ -62,7 +62,7 @@ struct MigrationLaws {
     private func kept(_ plain: PlainSchema, _ after: MigrationState) -> String? {
         for entity in plain.entities {
             let found = after.records[entity.name] ?? []
-            guard let origin = entity.origin, let old = before.catalogue.schema[origin], let new = after.catalogue.schema[entity.name]
+            guard let origin = entity.origin, let old = before.catalog.schema[origin], let new = after.catalog.schema[entity.name]
             else {
                 if !found.isEmpty, !plain.mayHaveGrown { return "\(entity.name) is new and has \(found.count) records" }
                 continue
@@ -98,7 +98,7 @@ struct MigrationLaws {
         case .makeRequired(let field, let entity, nil):
             return values(of: field, entity).contains(.null) ? "\(field) is nil in some records" : nil
         case .addIndex(let parts, let name, true, _):
-            guard let entity = before.catalogue.schema[name] else { return nil }
+            guard let entity = before.catalog.schema[name] else { return nil }
             let index = IndexDefinition(entity: name, parts: parts, unique: true)
             return MigrationLaws.shared(index, entity, before.records[name] ?? []) ? "records share values" : nil
         case .retype(let field, let name, let type, nil):
@@ -109,7 +109,7 @@ struct MigrationLaws {
     }
 
     private func values(of field: String, _ name: String) -> [Value] {
-        guard let at = before.catalogue.schema[name]?.position(of: field) else { return [] }
+        guard let at = before.catalog.schema[name]?.position(of: field) else { return [] }
         return (before.records[name] ?? []).map { $0[at] }
     }
 
@@ -130,7 +130,7 @@ struct MigrationLaws {
 
     /// Whether a store's records contradict its own schema.
     private static func contradiction(in state: MigrationState) -> String? {
-        for entity in state.catalogue.schema.entities {
+        for entity in state.catalog.schema.entities {
             let rows = state.records[entity.name] ?? []
             for (at, field) in entity.fields.enumerated() where !field.isOptional {
                 if rows.contains(where: { $0[at].isNull }) { return "\(entity.name).\(field.name) is required and nil in a record" }

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// One of the two stores of a run of migrations: without models, known by its catalogue alone.
+/// One of the two stores of a run of migrations: without models, known by its catalog alone.
 final class MigrationSide {
     private let target: DifferentialTarget
     private let folder: String
@@ -15,22 +15,22 @@ final class MigrationSide {
         store = try target.open(Schema(), folder)
     }
 
-    func catalogue() throws -> Catalogue { try store.read { try $0.catalogue() } ?? Catalogue() }
+    func catalog() throws -> Catalog { try store.read { try $0.catalog() } ?? Catalog() }
 
     /// All records of all entities, by the bytes.
     func contents() throws -> [StoredRow] {
-        let catalogue = try catalogue()
-        return try catalogue.schema.entities.flatMap { try rows(FetchRequest(EntityID($0)), stopAfter: nil) }
+        let catalog = try catalog()
+        return try catalog.schema.entities.flatMap { try rows(FetchRequest(EntityID($0)), stopAfter: nil) }
     }
 
     /// What came of a step, and of what is in it.
     func run(_ step: MigrationStep) -> [StepOutcome] {
         trace = []
-        note { try self.outcome(of: step) }
+        tally { try self.outcome(of: step) }
         return trace
     }
 
-    private func note(_ body: () throws -> StepOutcome) {
+    private func tally(_ body: () throws -> StepOutcome) {
         do { trace.append(try body()) } catch let error as StoreError {
             trace.append(.failed(error.code))
         } catch {
@@ -70,7 +70,7 @@ final class MigrationSide {
 
     /// Errors of single writes are noted, and the transaction goes on.
     private func run(_ write: MigrationStep.Write, _ transaction: WriteTransaction) {
-        note {
+        tally {
             switch write {
             case .insert(let entity, let values):
                 try transaction.insert(EntityID(entity)) { row in for value in values { try value.write(to: row) } }

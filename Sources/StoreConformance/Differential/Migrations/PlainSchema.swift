@@ -44,20 +44,20 @@ struct PlainSchema {
             try refuse(entities.contains { $0.name.lowercased() == entity.name.lowercased() })
             entities.append(PlainSchema.entity(entity, origin: nil))
         case .renameEntity(let name, let new):
-            let at = try place(name)
+            let at = try position(name)
             try refuse(entities.indices.contains { $0 != at && entities[$0].name.lowercased() == new.lowercased() })
             let before = entities[at]
             entities[at].name = new
             renameIndexes(at, before)
-        case .dropEntity(let name): entities.remove(at: try place(name))
+        case .dropEntity(let name): entities.remove(at: try position(name))
         case .addField(let field, let name, let filling):
-            let at = try place(name)
+            let at = try position(name)
             try refuse(
                 entities[at].fields.contains { $0.name == field.name } || (!field.isOptional && field.defaultValue == nil && filling == nil)
             )
             entities[at].fields.append(Field(name: field.name, type: field.type, isOptional: field.isOptional, origin: nil))
         case .renameField(let name, let entity, let new, _):
-            let (at, field) = try place(name, of: entity)
+            let (at, field) = try position(name, of: entity)
             try refuse(entities[at].fields.indices.contains { $0 != field && entities[at].fields[$0].name == new })
             let before = entities[at]
             entities[at].fields[field].name = new
@@ -69,33 +69,33 @@ struct PlainSchema {
             }
             renameIndexes(at, before)
         case .dropField(let name, let entity):
-            let (at, field) = try place(name, of: entity)
+            let (at, field) = try position(name, of: entity)
             try refuse(entities[at].key == name)
             entities[at].fields.remove(at: field)
             entities[at].indexes.removeAll { $0.parts.contains { $0.field == name } }
         case .retype(let name, let entity, let type, let conversion):
-            let (at, field) = try place(name, of: entity)
+            let (at, field) = try position(name, of: entity)
             try refuse(entities[at].key == name)
             if entities[at].fields[field].type == type, conversion == nil { return }
             entities[at].fields[field].type = type
             entities[at].fields[field].origin = nil
         case .makeOptional(let name, let entity):
-            let (at, field) = try place(name, of: entity)
+            let (at, field) = try position(name, of: entity)
             try refuse(entities[at].key == name)
             entities[at].fields[field].isOptional = true
         case .makeRequired(let name, let entity, let value):
-            let (at, field) = try place(name, of: entity)
+            let (at, field) = try position(name, of: entity)
             if entities[at].fields[field].isOptional, value != nil { entities[at].fields[field].hasNewValues = true }
             entities[at].fields[field].isOptional = false
-        case .setDefault(let name, let entity, _): _ = try place(name, of: entity)
+        case .setDefault(let name, let entity, _): _ = try position(name, of: entity)
         case .addIndex(let parts, let name, let isUnique, let own):
-            let at = try place(name)
-            for part in parts { _ = try place(part.field, of: name) }
+            let at = try position(name)
+            for part in parts { _ = try position(part.field, of: name) }
             let index = IndexDefinition(entity: name, parts: parts, unique: isUnique, name: own)
             try refuse(entities.contains { $0.indexes.contains { $0.name == index.name } })
             entities[at].indexes.append(index)
         case .dropIndex(let fields, let name):
-            let at = try place(name)
+            let at = try position(name)
             let count = entities[at].indexes.count
             entities[at].indexes.removeAll { $0.parts.map(\.field) == fields }
             try refuse(entities[at].indexes.count == count)
@@ -105,7 +105,7 @@ struct PlainSchema {
             entities[holder].indexes.removeAll { $0.name == name }
         case .changeDeleteRule: throw Refused()
         case .transform(let name, _, _):
-            let at = try place(name)
+            let at = try position(name)
             for field in entities[at].fields.indices where entities[at].fields[field].name != entities[at].key {
                 entities[at].fields[field].origin = nil
             }
@@ -116,25 +116,25 @@ struct PlainSchema {
 
     private func refuse(_ condition: Bool) throws { if condition { throw Refused() } }
 
-    private func place(_ name: String) throws -> Int {
+    private func position(_ name: String) throws -> Int {
         guard let at = entities.firstIndex(where: { $0.name == name }) else { throw Refused() }
         return at
     }
 
-    private func place(_ field: String, of name: String) throws -> (entity: Int, field: Int) {
-        let at = try place(name)
+    private func position(_ field: String, of name: String) throws -> (entity: Int, field: Int) {
+        let at = try position(name)
         guard let field = entities[at].fields.firstIndex(where: { $0.name == field }) else { throw Refused() }
         return (at, field)
     }
 
     /// Indexes that are called after what they are over are called after what that is called now.
     private mutating func renameIndexes(_ at: Int, _ before: Entity) {
-        for (place, index) in before.indexes.enumerated() {
+        for (position, index) in before.indexes.enumerated() {
             func name(_ entity: String, _ parts: [IndexDefinition.Part]) -> String {
                 IndexDefinition(entity: entity, parts: parts, unique: index.isUnique).name
             }
             guard index.name == name(before.name, index.parts) else { continue }
-            entities[at].indexes[place].name = name(entities[at].name, entities[at].indexes[place].parts)
+            entities[at].indexes[position].name = name(entities[at].name, entities[at].indexes[position].parts)
         }
     }
 

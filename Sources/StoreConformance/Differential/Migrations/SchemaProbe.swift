@@ -15,7 +15,7 @@ struct SchemaProbe {
     func broken() throws -> String? {
         var found: String?
         try store.write { transaction in
-            for entity in state.catalogue.schema.entities where found == nil {
+            for entity in state.catalog.schema.entities where found == nil {
                 found = try constraints(entity, transaction) ?? indexes(entity, transaction)
             }
             transaction.rollback()

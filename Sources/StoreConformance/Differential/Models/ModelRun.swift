@@ -36,7 +36,7 @@ struct ModelRun: StepRun {
         for (index, number) in steps.enumerated() {
             let (step, random) = generator.step(number)
             script.append("\(number): \(step)")
-            result.note(step)
+            result.tally(step)
             let text = sequence.difference(after: step, generator, random, &result) ?? (index == steps.count - 1 ? sequence.problem() : nil)
             if let text {
                 return StepMismatch(seed: seed, steps: Array(steps[...index]), text: "fields of type \(V.self): \(text)", script: script)
@@ -47,8 +47,8 @@ struct ModelRun: StepRun {
 }
 
 extension StepResult {
-    fileprivate mutating func note<V>(_ step: ModelStep<V>) {
+    fileprivate mutating func tally<V>(_ step: ModelStep<V>) {
         operations[step.name, default: 0] += 1
-        if case .transaction(let steps, _) = step { for inner in steps { note(inner) } }
+        if case .transaction(let steps, _) = step { for inner in steps { tally(inner) } }
     }
 }

@@ -1,6 +1,6 @@
 extension Store {
     /// Removes every record of every model of the store, in one transaction. Runs no rules and no callbacks: nothing is left that they could be
-    /// about. Tables, indexes and the catalogue stay.
+    /// about. Tables, indexes and the catalog stay.
     ///
     /// - Returns: What was removed, model by model.
     /// - Throws: ``StoreError`` as ``write(attempts:_:)``.
@@ -8,7 +8,7 @@ extension Store {
     /// As VinylRecord's `dropAllRecords` and iActiveRecord's `clearDatabase`.
     @discardableResult public func eraseAll() throws -> DestroySummary { try write(isAlone: true) { try $0.eraseAll() } }
 
-    /// As the synchronous form, suspending while another writer has its turn.
+    /// As the synchronous form, suspending while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public func eraseAll() async throws -> DestroySummary {
         try await write(isAlone: true) { try $0.eraseAll() }
     }
@@ -18,7 +18,7 @@ extension WriteTransaction {
     /// Removes every record of every model.
     fileprivate func eraseAll() throws -> DestroySummary {
         let writer = try checkedWriter()
-        return try undoable { _ in
+        return try withSavepoint { _ in
             var summary = DestroySummary()
             for entity in store.schema.entities where !entity.isReadOnly {
                 summary.add(entity.name, try writer.delete(FetchRequest(EntityID(entity))))

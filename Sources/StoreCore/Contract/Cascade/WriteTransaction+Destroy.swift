@@ -30,9 +30,9 @@ extension WriteTransaction {
         }
         let keys = try writer.keys(of: request)
         if hasEdges { return keys.isEmpty ? DestroySummary() : try destroyAll(entity, keys) }
-        return try undoable { level in
+        return try withSavepoint { savepoint in
             var count = 0
-            for key in keys where try level.destroyAlone(entity, key) == true { count += 1 }
+            for key in keys where try savepoint.destroyAlone(entity, key) == true { count += 1 }
             return DestroySummary(entity.name, count)
         }
     }
@@ -55,7 +55,7 @@ extension WriteTransaction {
             for edge in followers { counts[edge.entity, default: 0] += try follow(edge, batch) }
             return relations.summary(counts, of: entity)
         } catch {
-            abandon(error)
+            failTransaction(error)
             throw error
         }
     }
@@ -63,12 +63,12 @@ extension WriteTransaction {
     /// Removes records with all that goes with them, the deepest first.
     private func destroyAll(_ entity: EntityID, _ keys: [RecordKey]) throws -> DestroySummary {
         let collection = try DestroyCollection(entity, keys, relations, writer)
-        return try undoable { level in
+        return try withSavepoint { savepoint in
             var counts: [EntityID: Int] = [:]
             for batch in collection.batches {
                 // What nobody sees goes, or forgets, before those it belongs to.
-                for edge in batch.followers { counts[edge.entity, default: 0] += try level.follow(edge, batch) }
-                counts[batch.entity, default: 0] += try level.remove(batch)
+                for edge in batch.followers { counts[edge.entity, default: 0] += try savepoint.follow(edge, batch) }
+                counts[batch.entity, default: 0] += try savepoint.remove(batch)
             }
             return relations.summary(counts, of: entity)
         }
@@ -111,13 +111,13 @@ extension WriteTransaction {
         // Hooks may do anything, so they run when the row is no longer lent.
         var removal: RecordHooks.Removal?
         guard try writer.get(entity, key, { removal = try destroying(&$0) }), let removal else { return false }
-        return try callingBack(entity) { level -> Bool? in
-            try removal.before(level)
+        return try withCallbacks(entity) { savepoint -> Bool? in
+            try removal.before(savepoint)
             references?.willDelete(entity, [key])
             // The hook may have removed it by itself.
-            guard try level.writer.delete(entity, key) else { return false }
-            try removal.after(level)
-            return level.isMarkedForRollback ? nil : true
+            guard try savepoint.writer.delete(entity, key) else { return false }
+            try removal.after(savepoint)
+            return savepoint.isMarkedForRollback ? nil : true
         }
     }
 

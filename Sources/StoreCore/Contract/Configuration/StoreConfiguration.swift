@@ -34,8 +34,8 @@ public struct StoreConfiguration: Sendable {
     public var readers = 8
     /// The engine's own options, checked by the engine.
     public var engineOptions: [String: String] = [:]
-    /// Whether opening ends with a ``Store/purgeStale()``.
-    public var purgesStale = false
+    /// Whether opening ends with a ``Store/purgeExpired()``.
+    public var purgesExpired = false
     /// Where an unreadable file went that this opening replaces; set by `openStore`.
     public internal(set) var replaced: String?
     /// The entities of the program's models.
@@ -77,7 +77,7 @@ public struct StoreConfiguration: Sendable {
         case "openTimeout": openTimeout = try parse(name, value, StoreConfiguration.duration)
         case "readers": readers = try parse(name, value) { Int($0).flatMap { StoreConfiguration.possibleReaders.contains($0) ? $0 : nil } }
         case "onUnreadable": onUnreadable = try parse(name, value, UnreadablePolicy.init)
-        case "purgeStale": purgesStale = try parse(name, value) { ["true": true, "false": false][$0] }
+        case "purgeStale": purgesExpired = try parse(name, value) { ["true": true, "false": false][$0] }
         default: engineOptions[name] = value
         }
     }

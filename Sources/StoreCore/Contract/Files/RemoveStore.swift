@@ -23,11 +23,11 @@ import Glibc
 @discardableResult public func removeStore(_ configuration: StoreConfiguration, engines: [Engine]) throws -> Bool {
     let engine = try linkedEngine(configuration.scheme, engines)
     guard let files = try engine.files(configuration) else { return false }
-    let belongings = ([""] + files.companions + files.locks).map { files.place.path + $0 }
+    let belongings = ([""] + files.companions + files.locks).map { files.storePath.path + $0 }
     if !belongings.contains(where: { StorePath.info($0) != nil }) { return false }
     try files.whileUnused(isDamaged: false) {
         for path in belongings where unlink(path) != 0 && errno != ENOENT { throw StorePath.failed("remove", path, errno) }
-        try files.place.synchroniseFolder()
+        try files.storePath.synchroniseFolder()
     }
     return true
 }

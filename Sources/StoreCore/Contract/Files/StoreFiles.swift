@@ -6,7 +6,7 @@ import Glibc
 /// look at a place. Both have the main file's name with an ending.
 public protocol StoreFiles: Sendable {
     /// The main file.
-    var place: StorePath { get }
+    var storePath: StorePath { get }
     /// The endings of the files that hold part of the contents, or mean nothing without them.
     var companions: [String] { get }
     /// The endings of the files that are locked.
@@ -20,5 +20,5 @@ public protocol StoreFiles: Sendable {
 
 extension StoreFiles {
     /// What tells the main file apart from one that came to have its name.
-    var identity: FileIdentity? { StorePath.info(place.path).map { FileIdentity($0) } }
+    var identity: FileIdentity? { StorePath.info(storePath.path).map { FileIdentity($0) } }
 }

@@ -44,13 +44,13 @@ extension StoreFiles {
     private func setAside() throws -> String {
         let endings = companions + [""]
         var number = 1
-        let path = place.path
+        let path = storePath.path
         var target: String { path + ".unreadable-\(number)" }
         while endings.contains(where: { StorePath.info(target + $0) != nil }) { number += 1 }
         for ending in endings where rename(path + ending, target + ending) != 0 && errno != ENOENT {
             throw StorePath.failed("rename", path + ending, errno)
         }
-        try place.synchroniseFolder()
+        try storePath.synchroniseFolder()
         return target
     }
 }

@@ -33,8 +33,8 @@ public struct RecordHooks: Sendable {
         }
     }
 
-    /// What of an entity is stale at an instant, by the entity's name; nil for nothing. Asked anew at each ``Store/purgeStale()``.
-    public var stale: [String: @Sendable (Date) throws -> FetchRequest?] = [:]
+    /// What of an entity is stale at an instant, by the entity's name; nil for nothing. Asked anew at each ``Store/purgeExpired()``.
+    public var expired: [String: @Sendable (Date) throws -> FetchRequest?] = [:]
     private var byName: [String: Entity]
 
     /// Hooks for entities by name.

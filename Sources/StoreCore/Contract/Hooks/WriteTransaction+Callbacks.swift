@@ -9,7 +9,7 @@ extension WriteTransaction {
     /// it ends with an error.
     ///
     /// - Throws: What the body throws, or ``StoreError`` `.limitExceeded`.
-    public func callingBack<R>(_ entity: EntityID, _ body: (WriteTransaction) throws -> R) throws -> R {
+    public func withCallbacks<R>(_ entity: EntityID, _ body: (WriteTransaction) throws -> R) throws -> R {
         try check()
         guard callbackDepth < WriteTransaction.maximumCallbackDepth else {
             throw StoreError(
@@ -19,11 +19,11 @@ extension WriteTransaction {
         }
         callbackDepth += 1
         defer { callbackDepth -= 1 }
-        return try undoable(body)
+        return try withSavepoint(body)
     }
 
     /// Runs the body so that it can be undone by itself, where the engine can do that.
-    public func undoable<R>(_ body: (WriteTransaction) throws -> R) throws -> R {
-        store.capabilities.contains(.savepoints) ? try level(undoneEarly: false, body) : try body(self)
+    public func withSavepoint<R>(_ body: (WriteTransaction) throws -> R) throws -> R {
+        store.capabilities.contains(.savepoints) ? try runSavepoint(undoneEarly: false, body) : try body(self)
     }
 }

@@ -4,13 +4,13 @@ import FoundationEssentials
 struct FieldConversion: Sendable {
     private let source: FieldType
     private let target: FieldType
-    private let place: (entity: String, field: String)
+    private let location: (entity: String, field: String)
 
     /// - Throws: ``StoreError`` `.badSchema` for types that have nothing to do with one another.
     init(from source: FieldType, to target: FieldType, of entity: String, _ field: String) throws {
         self.source = source
         self.target = target
-        place = (entity, field)
+        location = (entity, field)
         guard FieldConversion.targets[source]?.contains(target) == true else {
             throw StoreError(
                 .badSchema,
@@ -39,8 +39,8 @@ struct FieldConversion: Sendable {
         guard let converted = converted(value) else {
             throw StoreError(
                 .typeMismatch,
-                "A value of \(place.entity).\(place.field) cannot become one of type \(target.rawValue); convert it with `by:`, or mend the records "
-                    + "first.", entity: place.entity, field: place.field, values: [value.debugDescription])
+                "A value of \(location.entity).\(location.field) cannot become one of type \(target.rawValue); convert it with `by:`, or mend the records "
+                    + "first.", entity: location.entity, field: location.field, values: [value.debugDescription])
         }
         return converted
     }

@@ -4,18 +4,18 @@
 /// text. Between two migrations that is fine. What the last one leaves has to be readable, or it is undone. What `.run` and `.sql` write is not seen
 /// here.
 ///
-/// Each migration is a transaction of its own, and a later one may fail, so the catalogue carries the list from one to the next.
+/// Each migration is a transaction of its own, and a later one may fail, so the catalog carries the list from one to the next.
 final class MigratedFields {
     /// Columns by entity, both by their present names.
     private var columns: [String: Set<String>]
 
-    /// What earlier migrations noted in the catalogue.
-    init(_ noted: [String: [String]]?) { columns = noted?.mapValues { Set($0) } ?? [:] }
+    /// What earlier migrations noted in the catalog.
+    init(_ recorded: [String: [String]]?) { columns = recorded?.mapValues { Set($0) } ?? [:] }
 
-    /// What the catalogue keeps for the next migration; nil for nothing.
-    var noted: [String: [String]]? {
-        let noted = columns.filter { !$0.value.isEmpty }.mapValues { $0.sorted() }
-        return noted.isEmpty ? nil : noted
+    /// What the catalog keeps for the next migration; nil for nothing.
+    var recorded: [String: [String]]? {
+        let recorded = columns.filter { !$0.value.isEmpty }.mapValues { $0.sorted() }
+        return recorded.isEmpty ? nil : recorded
     }
 
     /// Notes that a field of some records was written.

@@ -133,7 +133,7 @@ public struct MigrationChange: Sendable {
 
     /// Runs a statement of SQLite's, or several with semicolons between them, as part of the migration.
     ///
-    /// Statements are for data: what they change of tables, columns and indexes does not come into the catalogue. The other changes are for that.
+    /// Statements are for data: what they change of tables, columns and indexes does not come into the catalog. The other changes are for that.
     ///
     /// - Parameter elsewhere: What happens instead on an engine that knows no SQL; without it such an engine refuses the migration.
     public static func sql(_ statement: String, elsewhere: [MigrationChange]? = nil) -> Self {

@@ -31,25 +31,25 @@ public struct MigrationFile: Sendable {
         try migrations.validate()
     }
 
-    private static func migration(_ written: WrittenValue, _ place: String) throws -> Migration {
-        guard case .object(let parts) = written else { throw bad(place, "a migration is an object with version, title and changes") }
+    private static func migration(_ written: WrittenValue, _ path: String) throws -> Migration {
+        guard case .object(let parts) = written else { throw bad(path, "a migration is an object with version, title and changes") }
         let known = ["version", "title", "oldestReader", "changes"]
         if let odd = parts.keys.sorted().first(where: { !known.contains($0) }) {
-            throw bad(place, "a migration takes no \(StoreError.quoted(odd)); it takes \(known.joined(separator: ", "))")
+            throw bad(path, "a migration takes no \(StoreError.quoted(odd)); it takes \(known.joined(separator: ", "))")
         }
         func part(_ name: String) throws -> WrittenValue {
-            guard let part = parts[name] else { throw bad(place, "\(StoreError.quoted(name)) is missing") }
+            guard let part = parts[name] else { throw bad(path, "\(StoreError.quoted(name)) is missing") }
             return part
         }
         func number(_ name: String) throws -> Int {
             guard let number = try part(name).wholeNumber.flatMap({ Int(exactly: $0) }) else {
-                throw bad("\(place).\(name)", "a whole number is expected")
+                throw bad("\(path).\(name)", "a whole number is expected")
             }
             return number
         }
         let version = try number("version")
-        guard case .text(let title) = try part("title") else { throw bad(place + ".title", "text is expected") }
-        guard case .list(let changes) = try part("changes") else { throw bad(place + ".changes", "a list is expected") }
+        guard case .text(let title) = try part("title") else { throw bad(path + ".title", "text is expected") }
+        guard case .list(let changes) = try part("changes") else { throw bad(path + ".changes", "a list is expected") }
         let oldest: Int? = if case .null = parts["oldestReader"] ?? .null { nil } else { try number("oldestReader") }
         return Migration(
             version, title, oldestReader: oldest,
@@ -60,7 +60,7 @@ public struct MigrationFile: Sendable {
             })
     }
 
-    private static func bad(_ place: String, _ what: String) -> StoreError {
-        StoreError(.configuration, "The file of migrations is wrong\(place.isEmpty ? "" : " at " + place): \(what).")
+    private static func bad(_ path: String, _ what: String) -> StoreError {
+        StoreError(.configuration, "The file of migrations is wrong\(path.isEmpty ? "" : " at " + path): \(what).")
     }
 }

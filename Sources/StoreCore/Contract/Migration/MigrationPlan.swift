@@ -34,20 +34,20 @@ public struct MigrationPlan: Sendable {
     /// Whether there is nothing to do.
     public var isEmpty: Bool { steps.isEmpty && additions.isEmpty }
 
-    /// Goes through the migrations that a store of this catalogue would run.
+    /// Goes through the migrations that a store of this catalog would run.
     ///
     /// - Parameters:
-    ///   - catalogue: The store's; nil for one that is new.
+    ///   - catalog: The store's; nil for one that is new.
     ///   - migrations: All migrations of the program.
     ///   - declared: The schema of its models; empty for none.
     ///   - runsStatements: Whether the engine runs what ``MigrationChange/sql(_:elsewhere:)`` says; nil where it is not known which one it is. Where it does
     ///     not, the plan has what happens instead.
     /// - Throws: ``StoreError`` `.configuration` for a list that is out of order, `.unknownEntity`, `.unknownField`, `.badSchema` for a step that does
     ///   not fit, `.unsupported` for a statement that the engine does not run, `.needsMigration` for models that the store does not fit afterwards.
-    public init(_ catalogue: Catalogue?, _ migrations: [Migration], declared: Schema = Schema(), runsStatements: Bool? = nil) throws {
+    public init(_ catalog: Catalog?, _ migrations: [Migration], declared: Schema = Schema(), runsStatements: Bool? = nil) throws {
         try migrations.validate()
-        let isNew = catalogue?.isEmpty ?? true
-        let stored = catalogue ?? Catalogue()
+        let isNew = catalog?.isEmpty ?? true
+        let stored = catalog ?? Catalog()
         try stored.checkOrder(migrations)
         storedVersion = isNew ? nil : stored.version
         newestVersion = Swift.max(stored.version, migrations.newestVersion)

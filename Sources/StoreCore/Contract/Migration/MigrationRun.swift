@@ -10,36 +10,36 @@ struct MigrationRun {
 
     /// Runs what is pending.
     ///
-    /// - Returns: The catalogue afterwards.
+    /// - Returns: The catalog afterwards.
     /// - Throws: What a migration throws, said to be of its version.
-    func run(from catalogue: Catalogue) throws -> Catalogue {
-        var catalogue = catalogue
-        try catalogue.checkOrder(migrations)
-        for migration in migrations where migration.version > catalogue.version {
-            do { catalogue = try run(migration) } catch let error as StoreError {
+    func run(from catalog: Catalog) throws -> Catalog {
+        var catalog = catalog
+        try catalog.checkOrder(migrations)
+        for migration in migrations where migration.version > catalog.version {
+            do { catalog = try run(migration) } catch let error as StoreError {
                 throw error.prefixed("The migration to version \(migration.version) failed; nothing of it was kept.")
             }
         }
-        return catalogue
+        return catalog
     }
 
-    private func run(_ migration: Migration) throws -> Catalogue {
+    private func run(_ migration: Migration) throws -> Catalog {
         try store.context.configuration.waitingForOthers {
             // Delete rules inside are those of the store, not those of the models, which are of a later version.
-            let stored = try store.read { try $0.catalogue() } ?? Catalogue()
+            let stored = try store.read { try $0.catalog() } ?? Catalog()
             store.context.opened(schema: stored.schema, undeclared: [])
             do {
                 return try store.write(isAlone: true) { transaction in
                     let writer = try transaction.checkedWriter()
-                    var catalogue = try writer.catalogue() ?? Catalogue()
-                    if catalogue.version >= migration.version { return catalogue }
-                    let written = MigratedFields(catalogue.unchecked)
-                    catalogue.schema = try apply(migration, to: catalogue.schema, written, in: transaction)
+                    var catalog = try writer.catalog() ?? Catalog()
+                    if catalog.version >= migration.version { return catalog }
+                    let written = MigratedFields(catalog.unchecked)
+                    catalog.schema = try apply(migration, to: catalog.schema, written, in: transaction)
                     if transaction.isDoomed { throw StoreError.rolledBackWithin("a migration") }
-                    catalogue.add(migration)
-                    catalogue.unchecked = isLast(migration) ? nil : written.noted
-                    try writer.write(catalogue)
-                    return catalogue
+                    catalog.add(migration)
+                    catalog.unchecked = isLast(migration) ? nil : written.recorded
+                    try writer.write(catalog)
+                    return catalog
                 }
             } catch {
                 // What the store is asked from now on is checked against what it holds again, not against the schema the failure came at.

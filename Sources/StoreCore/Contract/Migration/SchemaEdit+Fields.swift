@@ -19,7 +19,7 @@ extension SchemaEdit {
         unfilled.isOptional = true
         make(.addField(entity: entity, unfilled))
         edit(name) { $0.fields.append(unfilled) }
-        note(.fill(try schema.require(name), from: nil, into: field, { record, _ in try filling(record) }))
+        append(.fill(try schema.require(name), from: nil, into: field, { record, _ in try filling(record) }))
         if !field.isOptional { try redefine(field.name, of: name) { $0.isOptional = false } }
     }
 
@@ -102,7 +102,7 @@ extension SchemaEdit {
         temporary.defaultValue = nil
         make(.addField(entity: entity, temporary))
         edit(entityName) { $0.fields.append(temporary) }
-        note(
+        append(
             .fill(try schema.require(entityName), from: old, into: temporary.with(optional: old.isOptional), { try convert($1) }))
         make(.dropField(entity: try schema.require(entityName), old))
         // It stands where the old one stood, so that the places of all others stay.
@@ -127,7 +127,7 @@ extension SchemaEdit {
         let field = entity.fields[try entity.requirePosition(of: name)]
         if !field.isOptional { return }
         let value = try value?.storable(in: field, of: entity)
-        note(.fill(entity, from: field, into: field.with(optional: false), { $1.isNull ? value ?? .null : $1 }))
+        append(.fill(entity, from: field, into: field.with(optional: false), { $1.isNull ? value ?? .null : $1 }))
         try redefine(name, of: entityName) { $0.isOptional = false }
     }
 

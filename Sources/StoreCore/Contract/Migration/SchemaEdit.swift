@@ -69,7 +69,7 @@ struct SchemaEdit {
         for at in schema.entities.indices where schema.entities[at].name == name { body(&schema.entities[at]) }
     }
 
-    mutating func make(_ change: SchemaChange) { note(.change(change)) }
+    mutating func make(_ change: SchemaChange) { append(.change(change)) }
 
-    mutating func note(_ action: MigrationAction) { actions.append(action) }
+    mutating func append(_ action: MigrationAction) { actions.append(action) }
 }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension Store {
-    /// Runs migrations on a store that is open without models, as programs do that know a store by its catalogue alone.
+    /// Runs migrations on a store that is open without models, as programs do that know a store by its catalog alone.
     ///
     /// Programs with models give their migrations to `openStore`. Nothing else may use the store meanwhile.
     ///
@@ -27,7 +27,7 @@ extension Store {
     /// - Throws: As ``MigrationPlan/init(_:_:declared:)``.
     public func migrationPlan(_ migrations: [Migration]) throws -> MigrationPlan {
         try MigrationPlan(
-            try read { try $0.catalogue() }, migrations, declared: context.configuration.schema,
+            try read { try $0.catalog() }, migrations, declared: context.configuration.schema,
             runsStatements: capabilities.contains(.rawQuery))
     }
 }
@@ -47,15 +47,15 @@ public func migrationPlan(_ configuration: StoreConfiguration, engines: [Engine]
     looking.hooks = RecordHooks()
     looking.schemaPolicy = .none
     looking.isReadOnly = !configuration.isInMemory
-    let catalogue: Catalogue?
+    let catalog: Catalog?
     var runsStatements: Bool?
     do {
         let store = try openStore(looking, engines: engines)
         defer { try? store.close() }
-        catalogue = try store.read { try $0.catalogue() }
+        catalog = try store.read { try $0.catalog() }
         runsStatements = store.capabilities.contains(.rawQuery)
     } catch let error as StoreError where error.code == .cannotOpen && !FileManager.default.fileExists(atPath: configuration.location) {
-        catalogue = nil
+        catalog = nil
     }
-    return try MigrationPlan(catalogue, configuration.migrations, declared: configuration.schema, runsStatements: runsStatements)
+    return try MigrationPlan(catalog, configuration.migrations, declared: configuration.schema, runsStatements: runsStatements)
 }

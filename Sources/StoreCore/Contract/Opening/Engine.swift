@@ -52,7 +52,7 @@ private func open(_ configuration: StoreConfiguration, _ engine: Engine) throws 
     let store = try configuration.waitingForOthers { try engine.open(configuration) }
     do {
         try SchemaReconciler(store).run()
-        if configuration.purgesStale, !configuration.isReadOnly { try store.purgeStale() }
+        if configuration.purgesExpired, !configuration.isReadOnly { try store.purgeExpired() }
     } catch {
         try? store.close()
         throw error

@@ -23,25 +23,25 @@ struct SchemaReconciler {
     func run() throws {
         try checkViews()
         try migrations.validate()
-        var catalogue = try store.readOnce { try $0.catalogue() }
-        if let catalogue { try checkReadable(catalogue) }
+        var catalog = try store.readOnce { try $0.catalog() }
+        if let catalog { try checkReadable(catalog) }
         if configuration.schemaPolicy == .none {
-            let schema = declared.entities.isEmpty ? catalogue?.schema ?? Schema() : declared
+            let schema = declared.entities.isEmpty ? catalog?.schema ?? Schema() : declared
             return store.context.opened(schema: schema, undeclared: [])
         }
-        catalogue = try migrated(catalogue)
+        catalog = try migrated(catalog)
         if declared.entities.isEmpty {
-            store.context.opened(schema: catalogue?.schema ?? Schema(), undeclared: [])
-            if catalogue == nil, !configuration.isReadOnly {
-                try configuration.waitingForOthers { try store.write(isAlone: true) { try ($0.checkedWriter()).write(Catalogue()) } }
+            store.context.opened(schema: catalog?.schema ?? Schema(), undeclared: [])
+            if catalog == nil, !configuration.isReadOnly {
+                try configuration.waitingForOthers { try store.write(isAlone: true) { try ($0.checkedWriter()).write(Catalog()) } }
             }
             return
         }
         // The models are the measure from here on; migrations may have set another.
         store.context.opened(schema: declared, undeclared: [])
-        var difference = SchemaDifference(stored: catalogue?.schema ?? Schema(), declared: declared)
+        var difference = SchemaDifference(stored: catalog?.schema ?? Schema(), declared: declared)
         try check(difference, mayAdd: mayChange)
-        if mayChange, catalogue == nil || !difference.additions.isEmpty || difference.merged != catalogue?.schema {
+        if mayChange, catalog == nil || !difference.additions.isEmpty || difference.merged != catalog?.schema {
             // Another process may have made the store meanwhile, by an older program.
             guard let made = try configuration.waitingForOthers({ try store.write(isAlone: true) { try add(in: $0) } }) else {
                 return try run()
@@ -75,11 +75,11 @@ struct SchemaReconciler {
     private var mayChange: Bool { configuration.schemaPolicy == .addMissing && !configuration.isReadOnly }
 
     /// Runs the migrations that the store has not been through; a store that is new for models has all of them by being made.
-    private func migrated(_ catalogue: Catalogue?) throws -> Catalogue? {
-        let stored = catalogue ?? Catalogue()
+    private func migrated(_ catalog: Catalog?) throws -> Catalog? {
+        let stored = catalog ?? Catalog()
         try stored.checkOrder(migrations)
         let pending = migrations.filter { $0.version > stored.version }
-        if pending.isEmpty || (stored.isEmpty && !declared.entities.isEmpty) { return catalogue }
+        if pending.isEmpty || (stored.isEmpty && !declared.entities.isEmpty) { return catalog }
         guard mayChange else {
             throw StoreError(
                 .needsMigration,
@@ -92,17 +92,17 @@ struct SchemaReconciler {
     /// - Returns: nil if migrations have to run first.
     private func add(in transaction: WriteTransaction) throws -> SchemaDifference? {
         let writer = try transaction.checkedWriter()
-        var catalogue = try writer.catalogue() ?? Catalogue()
-        try checkReadable(catalogue)
-        let isNew = catalogue.isEmpty
-        if !isNew, catalogue.version < migrations.newestVersion { return nil }
-        let difference = SchemaDifference(stored: catalogue.schema, declared: declared)
+        var catalog = try writer.catalog() ?? Catalog()
+        try checkReadable(catalog)
+        let isNew = catalog.isEmpty
+        if !isNew, catalog.version < migrations.newestVersion { return nil }
+        let difference = SchemaDifference(stored: catalog.schema, declared: declared)
         try check(difference, mayAdd: true)
         for change in difference.additions { try writer.apply(change) }
-        catalogue.schema = difference.merged
-        if isNew { catalogue.begin(at: migrations) }
-        try writer.write(catalogue)
-        if isNew { try addData(catalogue.schema, in: transaction) }
+        catalog.schema = difference.merged
+        if isNew { catalog.begin(at: migrations) }
+        try writer.write(catalog)
+        if isNew { try addData(catalog.schema, in: transaction) }
         return difference
     }
 
@@ -117,22 +117,22 @@ struct SchemaReconciler {
         }
     }
 
-    private func checkReadable(_ catalogue: Catalogue) throws {
-        if catalogue.isLoading == true {
+    private func checkReadable(_ catalog: Catalog) throws {
+        if catalog.isLoading == true {
             throw StoreError(
                 .cannotOpen, "The store is the beginning of a copy or import that has not ended; remove it and copy or import again.")
         }
         // Looking at a store without models (as the tool does) is always allowed.
-        if catalogue.oldestReader > programVersion, !declared.entities.isEmpty {
+        if catalog.oldestReader > programVersion, !declared.entities.isEmpty {
             throw StoreError(
                 .tooNew,
-                "The store has been migrated to version \(catalogue.version) and shuts out programs older than version "
-                    + "\(catalogue.oldestReader); this one has version \(programVersion). Use a newer program.")
+                "The store has been migrated to version \(catalog.version) and shuts out programs older than version "
+                    + "\(catalog.oldestReader); this one has version \(programVersion). Use a newer program.")
         }
-        if catalogue.caseFolding != CaseFolding.version, catalogue.schema.entities.contains(where: { $0.foldsCase }) {
+        if catalog.caseFolding != CaseFolding.version, catalog.schema.entities.contains(where: { $0.foldsCase }) {
             throw StoreError(
                 .needsMigration,
-                "The store's case-insensitive indexes were built with Unicode \(catalogue.caseFolding); this library folds by "
+                "The store's case-insensitive indexes were built with Unicode \(catalog.caseFolding); this library folds by "
                     + "\(CaseFolding.version). Export it with the version of the library that wrote it, and import it with this one.")
         }
     }

@@ -18,7 +18,7 @@ extension ReadTransaction {
     /// The references that lead nowhere, one entry for each relation that has any, in the order of the schema.
     ///
     /// Dangling references are no damage, unless the relation is enforced: they read as nil. A store that was opened without models is looked
-    /// through by the relations in its catalogue.
+    /// through by the relations in its catalog.
     /// - Throws: ``StoreError``.
     public final func danglingReferences() throws -> [DanglingReferences] {
         let reader = try checkedReader()

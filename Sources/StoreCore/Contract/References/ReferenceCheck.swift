@@ -5,12 +5,12 @@
 /// on every engine alike because it uses nothing but reading; statements of the user's own SQL pass it by, which `check` finds.
 @usableFromInline final class ReferenceCheck {
     private let references: EnforcedReferences
-    private var set: [Place: Set<RecordKey>] = [:]
-    private var gone: [EntityID: Set<RecordKey>] = [:]
+    private var set: [Link: Set<RecordKey>] = [:]
+    private var removed: [EntityID: Set<RecordKey>] = [:]
     /// References changed in a way that does not say to what: all of them are looked at.
-    private var unknown: Set<Place> = []
+    private var unknown: Set<Link> = []
 
-    private struct Place: Hashable {
+    private struct Link: Hashable {
         let holder: EntityID
         let field: Int
         let target: EntityID
@@ -35,7 +35,7 @@
         try buffer.withRow(of: entity) { row in
             for (position, reference) in held {
                 guard let at = positions.firstIndex(of: position) else { continue }
-                note(try row.value(at, type: definition.fields[position].type), of: reference)
+                add(try row.value(at, type: definition.fields[position].type), of: reference)
             }
         }
     }
@@ -47,8 +47,8 @@
     func willUpdate(_ entity: EntityID, _ assignments: [Assignment]) {
         for (position, reference) in references.held(by: entity) {
             switch assignments.first(where: { $0.field == position })?.operation {
-            case .set(let value): note(value, of: reference)
-            case .add: unknown.insert(Place(reference))
+            case .set(let value): add(value, of: reference)
+            case .add: unknown.insert(Link(reference))
             case nil: break
             }
         }
@@ -59,11 +59,11 @@
 
     /// Notes records that go.
     func willDelete(_ entity: EntityID, _ keys: some Sequence<RecordKey>) {
-        if watchesDeletes(of: entity) { gone[references.canonical(entity), default: []].formUnion(keys) }
+        if watchesDeletes(of: entity) { removed[references.canonical(entity), default: []].formUnion(keys) }
     }
 
-    private func note(_ value: Value, of reference: EnforcedReferences.Reference) {
-        if let key = RecordKey(value) { set[Place(reference), default: []].insert(key) }
+    private func add(_ value: Value, of reference: EnforcedReferences.Reference) {
+        if let key = RecordKey(value) { set[Link(reference), default: []].insert(key) }
     }
 
     // MARK: Before the commit
@@ -73,7 +73,7 @@
     /// - Throws: ``StoreError`` `.stillReferenced` or `.missingReference`.
     func run(_ reader: any EngineReader) throws {
         var left: [EntityID: [Value]] = [:]
-        for (entity, keys) in gone {
+        for (entity, keys) in removed {
             left[entity] = try keys.filter { try !reader.get(entity, $0, { _ in }) }.map(\.value)
         }
         for reference in references.all {
@@ -81,13 +81,13 @@
             let request = FetchRequest(reference.holder, where: .in(reference.field, left))
             if try reader.isAny(request) { throw StoreError.stillReferenced(reference.target, by: reference.holder, reference.field) }
         }
-        for place in references.all.map(Place.init) {
-            let missing = try (set[place] ?? []).filter { try !reader.get(place.target, $0, { _ in }) }
+        for link in references.all.map(Link.init) {
+            let missing = try (set[link] ?? []).filter { try !reader.get(link.target, $0, { _ in }) }
             // What was noted may have been changed again since.
-            let isHeld = try !missing.isEmpty && reader.isAny(FetchRequest(place.holder, where: .in(place.field, missing.map(\.value))))
-            let leadsNowhere = PredicateCode.compare(place.field, .notEqual, .null) && !.any(.toOne(place.target, reference: place.field))
-            let isLost = try unknown.contains(place) && reader.isAny(FetchRequest(place.holder, where: leadsNowhere))
-            if isHeld || isLost { throw StoreError.missingReference(place.holder, place.field, to: place.target) }
+            let isHeld = try !missing.isEmpty && reader.isAny(FetchRequest(link.holder, where: .in(link.field, missing.map(\.value))))
+            let leadsNowhere = PredicateCode.compare(link.field, .notEqual, .null) && !.any(.toOne(link.target, reference: link.field))
+            let isLost = try unknown.contains(link) && reader.isAny(FetchRequest(link.holder, where: leadsNowhere))
+            if isHeld || isLost { throw StoreError.missingReference(link.holder, link.field, to: link.target) }
         }
     }
 }

@@ -58,14 +58,14 @@ private struct ValueCheck {
         do {
             try transaction.fetch(FetchRequest(EntityID(entity))) { row in
                 for (position, field) in entity.fields.enumerated() where position < row.count && !field.takes(row.cells[position]) {
-                    note(position, row)
+                    add(position, row)
                 }
                 return .next
             }
         } catch let error as StoreError where !error.endsCheck { failure = error }
     }
 
-    private mutating func note(_ position: Int, _ row: Row) {
+    private mutating func add(_ position: Int, _ row: Row) {
         let (field, stored) = (entity.fields[position], row.cells[position].kind)
         counts[Fault(position: position, stored: stored), default: 0] += 1
         if found.count >= ValueCheck.listed { return }

@@ -134,13 +134,13 @@ public protocol EngineReader: AnyObject {
     /// Reads the rows of figures over records, in the order of the request, until the body says stop.
     func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws
     /// The schema and versions kept inside the store.
-    func catalogue() throws -> Catalogue?
+    func catalog() throws -> Catalog?
 }
 
 /// The writing side of an engine's transaction.
 public protocol EngineWriter: EngineReader {
     /// Adds a record; the closure writes all its fields in the entity's order. Columns that the entity no longer declares get their
-    /// catalogued default.
+    /// cataloged default.
     ///
     /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`; the transaction goes on without the record.
     func insert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws
@@ -176,7 +176,7 @@ public protocol EngineWriter: EngineReader {
     /// Changes the schema, as part of the transaction.
     func apply(_ change: SchemaChange) throws
     /// Replaces the schema and versions kept inside the store.
-    func write(_ catalogue: Catalogue) throws
+    func write(_ catalog: Catalog) throws
     /// Runs a statement in the engine's own language, as part of the transaction: what ``MigrationChange/sql(_:elsewhere:)`` asks for.
     ///
     /// - Throws: ``StoreError`` `.unsupported`, unless the engine says otherwise.

@@ -10,7 +10,7 @@ public final class StoreContext: Sendable {
     /// The engine's name, for messages and reports.
     public let engine: String
     /// The writer's turn among the threads and tasks of this process.
-    let turn = WriterTurn()
+    let writerQueue = WriterQueue()
     /// The doors to the models' callbacks.
     public let hooks: RecordHooks
     let listeners = EventListeners()
@@ -67,7 +67,7 @@ public final class StoreContext: Sendable {
         guard let known = schema[entity.name], known != entity else { return }
         for field in entity.fields {
             guard let stored = known.fields.first(where: { $0.column == field.column }) else {
-                // Still there, though no model has it: whoever looks at the store by its catalogue sees it.
+                // Still there, though no model has it: whoever looks at the store by its catalog sees it.
                 if undeclared.contains("\(entity.name).\(field.name)") { continue }
                 throw StoreError(
                     .unknownField,
@@ -163,32 +163,32 @@ public final class StoreContext: Sendable {
     ///
     /// - Parameter isUnneeded: Asked whenever the turn cannot be had yet, and after ``nudge()``: whether to give up.
     /// - Returns: nil after giving up.
-    public func withTurn<R>(
+    public func withWriter<R>(
         afterOthersUntil deadline: ContinuousClock.Instant, unless isUnneeded: () -> Bool, _ body: () throws -> R
     ) rethrows -> R? {
-        guard turn.acquireLast(until: deadline, unless: isUnneeded) else { return nil }
-        defer { turn.release() }
+        guard writerQueue.acquireLast(until: deadline, unless: isUnneeded) else { return nil }
+        defer { writerQueue.release() }
         return try body()
     }
 
     /// Runs the body while nobody of this process writes: what an engine does with its files as a whole.
     ///
     /// - Throws: ``StoreError`` `.busy` when the turn is not to be had in time, or what the body throws.
-    public func withTurn<R>(within timeout: Duration, _ body: () throws -> R) throws -> R {
-        try turn.acquire(timeout: timeout.asWait)
-        defer { turn.release() }
+    public func withWriter<R>(within timeout: Duration, _ body: () throws -> R) throws -> R {
+        try writerQueue.acquire(timeout: timeout.asWait)
+        defer { writerQueue.release() }
         return try body()
     }
 
     /// Gives the turn back after a transaction. In a fork the turn is the parent's, and a thread that does not exist here may hold the lock that guards it.
-    func releaseTurn() { if !isForked { turn.release() } }
+    func releaseWriter() { if !isForked { writerQueue.release() } }
 
     /// Whether threads or tasks of this process wait to write to the store now. An engine that commits several transactions at once asks it when one has
     /// ended, with the turn held; a caller that waits may still give up.
-    public var isAwaited: Bool { turn.isAwaited }
+    public var isAwaited: Bool { writerQueue.isAwaited }
 
     /// Has the engine's thread look again whether it needs the turn.
-    public func nudge() { turn.nudge() }
+    public func nudge() { writerQueue.nudge() }
 
     /// Makes the store refuse everything from now on; for failures after which its state cannot be trusted, such as a failed sync.
     public func poison(_ cause: StoreError) {

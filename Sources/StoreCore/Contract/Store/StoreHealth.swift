@@ -29,7 +29,7 @@ public struct StoreHealth: Sendable, Hashable {
 
 /// How thoroughly ``Store/verify(_:)`` looks.
 public enum VerifyLevel: Int, Sendable, Hashable, CaseIterable {
-    /// Structure: pages and headers; the catalogue can be read, and the tables, fields and indexes it names are there.
+    /// Structure: pages and headers; the catalog can be read, and the tables, fields and indexes it names are there.
     case quick
     /// Every field of every record is what its type stores, and every record has its index entries. Of a store that was opened with models, every
     /// value can be read as what they declare.

@@ -91,8 +91,8 @@ public class ReadTransaction {
     }
 
     /// The schema and versions kept inside the store.
-    public final func catalogue() throws -> Catalogue? {
+    public final func catalog() throws -> Catalog? {
         try check()
-        return try reader.catalogue()
+        return try reader.catalog()
     }
 }

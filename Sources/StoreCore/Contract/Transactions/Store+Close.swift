@@ -9,8 +9,8 @@ extension Store {
         if Ambient.transaction(of: self) != nil {
             throw StoreError(.misuse, "A store cannot be closed inside one of its own transactions.")
         }
-        try context.turn.acquire(timeout: context.configuration.busyTimeout)
-        defer { context.turn.release() }
+        try context.writerQueue.acquire(timeout: context.configuration.busyTimeout)
+        defer { context.writerQueue.release() }
         if context.markClosed() {
             defer { context.files.end() }
             try shutDown()

@@ -20,7 +20,7 @@ extension Store {
         try write(attempts: attempts, isAlone: false, body)
     }
 
-    /// Runs the body as one transaction, suspending while another writer has its turn.
+    /// Runs the body as one transaction, suspending while another writer holds the writer lock.
     ///
     /// The body runs on the caller's executor, so that an actor's own state and surrounding variables may be used in it; it cannot await.
     /// - Throws: As the synchronous form, and `.cancelled` when the task is cancelled while it waits.
@@ -37,7 +37,7 @@ extension Store {
         if let inner = try savepointInside(body) { return try inner.get() }
         var attempt = 1
         while true {
-            let end = try turn { try self.attempt(attempt, isAlone: isAlone || attempt >= attempts, body) }
+            let end = try runAsWriter { try self.attempt(attempt, isAlone: isAlone || attempt >= attempts, body) }
             if let result = try end.finish(retrying: attempt < attempts) { return result }
             attempt += 1
         }
@@ -47,7 +47,7 @@ extension Store {
     nonisolated(nonsending) func write<R>(attempts: Int = 3, isAlone: Bool, _ body: (WriteTransaction) throws -> R) async throws -> R {
         var attempt = 1
         while true {
-            let end = try await turn { try self.attempt(attempt, isAlone: isAlone || attempt >= attempts, body) }
+            let end = try await runAsWriter { try self.attempt(attempt, isAlone: isAlone || attempt >= attempts, body) }
             if let result = try end.finish(retrying: attempt < attempts) { return result }
             attempt += 1
         }
@@ -64,18 +64,18 @@ extension Store {
     }
 
     /// Runs a transaction once this thread has the turn and no other process writes.
-    private func turn<T>(_ transact: () throws -> TurnOutcome<T>) throws -> TransactionEnd<T> {
+    private func runAsWriter<T>(_ transact: () throws -> AttemptOutcome<T>) throws -> TransactionEnd<T> {
         let timeout = context.configuration.busyTimeout
         var wait = ProcessPause(timeout: timeout, whatKeepsWritersOut)
         var isWaiting = false
         defer { if isWaiting, !context.isForked { stoppedWaiting() } }
         while true {
             try context.checkUsable()
-            try context.turn.acquire(timeout: timeout)
+            try context.writerQueue.acquire(timeout: timeout)
             let began = ContinuousClock.now
-            let outcome: TurnOutcome<T>
+            let outcome: AttemptOutcome<T>
             do {
-                defer { context.releaseTurn() }
+                defer { context.releaseWriter() }
                 outcome = try transact()
             }
             switch outcome {
@@ -92,7 +92,7 @@ extension Store {
     }
 
     /// As above for tasks. The turn is given back before sleeping: a suspended task never has it.
-    nonisolated(nonsending) private func turn<T>(_ transact: () throws -> TurnOutcome<T>) async throws
+    nonisolated(nonsending) private func runAsWriter<T>(_ transact: () throws -> AttemptOutcome<T>) async throws
         -> TransactionEnd<T>
     {
         let timeout = context.configuration.busyTimeout
@@ -101,11 +101,11 @@ extension Store {
         defer { if isWaiting, !context.isForked { stoppedWaiting() } }
         while true {
             try context.checkUsable()
-            try await context.turn.acquire(timeout: timeout)
+            try await context.writerQueue.acquire(timeout: timeout)
             let began = ContinuousClock.now
-            let outcome: TurnOutcome<T>
+            let outcome: AttemptOutcome<T>
             do {
-                defer { context.releaseTurn() }
+                defer { context.releaseWriter() }
                 outcome = try transact()
             }
             switch outcome {
@@ -122,7 +122,7 @@ extension Store {
     }
 
     /// One run of the body between begin and commit; the turn is held.
-    private func attempt<R>(_ number: Int, isAlone: Bool, _ body: (WriteTransaction) throws -> R) throws -> TurnOutcome<R> {
+    private func attempt<R>(_ number: Int, isAlone: Bool, _ body: (WriteTransaction) throws -> R) throws -> AttemptOutcome<R> {
         try context.checkUsable()
         try context.lookAtFilesIfDue()
         let began = ContinuousClock.now
@@ -132,7 +132,7 @@ extension Store {
         transaction.isOpen = false
         if transaction.isForked {
             // The parent has the transaction, and its own body ends it there.
-            transaction.outcome.settle(.rolledBack)
+            transaction.outcome.resolve(.rolledBack)
             _ = try result.get()
             throw StoreError.forked
         }
@@ -165,7 +165,7 @@ extension Store {
 }
 
 /// What a turn came to.
-private enum TurnOutcome<R> {
+private enum AttemptOutcome<R> {
     case ended(TransactionEnd<R>)
     case otherProcess
 }
@@ -192,7 +192,7 @@ private struct TransactionEnd<R> {
         self.transaction = transaction
         self.began = began
         self.pending = pending
-        transaction.outcome.settle(.rolledBack)
+        transaction.outcome.resolve(.rolledBack)
     }
 
     /// A transaction that was handed over to be committed.
@@ -201,13 +201,13 @@ private struct TransactionEnd<R> {
         self.transaction = transaction
         self.began = began
         self.pending = pending
-        if pending == nil { transaction.outcome.settle(.committed) }
+        if pending == nil { transaction.outcome.resolve(.committed) }
     }
 
     /// The end once the commit has ended, which the thread blocks for.
     func awaited(_ context: StoreContext) -> TransactionEnd {
         guard let pending else { return self }
-        return settled(by: Result { try pending.wait() }, context)
+        return finished(by: Result { try pending.wait() }, context)
     }
 
     /// The end once the commit has ended, which the task suspends for.
@@ -215,11 +215,11 @@ private struct TransactionEnd<R> {
         guard let pending else { return self }
         do {
             try await pending.wait()
-            return settled(by: .success(()), context)
-        } catch { return settled(by: .failure(error), context) }
+            return finished(by: .success(()), context)
+        } catch { return finished(by: .failure(error), context) }
     }
 
-    private func settled(by commit: Result<Void, any Error>, _ context: StoreContext) -> TransactionEnd {
+    private func finished(by commit: Result<Void, any Error>, _ context: StoreContext) -> TransactionEnd {
         // Committed, but into a file that was found meanwhile to have lost its name.
         if case .success = commit, context.files.isLost { return TransactionEnd(failed: context.whyUnusable(), transaction, began) }
         return switch commit {
@@ -294,7 +294,7 @@ private struct ProcessPause {
 
     nonisolated(nonsending) mutating func suspend(after began: ContinuousClock.Instant) async throws {
         do { try await Task.sleep(until: try next(after: began), clock: .continuous) } catch is CancellationError {
-            throw WriterTurn.cancelled()
+            throw WriterQueue.cancelled()
         }
     }
 }

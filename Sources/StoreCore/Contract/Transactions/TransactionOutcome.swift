@@ -27,12 +27,12 @@ public final class TransactionOutcome: Sendable {
 
     /// The level that decides: itself, or the nearest one around it that has not handed the decision on.
     public var effective: TransactionOutcome {
-        var level = self
-        while level.ownState == .released, let parent = level.parent { level = parent }
-        return level
+        var outcome = self
+        while outcome.ownState == .released, let parent = outcome.parent { outcome = parent }
+        return outcome
     }
 
     private var ownState: State { State(rawValue: own.load(ordering: .acquiring)) ?? .rolledBack }
 
-    func settle(_ state: State) { own.store(state.rawValue, ordering: .releasing) }
+    func resolve(_ state: State) { own.store(state.rawValue, ordering: .releasing) }
 }

@@ -14,7 +14,7 @@ public final class WriteTransaction: ReadTransaction {
     @usableFromInline let references: ReferenceCheck?
     private(set) var isMarkedForRollback = false
     /// The level around this one; nil for the transaction itself.
-    private let level: WriteTransaction?
+    private let enclosing: WriteTransaction?
     /// How many savepoints surround this level, itself included.
     private let depth: Int
 
@@ -44,20 +44,20 @@ public final class WriteTransaction: ReadTransaction {
         outcome = TransactionOutcome(parent: nil)
         root = Root(store.context.relations)
         references = root.references
-        level = nil
+        enclosing = nil
         depth = 0
         super.init(store: store, reader: writer)
     }
 
-    private init(savepointOf level: WriteTransaction) {
-        writer = level.writer
-        attempt = level.attempt
-        outcome = TransactionOutcome(parent: level.outcome)
-        root = level.root
+    private init(savepointOf enclosing: WriteTransaction) {
+        writer = enclosing.writer
+        attempt = enclosing.attempt
+        outcome = TransactionOutcome(parent: enclosing.outcome)
+        root = enclosing.root
         references = root.references
-        self.level = level
-        depth = level.depth + 1
-        super.init(store: level.store, reader: level.writer)
+        self.enclosing = enclosing
+        depth = enclosing.depth + 1
+        super.init(store: enclosing.store, reader: enclosing.writer)
     }
 
     /// The engine's writer, after checking that the transaction may be used.
@@ -80,7 +80,7 @@ public final class WriteTransaction: ReadTransaction {
     public func rollback() { isMarkedForRollback = true }
 
     /// Whether this level or one around it is marked.
-    var isDoomed: Bool { isMarkedForRollback || (level?.isDoomed ?? false) }
+    var isDoomed: Bool { isMarkedForRollback || (enclosing?.isDoomed ?? false) }
 
     /// Runs the body so that it can be undone by itself.
     ///
@@ -94,14 +94,14 @@ public final class WriteTransaction: ReadTransaction {
     /// - Throws: What the body throws, or ``StoreError`` `.unsupported` where the engine lacks savepoints, `.limitExceeded` beyond
     ///   ``maximumSavepointDepth``.
     @discardableResult public func savepoint<R>(_ body: (WriteTransaction) throws -> R) throws -> R {
-        try level(undoneEarly: true, body)
+        try runSavepoint(undoneEarly: true, body)
     }
 
     /// A savepoint for one operation.
     ///
     /// - Parameter undoneEarly: Whether it is undone at its own end where a level around it is marked, rather than with that level: an operation
     ///   has to be seen by what follows it in a marked body, as those that need no savepoint are.
-    func level<R>(undoneEarly: Bool, _ body: (WriteTransaction) throws -> R) throws -> R {
+    func runSavepoint<R>(undoneEarly: Bool, _ body: (WriteTransaction) throws -> R) throws -> R {
         try check()
         guard store.capabilities.contains(.savepoints) else { throw unsupported("savepoints") }
         guard depth < WriteTransaction.maximumSavepointDepth else {
@@ -115,7 +115,7 @@ public final class WriteTransaction: ReadTransaction {
         let result: Result<R, any Error> = Ambient.run(inner) { Result { try body(inner) } }
         inner.isOpen = false
         if isForked {
-            inner.outcome.settle(.rolledBack)
+            inner.outcome.resolve(.rolledBack)
             _ = try result.get()
             throw StoreError.forked
         }
@@ -125,12 +125,12 @@ public final class WriteTransaction: ReadTransaction {
             if undo { try writer.rollbackSavepoint() } else { try writer.releaseSavepoint() }
         } catch {
             // A savepoint that cannot be ended leaves the transaction in an unknown state: none of it may stay.
-            abandon(StoreError(.internal, "A savepoint could not be ended; the transaction was undone."))
-            inner.outcome.settle(.rolledBack)
+            failTransaction(StoreError(.internal, "A savepoint could not be ended; the transaction was undone."))
+            inner.outcome.resolve(.rolledBack)
             throw error
         }
         if undo { root.afterCommit.remove(from: effects) }
-        inner.outcome.settle(undo ? .rolledBack : .released)
+        inner.outcome.resolve(undo ? .rolledBack : .released)
         return try result.get()
     }
 
@@ -172,7 +172,7 @@ public final class WriteTransaction: ReadTransaction {
         let assignments = try Assignment.checked(assignments, of: request.entity.definition)
         if assignments.isEmpty { return try reader.count(request) }
         references?.willUpdate(request.entity, assignments)
-        return try undoable { try $0.writer.update(request, assignments) }
+        return try withSavepoint { try $0.writer.update(request, assignments) }
     }
 
     /// Changes the schema, as part of the transaction.
@@ -237,7 +237,7 @@ public final class WriteTransaction: ReadTransaction {
     var failure: (any Error)? { root.failure }
 
     /// Has the whole transaction undone when its body returns, because part of something that belongs together was done.
-    func abandon(_ error: any Error) { root.failure = root.failure ?? error }
+    func failTransaction(_ error: any Error) { root.failure = root.failure ?? error }
 
     private func unsupported(_ capability: String) -> StoreError {
         StoreError(.unsupported, "The \(store.context.engine) engine lacks the capability \(capability).")

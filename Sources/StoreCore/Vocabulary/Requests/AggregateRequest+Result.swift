@@ -29,7 +29,7 @@ extension AggregateRequest {
     public func checkValues() throws {
         try source.checkValues()
         if let fault = having.fault { throw fault.error.located(entity: source.entity.name) }
-        if (limit ?? 0) < 0 || offset < 0 { throw FetchRequest.negativeWindow(source.entity) }
+        if (limit ?? 0) < 0 || offset < 0 { throw FetchRequest.negativeLimitOrOffset(source.entity) }
     }
 
     /// Checks what requests of one shape share.

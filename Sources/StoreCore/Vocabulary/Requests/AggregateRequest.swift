@@ -40,7 +40,7 @@ public struct Aggregate: Sendable, Hashable {
     public enum Function: UInt8, Sendable, Hashable, CaseIterable {
         /// How many records; with a field, how many have a value there.
         case count
-        /// How many different values, nil not counted.
+        /// How many distinct values, nil not counted.
         case countDistinct
         /// The exact sum, rounded once to the type of the field (``ExactSum``, ``ExactDecimalSum``). Integers and decimals that do not fit are
         /// `.overflow`.

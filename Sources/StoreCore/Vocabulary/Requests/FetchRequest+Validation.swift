@@ -4,10 +4,10 @@ extension FetchRequest {
     /// - Throws: ``StoreError`` `.badRequest` for a negative limit or offset, or the predicate's fault.
     @inlinable public func checkValues() throws {
         if let fault = predicate.fault { throw fault.error.located(entity: entity.name) }
-        if (limit ?? 0) < 0 || offset < 0 { throw FetchRequest.negativeWindow(entity) }
+        if (limit ?? 0) < 0 || offset < 0 { throw FetchRequest.negativeLimitOrOffset(entity) }
     }
 
-    @usableFromInline static func negativeWindow(_ entity: EntityID) -> StoreError {
+    @usableFromInline static func negativeLimitOrOffset(_ entity: EntityID) -> StoreError {
         StoreError(.badRequest, "A limit or offset is negative; give 0 or more.", entity: entity.name)
     }
 

@@ -54,7 +54,7 @@ public struct JoinRequest: Sendable, Hashable {
     public func checkValues() throws {
         try left.checkValues()
         try right.checkValues()
-        if (limit ?? 0) < 0 || offset < 0 { throw FetchRequest.negativeWindow(left.entity) }
+        if (limit ?? 0) < 0 || offset < 0 { throw FetchRequest.negativeLimitOrOffset(left.entity) }
     }
 
     /// Checks what joins of one shape share.

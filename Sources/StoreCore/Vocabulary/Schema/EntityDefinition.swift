@@ -1,6 +1,6 @@
 /// The schema of one model: its name in the store, its fields by position, its key, its timestamps and its indexes.
 ///
-/// `@Model` writes it; a hand-written model builds it; the catalogue of every store keeps it.
+/// `@Model` writes it; a hand-written model builds it; the catalog of every store keeps it.
 public struct EntityDefinition: Sendable, Hashable, Codable {
     /// The name in the store, such as `author`.
     public var name: String
@@ -15,10 +15,10 @@ public struct EntityDefinition: Sendable, Hashable, Codable {
     /// The indexes besides the key.
     public var indexes: [IndexDefinition]
     /// Whether the records are another's, and only read here: a view of an SQL database, or a table without a key. Such an entity is neither made nor
-    /// changed nor catalogued by the store.
+    /// changed nor cataloged by the store.
     public var isReadOnly = false
 
-    // What is only read is in no catalogue.
+    // What is only read is in no catalog.
     private enum CodingKeys: String, CodingKey { case name, fields, key, createdAt, updatedAt, indexes }
 
     /// Describes an entity.

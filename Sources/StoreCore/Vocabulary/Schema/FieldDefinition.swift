@@ -1,4 +1,4 @@
-/// One field of an entity, as the schema and the catalogue know it.
+/// One field of an entity, as the schema and the catalog know it.
 public struct FieldDefinition: Sendable {
     /// The property's name in Swift; what predicates, dictionaries and JSON use.
     public var name: String
@@ -14,7 +14,7 @@ public struct FieldDefinition: Sendable {
     /// text. Nil where the definition comes from no model.
     ///
     /// What is stored has to be readable as this type, whichever way it is written; see ``takes(_:)``. The type belongs to the running program,
-    /// not to the store: catalogues do not keep it, and definitions that differ in nothing else are equal.
+    /// not to the store: catalogs do not keep it, and definitions that differ in nothing else are equal.
     package private(set) var swiftType: (any Storable.Type)?
     /// What an update by query may make of the field by adding to it: the range and precision of the Swift type.
     public private(set) var sums = SumRange.all

@@ -19,7 +19,7 @@ extension Schema {
                 if relation.rule == .nullify { try checkCanBeNil(relation.reference, in: target, relation) }
             case .through:
                 guard let name = relation.join else {
-                    throw bad("\(place(relation)) goes through another entity and names none; give it a join.", relation)
+                    throw bad("\(qualifiedName(relation)) goes through another entity and names none; give it a join.", relation)
                 }
                 let join = try entity(name, of: relation)
                 try check(relation.reference, in: join, holdsKeyOf: owner, relation)
@@ -27,7 +27,7 @@ extension Schema {
             }
             if relation.rule == .nullify || relation.rule == .deny, relation.kind == .belongsTo || relation.kind == .through {
                 throw bad(
-                    "\(place(relation)) cannot have the rule \(relation.rule.rawValue): say .cascade or .noAction.", relation)
+                    "\(qualifiedName(relation)) cannot have the rule \(relation.rule.rawValue): say .cascade or .noAction.", relation)
             }
         }
         try checkRulesAgree()
@@ -40,7 +40,7 @@ extension Schema {
             let known = rules.updateValue(relation, forKey: [relation.owner, relation.target, relation.reference])
             if let known, known.rule != relation.rule {
                 throw bad(
-                    "\(place(known)) and \(place(relation)) look at the same reference with different delete rules; give both the same.",
+                    "\(qualifiedName(known)) and \(qualifiedName(relation)) look at the same reference with different delete rules; give both the same.",
                     relation)
             }
         }
@@ -49,7 +49,7 @@ extension Schema {
     private func entity(_ name: String, of relation: RelationDefinition) throws -> EntityDefinition {
         if let entity = self[name] { return entity }
         throw bad(
-            "\(place(relation)) leads to \(StoreError.quoted(name)), which is not among the models; add it to `models:`.",
+            "\(qualifiedName(relation)) leads to \(StoreError.quoted(name)), which is not among the models; add it to `models:`.",
             relation)
     }
 
@@ -57,7 +57,7 @@ extension Schema {
         _ field: String, in entity: EntityDefinition, holdsKeyOf target: EntityDefinition, _ relation: RelationDefinition
     ) throws {
         guard let position = entity.position(of: field) else {
-            throw bad("\(place(relation)) needs a field \(entity.name).\(StoreError.quoted(field)), which there is not.", relation)
+            throw bad("\(qualifiedName(relation)) needs a field \(entity.name).\(StoreError.quoted(field)), which there is not.", relation)
         }
         if entity.fields[position].type != target.keyField.type {
             throw bad(
@@ -69,11 +69,11 @@ extension Schema {
     private func checkCanBeNil(_ field: String, in entity: EntityDefinition, _ relation: RelationDefinition) throws {
         guard let position = entity.position(of: field), !entity.fields[position].isOptional else { return }
         throw bad(
-            "\(place(relation)) cannot have the rule nullify, since \(entity.name).\(field) cannot be nil: make the reference optional, or "
+            "\(qualifiedName(relation)) cannot have the rule nullify, since \(entity.name).\(field) cannot be nil: make the reference optional, or "
                 + "choose another rule.", relation)
     }
 
-    private func place(_ relation: RelationDefinition) -> String { "\(relation.owner).\(relation.name)" }
+    private func qualifiedName(_ relation: RelationDefinition) -> String { "\(relation.owner).\(relation.name)" }
 
     private func bad(_ message: String, _ relation: RelationDefinition) -> StoreError {
         StoreError(.badSchema, message, entity: relation.owner, field: relation.name)

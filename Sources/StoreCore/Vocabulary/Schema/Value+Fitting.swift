@@ -46,9 +46,9 @@ extension Value {
 
     /// The value as one of the field's type, whatever its Swift type takes of that; JSON in its canonical form.
     func ofType(of field: FieldDefinition, of entity: EntityDefinition?) throws -> Value {
-        let place = (entity.map { $0.name + "." } ?? "") + field.name
+        let qualifiedName = (entity.map { $0.name + "." } ?? "") + field.name
         if isNull, !field.isOptional {
-            throw StoreError(.constraint, "\(place) cannot be nil.", entity: entity?.name, field: field.name)
+            throw StoreError(.constraint, "\(qualifiedName) cannot be nil.", entity: entity?.name, field: field.name)
         }
         if let error = UnstorableValue.reason(self) { throw error.located(entity: entity?.name, field: field.name) }
         let value = try fitting(field, of: entity?.name)
@@ -60,7 +60,7 @@ extension Value {
         guard case .json(let text) = value else { return value }
         guard let canonical = CanonicalJSON.form(of: text) else {
             throw StoreError(
-                .typeMismatch, "\(place) is a field of JSON; the text given is not JSON, or is nested deeper than 512.",
+                .typeMismatch, "\(qualifiedName) is a field of JSON; the text given is not JSON, or is nested deeper than 512.",
                 entity: entity?.name, field: field.name)
         }
         return .json(canonical)

@@ -39,9 +39,9 @@ public struct ExactDecimalSum: Sendable {
                 (digits, rest) = (Int64(truncatingIfNeeded: remainder), quotient)
             }
             let (high, low) = (digits * factor).quotientAndRemainder(dividingBy: ExactDecimalSum.base)
-            let place = number.makeRoom(for: at)
-            number.limbs[place] += low
-            number.limbs[place + 1] += high
+            let limb = number.makeRoom(for: at)
+            number.limbs[limb] += low
+            number.limbs[limb + 1] += high
             at += 1
         }
         additionsSinceCarry += 1

@@ -11,11 +11,11 @@ public enum CellError: Error, Sendable {
     ///   - found: What the cell is stored as.
     ///   - key: The record's key.
     public func asStoreError(entity: String?, field: String?, found: Cell.Kind? = nil, key: RecordKey? = nil) -> StoreError {
-        let place = [entity, field].compactMap { $0 }.joined(separator: ".")
+        let qualifiedName = [entity, field].compactMap { $0 }.joined(separator: ".")
         let message =
             switch self {
-            case .wrongKind(let found, let wanted): "\(place) holds \(found.inWords), which cannot be read as \(wanted)."
-            case .badValue(let wanted): "\(place) holds \(found?.inWords ?? "a value") that does not fit \(wanted)."
+            case .wrongKind(let found, let wanted): "\(qualifiedName) holds \(found.inWords), which cannot be read as \(wanted)."
+            case .badValue(let wanted): "\(qualifiedName) holds \(found?.inWords ?? "a value") that does not fit \(wanted)."
             }
         var error = StoreError(.typeMismatch, message, entity: entity, field: field)
         error.key = key

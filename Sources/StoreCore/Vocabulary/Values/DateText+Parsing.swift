@@ -26,7 +26,7 @@ extension DateText {
 
     /// Reads an ISO 8601 time from UTF-8; see ``parse(_:missingZoneIsUTC:)``.
     public static func parse(utf8: UnsafeBufferPointer<UInt8>, missingZoneIsUTC: Bool = false) -> Int64? {
-        var reader = FieldReader(bytes: utf8)
+        var reader = DateFieldReader(bytes: utf8)
         guard let year = reader.year(), reader.skip("-"), let month = reader.number(digits: 2), reader.skip("-"),
             let day = reader.number(digits: 2), let date = CivilDate(year: year, month: month, day: day)
         else { return nil }
@@ -60,7 +60,7 @@ extension DateText {
 }
 
 /// Takes the fields off the front of a text.
-private struct FieldReader {
+private struct DateFieldReader {
     let bytes: UnsafeBufferPointer<UInt8>
     var position = 0
 

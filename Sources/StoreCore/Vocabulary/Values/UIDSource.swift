@@ -41,7 +41,7 @@ public struct UIDSource: Sendable {
     ///
     /// - Parameter seed: Any number; SplitMix64 makes the random bits from it.
     public static func seeded(_ seed: UInt64) -> UIDSource {
-        let sequence = UIDSequence(random: SplitMix64(state: seed))
+        let sequence = UIDSequence(random: SplitMixWords(state: seed))
         return UIDSource { sequence.next($0) }
     }
 }
@@ -106,7 +106,7 @@ private struct KernelRandom: RandomWords {
 }
 
 /// Steele, Lea, Flood: Fast splittable pseudorandom number generators (OOPSLA 2014).
-private struct SplitMix64: RandomWords {
+private struct SplitMixWords: RandomWords {
     var state: UInt64
 
     mutating func word() -> UInt64 {

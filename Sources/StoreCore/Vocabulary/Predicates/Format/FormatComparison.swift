@@ -13,50 +13,50 @@ struct FormatComparison {
     }
 
     /// With a value, which stands at a place of its own.
-    func compare(_ comparison: Comparison, _ value: FormatConstant, _ place: Int) throws -> PredicateCode {
+    func compare(_ comparison: Comparison, _ value: FormatConstant, _ offset: Int) throws -> PredicateCode {
         switch path.end {
         case .field(let field):
-            let value = try fitting(value, path.entity.fields[field], path.entity, place)
+            let value = try fitting(value, path.entity.fields[field], path.entity, offset)
             try check(comparison, field, value.type)
             let pattern = comparison == .like ? FormatPattern.translated(value) : value
-            return try usable(.compare(field, comparison, pattern, caseInsensitive: folds), place)
+            return try usable(.compare(field, comparison, pattern, caseInsensitive: folds), offset)
         case .count(let step):
             if comparison.isPattern || folds { throw notANumber(position) }
-            return .count(step, comparison, try wholeNumber(value, place))
+            return .count(step, comparison, try wholeNumber(value, offset))
         case .relation(let relation, let step):
             guard comparison == .equal || comparison == .notEqual else { throw notAField(relation) }
-            let equal = try keys([value], relation, step, place)
+            let equal = try keys([value], relation, step, offset)
             return comparison == .equal ? equal : !equal
         }
     }
 
     /// With the members of a list.
-    func isIn(_ members: [FormatConstant], _ place: Int) throws -> PredicateCode {
+    func isIn(_ members: [FormatConstant], _ offset: Int) throws -> PredicateCode {
         switch path.end {
         case .field(let field):
             let definition = path.entity.fields[field]
-            let values = try members.map { try fitting($0, definition, path.entity, place) }
+            let values = try members.map { try fitting($0, definition, path.entity, offset) }
             try check(.equal, field, values.lazy.compactMap(\.type).first)
-            return try usable(.in(field, values, caseInsensitive: folds), place)
+            return try usable(.in(field, values, caseInsensitive: folds), offset)
         case .count(let step):
             if folds { throw notANumber(position) }
-            return .any(of: try members.map { .count(step, .equal, try wholeNumber($0, place)) })
-        case .relation(let relation, let step): return try keys(members, relation, step, place)
+            return .any(of: try members.map { .count(step, .equal, try wholeNumber($0, offset)) })
+        case .relation(let relation, let step): return try keys(members, relation, step, offset)
         }
     }
 
     /// With another field of the same record.
-    func compare(_ comparison: Comparison, with other: FormatPath, _ place: Int) throws -> PredicateCode {
+    func compare(_ comparison: Comparison, with other: FormatPath, _ offset: Int) throws -> PredicateCode {
         guard case .field(let a) = path.end, case .field(let b) = other.end else {
             throw StoreError.unreadableFormat(
                 "a relation or a number of records is compared with values only; the key that a reference holds is a field of its own",
-                at: place)
+                at: offset)
         }
         guard path.steps == other.steps, path.toMany == nil else {
-            throw StoreError.unreadableFormat("a field is compared with fields of the same record only", at: place)
+            throw StoreError.unreadableFormat("a field is compared with fields of the same record only", at: offset)
         }
         if comparison.isPattern {
-            throw StoreError.unreadableFormat("LIKE, BEGINSWITH, ENDSWITH and CONTAINS take a value, not another field", at: place)
+            throw StoreError.unreadableFormat("LIKE, BEGINSWITH, ENDSWITH and CONTAINS take a value, not another field", at: offset)
         }
         try check(comparison, a, path.entity.fields[b].type)
         return .compare(a, comparison, field: b, caseInsensitive: folds)
@@ -73,18 +73,18 @@ struct FormatComparison {
     }
 
     /// The condition, or why its value cannot be used, with the place of that.
-    private func usable(_ condition: PredicateCode, _ place: Int) throws -> PredicateCode {
-        if let fault = condition.fault { throw fault.error.located(entity: path.entity.name).inFormat(at: place) }
+    private func usable(_ condition: PredicateCode, _ offset: Int) throws -> PredicateCode {
+        if let fault = condition.fault { throw fault.error.located(entity: path.entity.name).inFormat(at: offset) }
         return condition
     }
 
     /// The related record has one of these keys; nil among them means that there is none, also where a reference leads nowhere.
     private func keys(
-        _ keys: [FormatConstant], _ relation: RelationDefinition, _ step: RelationStep, _ place: Int
+        _ keys: [FormatConstant], _ relation: RelationDefinition, _ step: RelationStep, _ offset: Int
     ) throws -> PredicateCode {
         if folds { throw notAField(relation) }
         let target = step.entity.definition
-        let values = try keys.map { try fitting($0, target.keyField, target, place) }
+        let values = try keys.map { try fitting($0, target.keyField, target, offset) }
         let there = values.filter { !$0.isNull }
         // One key is asked as such, so that planners see an equality.
         func holds(_ field: Int) -> PredicateCode { there.count == 1 ? .compare(field, .equal, there[0]) : .in(field, there) }
@@ -93,21 +93,21 @@ struct FormatComparison {
         return there.count == values.count ? one : one || !.any(step)
     }
 
-    private func fitting(_ value: FormatConstant, _ field: FieldDefinition, _ entity: EntityDefinition, _ place: Int) throws -> Value {
-        do { return try value.fitting(field, of: entity) } catch let error as StoreError { throw error.inFormat(at: place) }
+    private func fitting(_ value: FormatConstant, _ field: FieldDefinition, _ entity: EntityDefinition, _ offset: Int) throws -> Value {
+        do { return try value.fitting(field, of: entity) } catch let error as StoreError { throw error.inFormat(at: offset) }
     }
 
-    private func wholeNumber(_ value: FormatConstant, _ place: Int) throws -> Int {
+    private func wholeNumber(_ value: FormatConstant, _ offset: Int) throws -> Int {
         switch value.plain {
         case .int(let number): if let number = Int(exactly: number) { return number }
         case .double(let number): if let number = Int(exactly: number) { return number }
         default: break
         }
-        throw notANumber(place)
+        throw notANumber(offset)
     }
 
-    private func notANumber(_ place: Int) -> StoreError {
-        .unreadableFormat("a number of records is compared with whole numbers, by ==, !=, <, <=, >, >=, IN or BETWEEN", at: place)
+    private func notANumber(_ offset: Int) -> StoreError {
+        .unreadableFormat("a number of records is compared with whole numbers, by ==, !=, <, <=, >, >=, IN or BETWEEN", at: offset)
     }
 
     private func notAField(_ relation: RelationDefinition) -> StoreError {

@@ -32,22 +32,22 @@ extension FormatParser {
         _ left: Operand, _ sign: Sign, _ right: Operand, _ folds: Bool, _ begin: Int, _ position: Int
     ) throws -> (FormatPath, PredicateCode) {
         switch (left, sign, right) {
-        case (.path(let a, _), .plain(let comparison), .path(let b, let place)):
-            return (a, try FormatComparison(a, folds, position).compare(comparison, with: b, place))
-        case (.path(let path, _), .plain(let comparison), .constant(let value, let place)):
-            return (path, try FormatComparison(path, folds, position).compare(comparison, value, place))
-        case (.constant(let value, let place), .plain(let comparison), .path(let path, _)):
-            guard let turned = comparison.turned else {
+        case (.path(let a, _), .plain(let comparison), .path(let b, let offset)):
+            return (a, try FormatComparison(a, folds, position).compare(comparison, with: b, offset))
+        case (.path(let path, _), .plain(let comparison), .constant(let value, let offset)):
+            return (path, try FormatComparison(path, folds, position).compare(comparison, value, offset))
+        case (.constant(let value, let offset), .plain(let comparison), .path(let path, _)):
+            guard let mirrored = comparison.mirrored else {
                 throw StoreError.unreadableFormat("the field stands on the left of a text comparison", at: begin)
             }
-            return (path, try FormatComparison(path, folds, position).compare(turned, value, place))
-        case (.path(let path, _), .isIn, .list(let members, let place)):
+            return (path, try FormatComparison(path, folds, position).compare(mirrored, value, offset))
+        case (.path(let path, _), .isIn, .list(let members, let offset)):
             if case .count = path.end { try count(comparisons: members.count) }
-            return (path, try FormatComparison(path, folds, position).isIn(members, place))
-        case (.path(let path, _), .between, .list(let members, let place)) where members.count == 2:
+            return (path, try FormatComparison(path, folds, position).isIn(members, offset))
+        case (.path(let path, _), .between, .list(let members, let offset)) where members.count == 2:
             let comparison = FormatComparison(path, folds, position)
             return (
-                path, try comparison.compare(.greaterOrEqual, members[0], place) && comparison.compare(.lessOrEqual, members[1], place)
+                path, try comparison.compare(.greaterOrEqual, members[0], offset) && comparison.compare(.lessOrEqual, members[1], offset)
             )
         case (.path, .between, _): throw StoreError.unreadableFormat("BETWEEN takes two values, {low, high}", at: position)
         case (_, .isIn, .path), (_, .between, .path):
@@ -135,7 +135,7 @@ extension FormatParser {
 
 extension Comparison {
     /// The same comparison with its sides exchanged; patterns have none.
-    fileprivate var turned: Comparison? {
+    fileprivate var mirrored: Comparison? {
         switch self {
         case .equal, .notEqual: self
         case .less: .greater

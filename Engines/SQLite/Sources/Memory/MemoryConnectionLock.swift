@@ -1,0 +1,157 @@
+import CStoreCore
+import StoreCore
+import Synchronization
+
+/// The turn at the one connection of a database in memory, which threads take one after the other.
+///
+/// A thread that reads has the turn for as long as SQLite works, not while a body looks at the rows: those were copied (``MemoryReader``), so that loops
+/// keep nobody from reading or writing. A thread that writes has it for its whole transaction. `store.read` keeps its state by keeping
+/// writers out: it is on a list until it ends, and who writes waits for that list to be empty.
+///
+/// A writer that waits has new reads of that kind wait too, or it would never find the list empty; but for no longer than ``patience`` at a time,
+/// because a read that is on the list may be waiting for them.
+final class MemoryConnectionLock: Sendable {
+    private struct State {
+        var holder: UInt64 = 0
+        var depth = 0
+        /// Reads that keep writers out, by thread.
+        var pinned: [UInt64: Int] = [:]
+        /// Readers that are lent.
+        var readers = 0
+        /// Since when a writer asks.
+        var wantedSince: ContinuousClock.Instant?
+        var isClosed = false
+    }
+
+    private static let patience: Duration = .milliseconds(20)
+    private let state = Mutex(State())
+    private let freed = ThreadSignal()
+    private let timeout: Duration
+    let connection: SQLiteConnection
+
+    init(_ connection: SQLiteConnection, timeout: Duration) {
+        self.connection = connection
+        self.timeout = timeout
+    }
+
+    /// Runs the body with the turn; a thread that has it already may use it again.
+    ///
+    /// - Throws: ``StoreError`` `.busy` after the timeout, `.closed`, or what the body throws.
+    func using<R>(_ body: (SQLiteConnection) throws -> R) throws -> R {
+        try take()
+        defer { give() }
+        return try body(connection)
+    }
+
+    /// Lends a reader.
+    ///
+    /// - Parameter isPinned: Whether what it reads has to stay as it is until it ends.
+    func reader(isPinned: Bool) throws -> MemoryReader {
+        let me = activestore_thread_id()
+        if isPinned {
+            try wait { state in
+                guard state.depth == 0 || state.holder == me else { return false }
+                if let since = state.wantedSince, state.pinned[me] == nil, MemoryConnectionLock.isWritersTime(since) { return false }
+                state.pinned[me, default: 0] += 1
+                state.readers += 1
+                return true
+            }
+        } else {
+            state.withLock { $0.readers += 1 }
+        }
+        return MemoryReader(self, pinnedBy: isPinned ? me : nil)
+    }
+
+    /// Whether the time is one of those in which a writer that waits has new reads wait: every second ``patience`` from when it first asked.
+    private static func isWritersTime(_ since: ContinuousClock.Instant) -> Bool {
+        Int((ContinuousClock.now - since) / patience) % 2 == 0
+    }
+
+    /// Takes a reader back.
+    func end(_ reader: MemoryReader) {
+        state.withLock { state in
+            state.readers -= 1
+            guard let thread = reader.thread, let count = state.pinned[thread] else { return }
+            state.pinned[thread] = count > 1 ? count - 1 : nil
+        }
+        freed.signal()
+    }
+
+    /// Takes the turn for a transaction that writes; nil when it is not to be had within the time.
+    ///
+    /// The time has to be short: the writer has the store's turn to write, which the thread it waits for may need to come to an end.
+    func takeToWrite(within time: Duration) throws -> SQLiteConnection? {
+        let me = activestore_thread_id()
+        let isTaken = try wait(atMost: time) { state in
+            guard state.depth == 0 || state.holder == me, state.pinned.keys.allSatisfy({ $0 == me }) else {
+                state.wantedSince = state.wantedSince ?? .now
+                return false
+            }
+            state.wantedSince = nil
+            state.holder = me
+            state.depth += 1
+            return true
+        }
+        return isTaken ? connection : nil
+    }
+
+    /// The writer does not ask any more.
+    func stoppedWaiting() {
+        state.withLock { $0.wantedSince = nil }
+        freed.signal()
+    }
+
+    /// Gives the turn back.
+    func give() {
+        let (isFree, isClosed) = state.withLock { state in
+            state.depth -= 1
+            return (state.depth == 0, state.isClosed)
+        }
+        guard isFree else { return }
+        if isClosed { connection.close() }
+        freed.signal()
+    }
+
+    /// How many readers and uses of the connection there are.
+    var inUse: Int { state.withLock { $0.depth + $0.readers } }
+
+    /// Waits for the turn and lends it no more; what this thread itself has lent is closed when it comes back.
+    func close() {
+        guard (try? take()) != nil else { return }
+        state.withLock { $0.isClosed = true }
+        give()
+    }
+
+    private func take() throws {
+        let me = activestore_thread_id()
+        try wait { state in
+            guard state.depth == 0 || state.holder == me else { return false }
+            state.holder = me
+            state.depth += 1
+            return true
+        }
+    }
+
+    private func wait(_ attempt: (inout State) -> Bool) throws {
+        if try wait(atMost: timeout, attempt) { return }
+        throw StoreError(
+            .busy,
+            "Another thread's transaction kept the database in memory for longer than \(timeout) (busyTimeout), and nobody else can read "
+                + "while it writes; make it shorter or wait longer.")
+    }
+
+    /// Tries until it succeeds, or the time has passed.
+    private func wait(atMost time: Duration, _ attempt: (inout State) -> Bool) throws -> Bool {
+        var deadline: ContinuousClock.Instant?
+        while true {
+            let seen = freed.generation
+            let (isDone, isClosed) = state.withLock { state in state.isClosed ? (false, true) : (attempt(&state), false) }
+            if isDone { return true }
+            if isClosed { throw StoreError(.closed, "The store has been closed; open it again.") }
+            let end = deadline ?? ContinuousClock.now + time
+            deadline = end
+            // The patience with a writer ends without a signal.
+            if !freed.wait(after: seen, until: min(end, .now + MemoryConnectionLock.patience)), ContinuousClock.now >= end { return false }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import FoundationEssentials
+
+/// Which of the calls wants a record stored.
+@usableFromInline enum SaveKind {
+    case save
+    case insert
+    case update
+    case upsert
+}
+
+// The save path inside a transaction. Each way in settles the record's state first, so that what a rolled-back transaction had cleared counts as
+// changed again.
+//
+// All calls end in `saveRecord`, which stores one record and says what it did. Around it lie, for models that want them and for no others, validation and
+// callbacks: see Model+Lifecycle.swift.
+extension Model {
+    @usableFromInline mutating func performSave(
+        _ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy = .update
+    ) throws {
+        if Self._hasCallbacks {
+            try transaction.withCallbacks(Self.entity) { try saveWithCallbacks(kind, $0, timestamps) }
+        } else if Self._isValidated {
+            resolvePendingSaves()
+            try validate(try willAdd(kind, transaction), kind, transaction)
+            _ = try saveGraph(kind, transaction, timestamps)
+        } else {
+            resolvePendingSaves()
+            _ = try saveGraph(kind, transaction, timestamps)
+        }
+    }
+
+    /// Writes what there is to write.
+    ///
+    /// - Returns: What was done; nil where there was nothing to do.
+    mutating func saveRecord(_ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy) throws
+        -> RecordChange?
+    {
+        switch kind {
+        case .save: return try updateOrInsert(transaction, timestamps)
+        case .insert: return try add(transaction)
+        case .update:
+            if recordState.stored, recordState.changed.isEmpty {
+                guard try exists(transaction) else { throw Self.notFound() }
+                return nil
+            }
+            guard try change(transaction, recordState.stored ? recordState.changed : .all, timestamps) else {
+                throw Self.notFound()
+            }
+            return .updated
+        case .upsert:
+            return try exists(transaction) && change(transaction, .all, timestamps) ? .updated : add(transaction)
+        }
+    }
+
+    private mutating func updateOrInsert(_ transaction: WriteTransaction, _ timestamps: TimestampPolicy) throws
+        -> RecordChange?
+    {
+        let state = recordState
+        if !state.stored, state.keyIsGenerated {
+            // Nobody chose the key, so what is stored under it is this record, saved meanwhile through another copy.
+            do { return try add(transaction) } catch let error as StoreError where error.code == .duplicateKey {
+                guard try change(transaction, .all, timestamps) else { throw error }
+                return .updated
+            }
+        }
+        if !state.stored || state.changed.contains(Self.entity.keyPosition) { return try add(transaction) }
+        if state.changed.isEmpty {
+            return try exists(transaction) ? nil : add(transaction)
+        }
+        return try change(transaction, state.changed, timestamps) ? .updated : add(transaction)
+    }
+
+    mutating func touch(_ transaction: WriteTransaction) throws {
+        resolvePendingSaves()
+        guard let position = Self.entity.updatedAtPosition else { return }
+        var fields = FieldSet()
+        fields.insert(position)
+        let before = updatedAtStamp
+        stamp(updatedAt: transaction.now)
+        guard try transaction.update(Self.entity, id.recordKey, fields, { try write(fields, to: $0) }) else {
+            before.map { stamp(updatedAt: $0) }
+            throw Self.notFound()
+        }
+        // The other fields stay as changed as they were.
+        let changed = recordState.changed
+        recordState.saved(transaction.outcome, updatedAtBefore: before, at: position)
+        recordState.changed = changed
+        recordState.changed.remove(position)
+        if Self._hasCallbacks { reportAfterCommit(.updated, transaction) }
+    }
+
+    mutating func resolvePendingSaves() {
+        if let before = recordState.resolvePendingSaves() { stamp(updatedAt: before) }
+    }
+
+    /// Whether a record with this key is stored.
+    func exists(_ transaction: WriteTransaction) throws -> Bool {
+        try transaction.get(Self.entity, id.recordKey) { _ in }
+    }
+
+    private mutating func add(_ transaction: WriteTransaction) throws -> RecordChange {
+        try id.recordKey.checkLength()
+        try transaction.insert(Self.entity) { try write(.all, to: $0) }
+        recordState.saved(transaction.outcome, updatedAtBefore: updatedAtStamp, at: Self.entity.updatedAtPosition)
+        return .created
+    }
+
+    /// Writes fields by key, with `updatedAt` unless it is to be kept.
+    private mutating func change(_ transaction: WriteTransaction, _ fields: FieldSet, _ timestamps: TimestampPolicy)
+        throws -> Bool
+    {
+        var fields = fields
+        let before = updatedAtStamp
+        if timestamps == .update, let position = Self.entity.updatedAtPosition {
+            fields.insert(position)
+            stamp(updatedAt: transaction.now)
+        }
+        do {
+            if try transaction.update(Self.entity, id.recordKey, fields, { try write(fields, to: $0) }) {
+                recordState.saved(transaction.outcome, updatedAtBefore: before, at: Self.entity.updatedAtPosition)
+                return true
+            }
+        } catch {
+            before.map { stamp(updatedAt: $0) }
+            throw error
+        }
+        before.map { stamp(updatedAt: $0) }
+        return false
+    }
+
+    @usableFromInline static func notFound() -> StoreError {
+        let name = entity.name
+        return StoreError(
+            .notFound, "The record of \(name) is not in the store; insert() or save() adds it.", entity: name)
+    }
+}

@@ -1,0 +1,74 @@
+import StoreCore
+
+/// The figures of a group inside a condition: what `$0` is in `having { $0.count > 10 }`.
+public struct AggregateNames<M: Model>: Sendable {
+    init() {}
+
+    /// How many records.
+    public var count: AggregateExpression<M, Int> { .count }
+    /// How many records have a value in the field.
+    public func count<V>(_ field: KeyPath<M.Fields, Field<M, V>>) -> AggregateExpression<M, Int> { .count(field) }
+    /// How many distinct values the field has.
+    public func count<V>(distinct field: KeyPath<M.Fields, Field<M, V>>) -> AggregateExpression<M, Int> { .count(distinct: field) }
+    /// The sum of the field's values.
+    public func sum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) -> AggregateExpression<M, V.NonOptional.Sum> where V.NonOptional: Summable {
+        .sum(field)
+    }
+    /// The mean of the field's values.
+    public func average<V>(_ field: KeyPath<M.Fields, Field<M, V>>) -> AggregateExpression<M, V.NonOptional.Average?>
+    where V.NonOptional: Summable {
+        .average(field)
+    }
+    /// The smallest value of the field.
+    public func minimum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) -> AggregateExpression<M, V.NonOptional?> { .minimum(field) }
+    /// The largest value of the field.
+    public func maximum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) -> AggregateExpression<M, V.NonOptional?> { .maximum(field) }
+}
+
+/// A condition on groups. It may ask for figures that are not among those selected.
+public struct AggregateCondition<M: Model>: Sendable {
+    let predicate: @Sendable (inout AggregateList) -> PredicateCode
+
+    init(_ predicate: @escaping @Sendable (inout AggregateList) -> PredicateCode) { self.predicate = predicate }
+
+    /// Both hold.
+    public static func && (a: Self, b: Self) -> Self { Self { a.predicate(&$0) && b.predicate(&$0) } }
+    /// At least one holds.
+    public static func || (a: Self, b: Self) -> Self { Self { a.predicate(&$0) || b.predicate(&$0) } }
+    /// It does not hold.
+    public static prefix func ! (a: Self) -> Self { Self { !a.predicate(&$0) } }
+}
+
+extension AggregateExpression {
+    private func compare(_ comparison: Comparison, _ value: Result) -> AggregateCondition<M> {
+        let value = value.storedValue
+        return AggregateCondition { .compare($0.position(of: aggregate), comparison, value) }
+    }
+
+    /// Equal.
+    public static func == (expression: Self, value: Result) -> AggregateCondition<M> { expression.compare(.equal, value) }
+    /// Not equal.
+    public static func != (expression: Self, value: Result) -> AggregateCondition<M> { expression.compare(.notEqual, value) }
+    /// Less; false for nil.
+    public static func < (expression: Self, value: Result) -> AggregateCondition<M> { expression.compare(.less, value) }
+    /// Less or equal; false for nil.
+    public static func <= (expression: Self, value: Result) -> AggregateCondition<M> { expression.compare(.lessOrEqual, value) }
+    /// More; false for nil.
+    public static func > (expression: Self, value: Result) -> AggregateCondition<M> { expression.compare(.greater, value) }
+    /// More or equal; false for nil.
+    public static func >= (expression: Self, value: Result) -> AggregateCondition<M> { expression.compare(.greaterOrEqual, value) }
+}
+
+/// The figures that a request computes: those selected, and behind them those that only a condition or an order asks for.
+struct AggregateList {
+    /// How many fields stand before the figures.
+    let groups: Int
+    var aggregates: [Aggregate]
+
+    /// The position of a figure in the rows of the result.
+    mutating func position(of aggregate: Aggregate) -> Int {
+        if let index = aggregates.firstIndex(of: aggregate) { return groups + index }
+        aggregates.append(aggregate)
+        return groups + aggregates.count - 1
+    }
+}

@@ -1,0 +1,76 @@
+import StoreCore
+
+/// Figures over groups of records, with a condition, an order and a window of their own. Made by ``Grouping/select(_:)``.
+public struct GroupedAggregates<M: Model, Row>: Sendable {
+    private let query: Query<M>
+    private let groups: [Int]
+    private let aggregates: [Aggregate]
+    private let read: @Sendable (StoreCore.Row) throws -> Row
+    private var condition: AggregateCondition<M>?
+    private var order: [(expression: Aggregate, isDescending: Bool)] = []
+    private var limit: Int?
+    private var offset = 0
+
+    init(
+        _ query: Query<M>, _ groups: [Int], _ aggregates: [Aggregate], read: @escaping @Sendable (StoreCore.Row) throws -> Row
+    ) {
+        self.query = query
+        self.groups = groups
+        self.aggregates = aggregates
+        self.read = read
+    }
+
+    /// Only groups whose figures fulfil the condition; they need not be among those selected. Several are joined by "and".
+    public func having(_ condition: (AggregateNames<M>) -> AggregateCondition<M>) -> GroupedAggregates {
+        let added = condition(AggregateNames())
+        var copy = self
+        copy.condition = self.condition.map { $0 && added } ?? added
+        return copy
+    }
+
+    /// Sorts by a figure; what was sorted before breaks ties, and the groups' values break the last ones.
+    public func order<T>(by expression: AggregateExpression<M, T>, _ direction: Direction = .ascending) -> GroupedAggregates {
+        var copy = self
+        copy.order = [(expression.aggregate, direction == .descending)] + order.filter { $0.expression != expression.aggregate }
+        return copy
+    }
+
+    /// At most so many groups. A later call replaces it.
+    public func limit(_ count: Int) -> GroupedAggregates {
+        var copy = self
+        copy.limit = count
+        return copy
+    }
+
+    /// Leaves out so many groups first.
+    public func offset(_ count: Int) -> GroupedAggregates {
+        var copy = self
+        copy.offset = count
+        return copy
+    }
+
+    /// The rows: the values of the group, then its figures.
+    ///
+    /// - Throws: ``StoreError`` `.overflow`, and as ``Query/all()``.
+    public func all() throws -> [Row] {
+        var rows: [Row] = []
+        try query.eachRow(of: try request()) { rows.append(try read($0)) }
+        return rows
+    }
+
+    /// The first row, or nil.
+    public func first() throws -> Row? { try limit(min(limit ?? 1, 1)).all().first }
+
+    private func request() throws -> AggregateRequest {
+        var list = AggregateList(groups: groups.count, aggregates: aggregates)
+        let having = condition?.predicate(&list) ?? .all
+        let terms = order.map { OrderTerm(list.position(of: $0.expression), descending: $0.isDescending) }
+        return AggregateRequest(
+            try query.aggregateSource(), groups: groups, list.aggregates, having: having, order: terms, limit: limit, offset: offset)
+    }
+
+    /// As ``all()``, in place.
+    nonisolated(nonsending) public func all() async throws -> [Row] { try { try self.all() }() }
+    /// As ``first()``, in place.
+    nonisolated(nonsending) public func first() async throws -> Row? { try { try self.first() }() }
+}

@@ -1,0 +1,99 @@
+import StoreCore
+
+/// Records in groups of equal values, for figures over each group.
+///
+/// ```swift
+/// for (city, count) in try Author.group(by: \.city).count() { … }
+///
+/// try Flight.group(by: \.carrier, \.origin)
+///     .select(.count, .average(\.delay))
+///     .having { $0.count > 10 }
+///     .order(by: .average(\.delay), .descending)
+///     .limit(5)
+///     .all()                                          // [(String, String, Int, Double?)]
+/// ```
+/// nil is a group of its own. A window of the query counts records, that of the figures groups.
+///
+/// As VinylRecord's group counts.
+public struct Grouping<M: Model, each Key: Storable>: Sendable {
+    private let query: Query<M>
+    private let fields: [Int]
+
+    init(_ query: Query<M>, _ fields: [Int]) {
+        self.query = query
+        self.fields = fields
+    }
+
+    /// These figures of each group. The rows have the values of the group and then the figures.
+    public func select<each T: Storable>(_ expressions: repeat AggregateExpression<M, each T>) -> GroupedAggregates<
+        M, (repeat each Key, repeat each T)
+    > {
+        var aggregates: [Aggregate] = []
+        repeat aggregates.append((each expressions).aggregate)
+        return GroupedAggregates(query, fields, aggregates) { row in
+            var inOrder = ValuesInOrder(row, fields)
+            return (repeat try inOrder.next((each Key).self), repeat try inOrder.next((each T).self))
+        }
+    }
+
+    /// How many records each group has, in the order of the groups' values.
+    public func count() throws -> [(repeat each Key, Int)] { try select(.count).all() }
+
+    /// The sum of a field in each group.
+    ///
+    /// - Throws: ``StoreError`` `.overflow`.
+    public func sum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> [(repeat each Key, V.NonOptional.Sum)]
+    where V.NonOptional: Summable { try select(.sum(field)).all() }
+
+    /// The mean of a field in each group.
+    public func average<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> [(repeat each Key, V.NonOptional.Average?)]
+    where V.NonOptional: Summable { try select(.average(field)).all() }
+
+    /// The smallest value of a field in each group.
+    public func minimum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> [(repeat each Key, V.NonOptional?)] {
+        try select(.minimum(field)).all()
+    }
+
+    /// The largest value of a field in each group.
+    public func maximum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> [(repeat each Key, V.NonOptional?)] {
+        try select(.maximum(field)).all()
+    }
+}
+
+// The asynchronous twins.
+extension Grouping {
+    /// As ``count()``, in place.
+    nonisolated(nonsending) public func count() async throws -> [(repeat each Key, Int)] { try { try self.count() }() }
+    /// As ``sum(_:)``, in place.
+    nonisolated(nonsending) public func sum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws
+        -> [(repeat each Key, V.NonOptional.Sum)]
+    where V.NonOptional: Summable { try { try self.sum(field) }() }
+    /// As ``average(_:)``, in place.
+    nonisolated(nonsending) public func average<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws
+        -> [(repeat each Key, V.NonOptional.Average?)]
+    where V.NonOptional: Summable { try { try self.average(field) }() }
+    /// As ``minimum(_:)``, in place.
+    nonisolated(nonsending) public func minimum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws
+        -> [(repeat each Key, V.NonOptional?)]
+    { try { try self.minimum(field) }() }
+    /// As ``maximum(_:)``, in place.
+    nonisolated(nonsending) public func maximum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws
+        -> [(repeat each Key, V.NonOptional?)]
+    { try { try self.maximum(field) }() }
+}
+
+extension Query {
+    /// The records in groups that have the same values in these fields; see ``Grouping``.
+    public func group<each Key>(by fields: repeat KeyPath<M.Fields, Field<M, each Key>>) -> Grouping<M, repeat each Key> {
+        var positions: [Int] = []
+        repeat positions.append(M.fields[keyPath: each fields].position)
+        return Grouping(self, positions)
+    }
+}
+
+extension Model {
+    /// All records in groups that have the same values in these fields; see ``Grouping``.
+    public static func group<each Key>(by fields: repeat KeyPath<Fields, Field<Self, each Key>>) -> Grouping<Self, repeat each Key> {
+        query.group(by: repeat each fields)
+    }
+}

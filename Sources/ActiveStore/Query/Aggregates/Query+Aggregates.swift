@@ -1,0 +1,114 @@
+import StoreCore
+
+extension Query {
+    /// How many records have a value in the field.
+    public func count<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> Int { try one(AggregateExpression.count(field)) }
+
+    /// How many distinct values the field has; nil is none.
+    public func count<V>(distinct field: KeyPath<M.Fields, Field<M, V>>) throws -> Int {
+        try one(AggregateExpression.count(distinct: field))
+    }
+
+    /// The sum of a field, 0 for no records. nil is left out.
+    ///
+    /// ```swift
+    /// let words = try Article.where { $0.isPublished }.sum(\.words)      // Int
+    /// ```
+    /// It is the exact sum, rounded once where its type has to round: bit-equal on every engine, whatever the order of the records.
+    ///
+    /// - Throws: ``StoreError`` `.overflow` when the sum of integers or decimals does not fit (doubles become infinite), `.unstorableValue` where
+    ///   infinity and minus infinity are among the values.
+    public func sum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> V.NonOptional.Sum where V.NonOptional: Summable {
+        try one(AggregateExpression<M, V.NonOptional.Sum>.sum(field))
+    }
+
+    /// The mean of a field, nil for no records: a `Double`, or a `Decimal` for decimals. nil is left out.
+    ///
+    /// It is the exact sum divided by how many values there are, rounded once.
+    ///
+    /// - Throws: ``StoreError`` `.unstorableValue` where infinity and minus infinity are among the values.
+    public func average<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> V.NonOptional.Average? where V.NonOptional: Summable {
+        try one(AggregateExpression<M, V.NonOptional.Average?>.average(field))
+    }
+
+    /// The smallest value of a field, nil for none. Texts are compared by their bytes.
+    public func minimum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> V.NonOptional? {
+        try one(AggregateExpression<M, V.NonOptional?>.minimum(field))
+    }
+
+    /// The largest value of a field, nil for none. Texts are compared by their bytes.
+    public func maximum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> V.NonOptional? {
+        try one(AggregateExpression<M, V.NonOptional?>.maximum(field))
+    }
+
+    /// Several figures at once.
+    ///
+    /// ```swift
+    /// let (count, oldest) = try Author.query.aggregates(.count, .maximum(\.age))
+    /// ```
+    public func aggregates<each T: Storable>(_ expressions: repeat AggregateExpression<M, each T>) throws -> (repeat each T) {
+        var aggregates: [Aggregate] = []
+        repeat aggregates.append((each expressions).aggregate)
+        var result: (repeat each T)?
+        try eachRow(of: AggregateRequest(try aggregateSource(), aggregates)) { row in
+            var inOrder = ValuesInOrder(row)
+            result = (repeat try inOrder.next((each T).self))
+        }
+        if let result { return result }
+        throw StoreError(.internal, "Figures over \(M.entity.name) came back without a row.", entity: M.entity.name)
+    }
+
+    private func one<R: Storable>(_ expression: AggregateExpression<M, R>) throws -> R { try aggregates(expression) }
+
+    // MARK: By name
+
+    /// How many distinct values a field named at run time has; nil is none.
+    ///
+    /// - Throws: ``StoreError`` `.unknownField`.
+    public func count(distinct name: String) throws -> Int {
+        if case .int(let count) = try aggregateValue(.countDistinct, name) { Int(count) } else { 0 }
+    }
+    /// The sum of a field named at run time.
+    ///
+    /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch` for a field that is no number, `.overflow`.
+    public func sum(_ name: String) throws -> Value { try aggregateValue(.sum, name) }
+    /// The mean of a field named at run time, ``Value/null`` for no records.
+    public func average(_ name: String) throws -> Value { try aggregateValue(.average, name) }
+    /// The smallest value of a field named at run time, ``Value/null`` for none.
+    public func minimum(_ name: String) throws -> Value { try aggregateValue(.minimum, name) }
+    /// The largest value of a field named at run time, ``Value/null`` for none.
+    public func maximum(_ name: String) throws -> Value { try aggregateValue(.maximum, name) }
+
+    private func aggregateValue(_ function: Aggregate.Function, _ name: String) throws -> Value {
+        let position = try M.entity.definition.requirePosition(of: name)
+        let request = AggregateRequest(try aggregateSource(), [Aggregate(function, position)])
+        let type = try request.resultFields()[0].type
+        var value = Value.null
+        try eachRow(of: request) { value = try $0.value(0, type: type) }
+        return value
+    }
+
+    // MARK: Requests
+
+    /// The records that figures are taken of; in no order, unless a window makes the order matter.
+    func aggregateSource() throws -> FetchRequest {
+        var request = try checkedValues()
+        if request.limit == nil, request.offset == 0 {
+            request.order = []
+            request.isReversed = false
+            request.isShuffled = false
+            request.isUnordered = true
+        }
+        return request
+    }
+
+    func eachRow(of request: AggregateRequest, _ body: (inout Row) throws -> Void) throws {
+        try request.checkValues()
+        try StoreResolver<M>.read(store) { reader in
+            try reader.aggregate(request) { row in
+                try body(&row)
+                return .next
+            }
+        }
+    }
+}

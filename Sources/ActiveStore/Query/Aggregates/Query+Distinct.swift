@@ -1,0 +1,53 @@
+import StoreCore
+
+extension Query {
+    /// The distinct values of one field, each once, without nil: as `pluck`, without repeats.
+    ///
+    /// ```swift
+    /// let cities = try Author.query.distinct(\.city)      // [String], also for a field of type String?
+    /// ```
+    /// In the order of the values, unless the query is ordered by the field. A window counts records, not values.
+    public func distinct<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> [V.NonOptional] {
+        var values: [V.NonOptional] = []
+        try eachRow(of: try distinct([M.fields[keyPath: field].position])) { row in
+            if let value = try row.read(0, as: V.NonOptional?.self) { values.append(value) }
+        }
+        return values
+    }
+
+    /// The distinct values of several fields together as tuples, nils included.
+    public func distinct<A, B, each V>(
+        _ first: KeyPath<M.Fields, Field<M, A>>, _ second: KeyPath<M.Fields, Field<M, B>>,
+        _ others: repeat KeyPath<M.Fields, Field<M, each V>>
+    ) throws -> [(A, B, repeat each V)] {
+        var positions = [M.fields[keyPath: first].position, M.fields[keyPath: second].position]
+        repeat positions.append(M.fields[keyPath: each others].position)
+        var values: [(A, B, repeat each V)] = []
+        try eachRow(of: try distinct(positions)) { row in
+            var inOrder = ValuesInOrder(row, positions)
+            values.append((try inOrder.next(), try inOrder.next(), repeat try inOrder.next((each V).self)))
+        }
+        return values
+    }
+
+    /// The distinct values of a field named at run time, without nil.
+    ///
+    /// - Throws: ``StoreError`` `.unknownField`.
+    public func distinct(_ name: String) throws -> [Value] {
+        let request = try distinct([try M.entity.definition.requirePosition(of: name)])
+        let type = try request.resultFields()[0].type
+        var values: [Value] = []
+        try eachRow(of: request) { row in
+            let value = try row.value(0, type: type)
+            if !value.isNull { values.append(value) }
+        }
+        return values
+    }
+
+    private func distinct(_ fields: [Int]) throws -> AggregateRequest {
+        let order = request.order.compactMap { term in
+            fields.firstIndex(of: term.field).map { OrderTerm($0, descending: term.isDescending != request.isReversed) }
+        }
+        return AggregateRequest(try aggregateSource(), groups: fields, [], order: order)
+    }
+}

@@ -1,0 +1,56 @@
+import FoundationEssentials
+import StoreCore
+
+/// A model whose records grow stale.
+///
+/// ```swift
+/// extension Session: Expirable {
+///     static func expired(at now: Date) -> Query<Session>? { Session.where { $0.until < now } }
+/// }
+///
+/// try store.purgeExpired()
+/// ```
+/// As RZVinyl's `rzv_stalenessPredicate`, which was asked once, so that "older than a week" froze.
+public protocol Expirable: Model {
+    /// The records that are stale at an instant; nil for none. Asked anew at each purge, with the transaction's instant.
+    static func expired(at now: Date) -> Query<Self>?
+}
+
+extension Expirable {
+    /// Removes the model's stale records, with their rules and callbacks, in one transaction.
+    ///
+    /// - Returns: What was removed.
+    /// - Throws: ``StoreError`` as ``Query/destroy(cascade:)``.
+    @discardableResult public static func purgeExpired(in store: (any Store)? = nil) throws -> DestroySummary {
+        try StoreResolver<Self>.write(store) { try purge($0) }
+    }
+
+    /// As the synchronous form, suspending while another writer holds the writer lock.
+    @discardableResult nonisolated(nonsending) public static func purgeExpired(in store: (any Store)? = nil) async throws -> DestroySummary
+    {
+        try await StoreResolver<Self>.write(store) { try purge($0) }
+    }
+
+    fileprivate static func purge(_ transaction: WriteTransaction) throws -> DestroySummary {
+        guard let request = try expired(at: transaction.now)?.destroyable() else { return DestroySummary() }
+        return try transaction.destroy(request)
+    }
+}
+
+extension Store {
+    /// Removes the stale records of some models, with their rules and callbacks, in one transaction.
+    ///
+    /// - Returns: What was removed, model by model.
+    /// - Throws: ``StoreError`` as ``Query/destroy(cascade:)``; nothing is then removed.
+    @discardableResult public func purgeExpired(_ models: [any Expirable.Type]) throws -> DestroySummary {
+        try write { transaction in try models.reduce(into: DestroySummary()) { $0.add(try $1.purge(transaction)) } }
+    }
+
+    /// As the synchronous form, suspending while another writer holds the writer lock.
+    @discardableResult nonisolated(nonsending) public func purgeExpired(_ models: [any Expirable.Type]) async throws -> DestroySummary {
+        try await write { transaction in try models.reduce(into: DestroySummary()) { $0.add(try $1.purge(transaction)) } }
+    }
+}
+
+/// What a store asks a model for when it purges.
+func expiry<M: Expirable>(of model: M.Type) -> @Sendable (Date) throws -> FetchRequest? { { try M.expired(at: $0)?.destroyable() } }

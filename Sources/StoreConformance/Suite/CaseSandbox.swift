@@ -1,0 +1,73 @@
+import ActiveStore
+import FoundationEssentials
+import Synchronization
+
+/// The place where one case runs: an empty folder, the engine, and the stores that the case opened, which are closed after it.
+public final class CaseSandbox: Sendable {
+    /// The engine's harness.
+    public let harness: any EngineHarness
+    /// An empty folder for this case alone.
+    public let folder: String
+    private let opened = Mutex<[any Store]>([])
+
+    init(_ harness: any EngineHarness, folder: String) {
+        self.harness = harness
+        self.folder = folder
+    }
+
+    /// The configuration of this case's store, to be changed and opened. Its timeouts are minutes, so that a busy machine misses none.
+    public func configuration() throws -> StoreConfiguration { try configuration(in: folder) }
+
+    private func configuration(in folder: String) throws -> StoreConfiguration {
+        var configuration = try StoreConfiguration(url: harness.url(in: folder))
+        Patience.lend(to: &configuration)
+        return configuration
+    }
+
+    /// Opens the case's store for these models; the same one each time, if the engine is durable.
+    public func open(
+        _ models: [any Model.Type] = Fixtures.models, _ change: (inout StoreConfiguration) throws -> Void = { _ in }
+    ) throws -> any Store {
+        var configuration = try configuration()
+        try change(&configuration)
+        let store = try openStore(configuration, engines: [harness.engine], models: models)
+        opened.withLock { $0.append(store) }
+        return store
+    }
+
+    /// Opens another store beside the case's own, empty at first; the same one for each name, if the engine is durable.
+    public func openOther(_ models: [any Model.Type] = Fixtures.models, named name: String = "other") throws -> any Store {
+        let folder = folder + "/" + name
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let store = try openStore(configuration(in: folder), engines: [harness.engine], models: models)
+        opened.withLock { $0.append(store) }
+        return store
+    }
+
+    /// Closes a store and opens it again.
+    public func reopen(
+        _ store: any Store, _ models: [any Model.Type] = Fixtures.models,
+        _ change: (inout StoreConfiguration) throws -> Void = { _ in }
+    ) throws -> any Store {
+        try store.close()
+        return try open(models, change)
+    }
+
+    /// Removes everything that closed stores have left. `removeStore` cannot: not every engine says which files are its own.
+    func clear() { TemporaryFolder.empty(folder) }
+
+    func closeAll() throws {
+        let stores = opened.withLock { stores in
+            defer { stores = [] }
+            return stores
+        }
+        for store in stores {
+            if store.resourcesInUse != 0, !store.context.isClosed {
+                throw CaseFailure(
+                    "\(store.resourcesInUse) readers, writers or statements are still in use after the case.")
+            }
+            try store.close()
+        }
+    }
+}

@@ -1,0 +1,54 @@
+// Stale records: each model says what is stale, by a request that is made anew for each purge. Nothing is purged unless a program asks: by a call, by
+// the option `purgeStale=true` when it opens the store, or by a task that does it every so often.
+extension Store {
+    /// Removes the stale records of every model that the store was opened with, with their rules and callbacks, in one transaction.
+    ///
+    /// Models without a notion of staleness are not touched. A store opened without its models has none.
+    ///
+    /// - Returns: What was removed, model by model, dependants among them.
+    /// - Throws: ``StoreError`` `.badRequest` where a model calls every record stale without a condition, `.stillReferenced`, and as
+    ///   ``write(attempts:_:)``; nothing is then removed.
+    ///
+    /// As RZVinyl's `purgeStaleObjectsWithCompletion:`.
+    @discardableResult public func purgeExpired() throws -> DestroySummary { try write { try $0.purgeExpired() } }
+
+    /// As the synchronous form, suspending while another writer holds the writer lock.
+    @discardableResult nonisolated(nonsending) public func purgeExpired() async throws -> DestroySummary {
+        try await write { try $0.purgeExpired() }
+    }
+
+    /// Removes stale records now and every so often, until the task is cancelled or the store is closed.
+    ///
+    /// ```swift
+    /// let purging = Task { try await store.purgeExpired(every: .seconds(3_600)) }
+    /// ```
+    /// A purge that finds the store busy is left out, with a warning to those who listen to events.
+    ///
+    /// - Parameters:
+    ///   - interval: The pause between two purges; a hundred years at most.
+    ///   - report: Gets what each purge removed.
+    /// - Throws: `CancellationError` at the end, or ``StoreError`` as ``purgeExpired()``.
+    nonisolated(nonsending) public func purgeExpired(every interval: Duration, report: (DestroySummary) -> Void = { _ in }) async throws {
+        while true {
+            do { report(try await purgeExpired()) } catch let error as StoreError where error.code == .busy {
+                context.emit(.warning("Stale records were not purged this time: " + error.message))
+            }
+            try await Task.sleep(for: interval.asWait)
+        }
+    }
+}
+
+extension WriteTransaction {
+    /// Removes the stale records of every entity that says what is stale.
+    fileprivate func purgeExpired() throws -> DestroySummary {
+        let expired = store.context.hooks.expired
+        return try withSavepoint { savepoint in
+            var summary = DestroySummary()
+            for entity in store.schema.entities {
+                guard let request = try expired[entity.name]?(now) else { continue }
+                summary.add(try savepoint.destroy(request))
+            }
+            return summary
+        }
+    }
+}

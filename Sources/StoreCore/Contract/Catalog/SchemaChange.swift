@@ -1,0 +1,47 @@
+/// One change of the stored schema: what engines can do to an entity, a field or an index, in the order in which they are given them.
+///
+/// The definitions are those of the store *before* the change, all stored fields among them, with the names and columns they have then. What each
+/// case promises holds for the records that exist, their indexes and whatever else the engine keeps; the ``Catalog`` is written by whoever
+/// asks for the change.
+///
+/// Opening makes the additions; everything else is asked for by a ``Migration``.
+public enum SchemaChange: Sendable, Hashable {
+    /// Makes room for an entity, with its indexes.
+    case addEntity(EntityDefinition)
+    /// Adds a field; records that exist get its default, or nil.
+    case addField(entity: EntityDefinition, FieldDefinition)
+    /// Builds an index over the records that exist. A unique one over duplicates throws `.duplicateValue`, naming up to ten.
+    case addIndex(entity: EntityDefinition, IndexDefinition)
+
+    /// Gives an entity another name; its records and indexes stay as they are.
+    case renameEntity(EntityDefinition, to: String)
+    /// Removes an entity with its records and indexes.
+    case dropEntity(EntityDefinition)
+    /// Gives a field another name and column; its values and the indexes over it stay.
+    case renameField(entity: EntityDefinition, FieldDefinition, to: FieldDefinition)
+    /// Removes a field with its values. It is not the key, and no index has it any more.
+    case dropField(entity: EntityDefinition, FieldDefinition)
+    /// Changes whether a field may be nil, and its default; name, column and type stay. No record has nil in it when it is not optional afterwards.
+    case changeField(entity: EntityDefinition, FieldDefinition, to: FieldDefinition)
+    /// Gives an index another name.
+    case renameIndex(entity: EntityDefinition, IndexDefinition, to: String)
+    /// Removes an index.
+    case dropIndex(entity: EntityDefinition, IndexDefinition)
+
+    /// The change in words: `adds author.age`.
+    public var summary: String {
+        switch self {
+        case .addEntity(let entity): "adds the entity \(entity.name)"
+        case .addField(let entity, let field): "adds \(entity.name).\(field.name)"
+        case .addIndex(_, let index): "adds the index \(index.name)"
+        case .renameEntity(let entity, let name): "renames the entity \(entity.name) to \(name)"
+        case .dropEntity(let entity): "drops the entity \(entity.name) with its records"
+        case .renameField(let entity, let field, let new): "renames \(entity.name).\(field.name) to \(new.name)"
+        case .dropField(let entity, let field): "drops \(entity.name).\(field.name) with its values"
+        case .changeField(let entity, let field, let new):
+            "makes \(entity.name).\(field.name) \(new.isOptional ? "optional" : "required")"
+        case .renameIndex(_, let index, let name): "renames the index \(index.name) to \(name)"
+        case .dropIndex(_, let index): "drops the index \(index.name)"
+        }
+    }
+}

@@ -1,0 +1,288 @@
+import CStoreCore
+import Synchronization
+
+/// The right to write: one thread of the process has it at a time, in the order in which callers asked.
+///
+/// A synchronous caller waits by blocking, an asynchronous one by suspending. Both wait in one queue until they have the turn or give up, and a release
+/// wakes the first of them. The hazard: synchronous callers may be blocking every thread of the cooperative pool, so a turn that was *handed* to a
+/// suspended task might never be used. Hence a turn is either free or held by running code. A free turn is kept for the first in the queue, but for
+/// ``patience`` at most, and not a second time before that caller has run. Any other running caller may take it after that, and the first stays first.
+///
+/// A caller gives up once others have held the turn for its timeout while it waited. Time in which the turn is free does not count, nor does time in which
+/// a task that was woken has no thread.
+final class WriterQueue: Sendable {
+    /// For how long a free turn is kept for the caller that was woken for it.
+    private static let patience: Duration = .milliseconds(5)
+
+    private struct State {
+        var isTaken = false
+        var queue = WaitList()
+        /// Until when the turn, if it is free, is kept for the first in the queue.
+        var keptUntil: ContinuousClock.Instant = .now
+        /// Whether it is kept for ``acquireLast(until:unless:)`` instead.
+        var isKeptForLast = false
+        /// The deadline of a caller that wants the turn when there are no others.
+        var lastDeadline: ContinuousClock.Instant?
+        /// Whether the alarm is set; see ``setAlarm()``.
+        var hasAlarm = false
+        /// For how long the turn was held while callers waited, without the time after ``heldSince``.
+        var held: Duration = .zero
+        /// When the count of the present hold began; nil while the turn is free, and until a caller waits.
+        var heldSince: ContinuousClock.Instant?
+
+        /// For how long the turn has been held while callers waited.
+        func heldUntil(_ now: ContinuousClock.Instant) -> Duration { heldSince.map { held + (now - $0) } ?? held }
+
+        /// Adds a caller to the queue.
+        mutating func append(_ kind: WaitList.Kind, _ timeout: Duration) -> UInt64 {
+            let now = ContinuousClock.now
+            if isTaken, heldSince == nil { heldSince = now }
+            return queue.append(kind, limit: heldUntil(now) + timeout)
+        }
+
+        mutating func take() {
+            isTaken = true
+            isKeptForLast = false
+            if !queue.isEmpty { heldSince = .now }
+        }
+
+        mutating func release() {
+            isTaken = false
+            if heldSince != nil { held = heldUntil(.now) }
+            heldSince = nil
+        }
+    }
+
+    private let state = Mutex(State())
+    private let freed = ThreadSignal()
+
+    /// A turn that is free.
+    init() {}
+
+    /// Takes the turn if it is free and no other caller waits for it.
+    func tryAcquire() -> Bool { state.withLock { WriterQueue.take(&$0, nil) } }
+
+    /// Whether threads or tasks wait for the turn.
+    var isAwaited: Bool { state.withLock { !$0.queue.isEmpty } }
+
+    /// How many there are.
+    var waiting: Int { state.withLock { $0.queue.count } }
+
+    /// Takes the turn, blocking the thread until it is free.
+    ///
+    /// - Throws: ``StoreError`` `.busy` after the timeout.
+    func acquire(timeout: Duration) throws {
+        if tryAcquire() { return }
+        let signal = ThreadSignal()
+        let id = state.withLock { $0.append(.thread(signal), timeout) }
+        while true {
+            let seen = signal.generation
+            switch state.withLock({ WriterQueue.step(&$0, id) }) {
+            case .acquired: return
+            case .waits(let deadline): _ = signal.wait(after: seen, until: deadline)
+            case .givesUp:
+                giveUp(id)
+                throw WriterQueue.busy(timeout)
+            }
+        }
+    }
+
+    /// Takes the turn, suspending the task until it is free.
+    ///
+    /// - Throws: ``StoreError`` `.busy` after the timeout, `.cancelled` when the task is cancelled while it waits.
+    nonisolated(nonsending) func acquire(timeout: Duration) async throws {
+        if Task.isCancelled { throw WriterQueue.cancelled() }
+        if tryAcquire() { return }
+        let (id, needsAlarm) = state.withLock { state in
+            defer { state.hasAlarm = true }
+            return (state.append(.task(nil), timeout), !state.hasAlarm)
+        }
+        if needsAlarm { setAlarm() }
+        while true {
+            switch state.withLock({ WriterQueue.step(&$0, id) }) {
+            case .acquired: return
+            case .waits where !Task.isCancelled: await suspend(id)
+            case .waits, .givesUp:
+                giveUp(id)
+                throw Task.isCancelled ? WriterQueue.cancelled() : WriterQueue.busy(timeout)
+            }
+        }
+    }
+
+    /// Takes the turn once no other caller waits for it, or once the deadline has passed: for what is better done less often. One caller at a time.
+    ///
+    /// - Returns: false when it was found, before the turn was had, that it is not needed.
+    func acquireLast(until deadline: ContinuousClock.Instant, unless isUnneeded: () -> Bool) -> Bool {
+        state.withLock { $0.lastDeadline = deadline }
+        while true {
+            let seen = freed.generation
+            if isUnneeded() {
+                wake(
+                    state.withLock { state in
+                        state.lastDeadline = nil
+                        let wasKept = state.isKeptForLast
+                        state.isKeptForLast = false
+                        return wasKept && !state.isTaken ? WriterQueue.call(&state) : Call()
+                    })
+                return false
+            }
+            let (isTaken, isFree) = state.withLock { state in
+                if state.isTaken { return (false, false) }
+                if !state.queue.isEmpty, ContinuousClock.now < deadline { return (false, true) }
+                state.take()
+                state.lastDeadline = nil
+                return (true, false)
+            }
+            if isTaken { return true }
+            // Before the deadline, a release calls the queue, whose first may have no thread; only afterwards does it signal here.
+            _ = freed.wait(after: seen, until: isFree || ContinuousClock.now < deadline ? deadline : .now + .seconds(60))
+        }
+    }
+
+    /// Has the caller that waits in ``acquireLast(until:unless:)`` look again.
+    func nudge() { freed.signal() }
+
+    /// Gives the turn back and wakes the first in the queue.
+    func release() {
+        wake(
+            state.withLock { state in
+                state.release()
+                return WriterQueue.call(&state)
+            })
+    }
+
+    // MARK: The queue
+
+    /// The callers to wake once the lock is free.
+    private struct Call {
+        var waiter: WaitList.Kind?
+        /// A thread that takes the turn if the task that was woken does not in time.
+        var reserve: ThreadSignal?
+        /// A task that may take the turn because the first, which was woken before, still has no thread.
+        var next: CheckedContinuation<Void, Never>?
+        var last = false
+    }
+
+    /// Whether a caller may have the turn now.
+    private static func mayTake(_ state: State, _ id: UInt64?) -> Bool {
+        if state.isTaken { return false }
+        if state.isKeptForLast { return ContinuousClock.now >= state.keptUntil }
+        guard let first = state.queue.first else { return true }
+        return first == id || ContinuousClock.now >= state.keptUntil
+    }
+
+    /// Takes the turn and leaves the queue, if that is possible now.
+    private static func take(_ state: inout State, _ id: UInt64?) -> Bool {
+        if !mayTake(state, id) { return false }
+        if let id { state.queue.remove(id) }
+        state.take()
+        return true
+    }
+
+    private enum Step {
+        case acquired
+        /// Until this time at the latest.
+        case waits(until: ContinuousClock.Instant)
+        case givesUp
+    }
+
+    /// What a running caller in the queue does next.
+    private static func step(_ state: inout State, _ id: UInt64) -> Step {
+        if take(&state, id) { return .acquired }
+        let now = ContinuousClock.now
+        let left = state.queue.timeLeft(of: id, state.heldUntil(now))
+        if left <= .zero { return .givesUp }
+        return .waits(until: state.isTaken ? now + max(left, .milliseconds(1)) : max(state.keptUntil, now))
+    }
+
+    /// Keeps the turn, which is free, for the caller whose turn it is.
+    private static func call(_ state: inout State) -> Call {
+        if state.queue.isEmpty { return Call(last: state.lastDeadline != nil) }
+        let now = ContinuousClock.now
+        state.keptUntil = now + patience
+        if let deadline = state.lastDeadline, now >= deadline {
+            state.isKeptForLast = true
+            return Call(last: true)
+        }
+        let (first, next) = state.queue.callFirst(state.heldUntil(now))
+        guard case .task(let continuation) = first else { return Call(waiter: first) }
+        // A task that was woken before and has not come yet may be unable to run; nothing is kept for it before it has.
+        if continuation == nil { state.keptUntil = now }
+        return Call(waiter: first, reserve: state.queue.firstThread(), next: next)
+    }
+
+    private func wake(_ call: Call) {
+        switch call.waiter {
+        case .thread(let signal): signal.signal()
+        case .task(let continuation): continuation?.resume()
+        case nil: break
+        }
+        call.reserve?.signal()
+        call.next?.resume()
+        if call.last { freed.signal() }
+    }
+
+    /// Leaves the queue; the turn that was kept for this caller goes to the next.
+    private func giveUp(_ id: UInt64) {
+        wake(
+            state.withLock { state in
+                state.queue.remove(id)
+                return state.isTaken || state.isKeptForLast ? Call() : WriterQueue.call(&state)
+            })
+    }
+
+    /// Sleeps until woken, unless there is a reason to go on.
+    nonisolated(nonsending) private func suspend(_ id: UInt64) async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let goesOn = state.withLock { state in
+                    if Task.isCancelled || WriterQueue.mayTake(state, id) { return true }
+                    if state.queue.timeLeft(of: id, state.heldUntil(.now)) <= .zero { return true }
+                    state.queue.sleep(id, continuation)
+                    return false
+                }
+                if goesOn { continuation.resume() }
+            }
+        } onCancel: {
+            state.withLock { $0.queue.wake(id, $0.heldUntil(.now)) }?.resume()
+        }
+    }
+
+    // MARK: Deadlines of tasks
+
+    /// Wakes tasks whose time may be over, or for which the turn is free, as long as tasks wait. One alarm serves all: a timer for each task would
+    /// outlive its wait, and there may be thousands of waits before it fires.
+    private func setAlarm() {
+        Task.detached { [weak self] in
+            while let next = self?.ring() { try? await Task.sleep(until: next, clock: .continuous) }
+        }
+    }
+
+    /// - Returns: When to ring next; nil when no task waits.
+    private func ring() -> ContinuousClock.Instant? {
+        let now = ContinuousClock.now
+        let (late, call, left) = state.withLock { state in
+            let late = state.queue.wakeLate(state.heldUntil(now))
+            let left = state.queue.leastTimeLeft(state.heldUntil(now))
+            state.hasAlarm = left != nil
+            // The caller that the turn was kept for may have no thread, and those behind it sleep.
+            let isForgotten = !state.isTaken && !state.isKeptForLast && now >= state.keptUntil
+            return (late, isForgotten ? WriterQueue.call(&state) : Call(), left)
+        }
+        for continuation in late { continuation.resume() }
+        wake(call)
+        // A task whose time is over stays in the queue until it has run.
+        return left.map { now + min(max($0, .milliseconds(20)), .milliseconds(100)) }
+    }
+
+    static func busy(_ timeout: Duration) -> StoreError {
+        StoreError(
+            .busy,
+            "Another writer held the store for longer than \(timeout) (busyTimeout); make its transaction shorter or wait longer."
+        )
+    }
+
+    static func cancelled() -> StoreError {
+        StoreError(.cancelled, "The task was cancelled while it waited to write; nothing was written.")
+    }
+}

@@ -1,0 +1,370 @@
+import StoreCore
+
+/// Finds the ways in which the requests of a shape can be read.
+///
+/// The conditions that all have to hold are matched with each index, from its first component on: equalities, then one range. Alternatives (`or`) become
+/// several ranges of one index, or keys that are collected from several; conditions along a relation may be answered from the other side
+/// (``SemiJoin``). An index that folds case answers exact conditions on text in part: what is equal, or begins alike, does so without regard to case as
+/// well. So it leads to the few records that may be meant, and these are tested.
+///
+/// Which way is taken depends on the values of a request too, so the ``PlanSet`` decides, once for each request, by what it would cost.
+struct AccessPlanner {
+    /// What is wanted of the records.
+    struct Goal {
+        var order: [OrderTerm] = []
+        var isReversed = false
+        var isShuffled = false
+        /// Any order will do.
+        var isUnordered = true
+        /// Whether only the number of records is wanted, so that no field is read and the order does not matter.
+        var counts = false
+        /// Whether entries may be handed over in place of records.
+        var mayCover = true
+        /// The fields wanted; nil for all.
+        var fields: [Int]?
+
+        /// Keys or some fields, in any order.
+        init(fields: [Int]?) { self.fields = fields }
+
+        /// What a request asks for.
+        init(_ request: FetchRequest, _ purpose: AccessPlan.Purpose) {
+            order = request.order.map {
+                OrderTerm($0.field, descending: $0.isDescending != request.isReversed, caseInsensitive: $0.isCaseInsensitive)
+            }
+            isReversed = request.isReversed
+            isShuffled = request.isShuffled
+            counts = purpose == .count
+            isUnordered = !isShuffled && (request.isUnordered || counts)
+            mayCover = purpose != .bodies
+            fields = request.fields
+        }
+    }
+
+    let map: TableMap
+    let goal: Goal
+    let conjuncts: [ConditionTree]
+    /// How deep this is within the plans of other conditions.
+    private let depth: Int
+    /// In the plan of an alternative, how many conditions are that alternative's own; they come first. Those of the whole request are tested with them, but
+    /// lead to no plans of their own again, so that planning takes time in proportion to the conditions.
+    private let own: Int?
+    private let sargables: [Sargable]
+
+    /// Alternatives and conditions along relations within one another, up to which indexes are looked for.
+    private static let deepest = 3
+    /// The most alternatives for which keys are collected.
+    private static let mostAlternatives = 32
+    /// The most ways each of which is tried as a filter.
+    private static let mostFilters = 4
+
+    init(_ map: TableMap, conjuncts: [ConditionTree], _ goal: Goal, depth: Int = 0, own: Int? = nil) {
+        self.map = map
+        self.conjuncts = conjuncts
+        self.goal = goal
+        self.depth = depth
+        self.own = own
+        sargables = conjuncts.indices.compactMap { Sargable(conjuncts[$0], $0, of: map.definition) }
+    }
+
+    /// A way, and the conditions that it answers.
+    struct Draft {
+        var path: AccessPath
+        /// Of the records of the path only those with these keys are meant; they are collected first.
+        var filter: Filter?
+        var answered: Set<Int> = []
+        var ordering = AccessPlan.Ordering.path(isReversed: false)
+        /// Whether the order relies on entries with whole values.
+        var relies = false
+
+        /// Whether entries may be handed over in place of records. What a filter leaves is few, and as records another way can take over.
+        func mayCover(_ goal: Goal) -> Bool { goal.mayCover && filter == nil }
+    }
+
+    /// Keys that leave out entries.
+    struct Filter {
+        let keys: KeySource
+        /// The number of the way that collects the same keys, and of the one that is filtered, so that what they go past is estimated once.
+        let way: Int
+        let unfiltered: Int
+    }
+
+    /// All ways.
+    ///
+    /// - Parameters:
+    ///   - context: Knows the other entities; it is not kept, since it keeps the plans.
+    ///   - relyingOnWholeEntries: Whether an index may give an order or cover a request although its values can be cut.
+    func plans(_ context: any PlanContext, relyingOnWholeEntries: Bool = true) throws -> PlanSet {
+        if let only = unique {
+            return PlanSet(self, [ordered(only, relyingOnWholeEntries)], relyingOnWholeEntries: relyingOnWholeEntries)
+        }
+        var drafts = [Draft(path: .scan)]
+        if let (range, answered) = Sargable.range(of: .table(map), sargables) {
+            drafts.append(Draft(path: .keys([range]), answered: answered))
+        }
+        for index in map.table.indexes where index.state.isReadable {
+            let components = KeyComponents.index(index, map)
+            if let (range, answered) = Sargable.range(of: components, sargables) {
+                drafts.append(Draft(path: .index(.init(index: index, components: components, ranges: [range])), answered: answered))
+            } else if isWorthScanning(index, components) {
+                let everything = AccessPath.IndexPath(index: index, components: components, ranges: [.init()])
+                drafts.append(Draft(path: .index(everything)))
+            }
+        }
+        if depth < AccessPlanner.deepest {
+            drafts += try alternatives(context)
+            drafts += intersections(drafts)
+            let others = drafts.count
+            drafts += try semiJoins(context)
+            drafts += filtered(drafts, joins: others..<drafts.count)
+        }
+        return PlanSet(self, drafts.map { ordered($0, relyingOnWholeEntries) }, relyingOnWholeEntries: relyingOnWholeEntries)
+    }
+
+    /// The way to the one record that a key or the values of a unique index tell.
+    private var unique: Draft? {
+        if let (range, answered) = Sargable.range(of: .table(map), sargables), range.equalities.first?.isSingle == true {
+            return Draft(path: .keys([range]), answered: answered)
+        }
+        for index in map.table.indexes where index.isUnique && index.state == .ready {
+            let components = KeyComponents.index(index, map)
+            guard let (range, answered) = Sargable.range(of: components, sargables), range.equalities.count >= index.fields.count,
+                range.equalities.prefix(index.fields.count).allSatisfy({ $0.isSingle && !$0.mayBeNil })
+            else { continue }
+            return Draft(path: .index(.init(index: index, components: components, ranges: [range])), answered: answered)
+        }
+        return nil
+    }
+
+    /// Whether an index that answers no condition may still give the order, or have all the fields that are wanted.
+    private func isWorthScanning(_ index: LoadedIndex, _ components: KeyComponents) -> Bool {
+        let everything = AccessPath.IndexPath(index: index, components: components, ranges: [.init()])
+        if goal.mayCover, covers(everything, Program(conjuncts)) { return true }
+        // Keys are drawn from the entries.
+        if goal.isShuffled { return conjuncts.isEmpty }
+        if goal.isUnordered { return false }
+        guard let first = goal.order.first else { return false }
+        return first.field == components.positions[0] && first.isCaseInsensitive == components.forms[0].isFolded
+    }
+
+    // MARK: Alternatives
+
+    private func alternatives(_ context: any PlanContext) throws -> [Draft] {
+        var drafts: [Draft] = []
+        for (number, conjunct) in conjuncts.enumerated() {
+            guard case .or(let parts) = conjunct, drafts.count < 8 else { continue }
+            let branches = parts.map(\.conjuncts)
+            if let draft = tableRanges(number, branches) { drafts.append(draft) }
+            drafts += map.table.indexes.compactMap { ranges(of: $0, number, branches) }
+            if own == nil, let draft = try union(number, branches, context) { drafts.append(draft) }
+        }
+        return drafts
+    }
+
+    /// One range of the same tree for each alternative.
+    private func ranges(
+        _ components: KeyComponents, _ number: Int, _ branches: [[ConditionTree]]
+    ) -> (ranges: [AccessPath.KeyRange], answered: Set<Int>)? {
+        var ranges: [AccessPath.KeyRange] = []
+        var common: Set<Int>?
+        var isWhole = true
+        for branch in branches {
+            let own = branch.indices.compactMap { Sargable(branch[$0], conjuncts.count + $0, of: map.definition) }
+            guard let (range, answered) = Sargable.range(of: components, own + sargables),
+                answered.contains(where: { $0 >= conjuncts.count })
+            else { return nil }
+            ranges.append(range)
+            if !branch.indices.allSatisfy({ answered.contains(conjuncts.count + $0) }) { isWhole = false }
+            common = common.map { $0.intersection(answered) } ?? answered
+        }
+        var answered = (common ?? []).filter { $0 < conjuncts.count }
+        if isWhole { answered.insert(number) }
+        return ranges.isEmpty ? nil : (ranges, answered)
+    }
+
+    private func tableRanges(_ number: Int, _ branches: [[ConditionTree]]) -> Draft? {
+        ranges(.table(map), number, branches).map { Draft(path: .keys($0.ranges), answered: $0.answered) }
+    }
+
+    private func ranges(of index: LoadedIndex, _ number: Int, _ branches: [[ConditionTree]]) -> Draft? {
+        guard index.state.isReadable else { return nil }
+        let components = KeyComponents.index(index, map)
+        return ranges(components, number, branches).map {
+            Draft(path: .index(.init(index: index, components: components, ranges: $0.ranges)), answered: $0.answered)
+        }
+    }
+
+    /// The keys that each alternative finds by a way of its own, where all other conditions are tested too.
+    private func union(_ number: Int, _ branches: [[ConditionTree]], _ context: any PlanContext) throws -> Draft? {
+        guard branches.count <= AccessPlanner.mostAlternatives else { return nil }
+        var residual = conjuncts
+        residual.remove(at: number)
+        var sources: [KeySource] = []
+        for branch in branches {
+            let planner = AccessPlanner(
+                map, conjuncts: branch + residual, Goal(fields: [map.keyPosition]), depth: depth + 1, own: branch.count)
+            let plans = try planner.plans(context)
+            guard plans.hasIndex else { return nil }
+            sources.append(.plan(plans))
+        }
+        return Draft(path: .collected(.union(sources)), answered: Set(conjuncts.indices))
+    }
+
+    /// Keys that two indexes have in common, for conditions that neither answers well alone.
+    private func intersections(_ drafts: [Draft]) -> [Draft] {
+        let ways = drafts.filter {
+            guard case .index(let path) = $0.path, path.ranges.count == 1 else { return false }
+            return !$0.answered.isEmpty
+        }
+        guard ways.count >= 2, ways.count <= 6 else { return [] }
+        var result: [Draft] = []
+        for (at, first) in ways.enumerated() {
+            for second in ways[(at + 1)...] where first.answered.isDisjoint(with: second.answered) {
+                let sources = [keySource(of: first), keySource(of: second)]
+                result.append(
+                    Draft(path: .collected(.intersection(sources)), answered: first.answered.union(second.answered)))
+            }
+        }
+        return result
+    }
+
+    private func semiJoins(_ context: any PlanContext) throws -> [Draft] {
+        try conjuncts.prefix(own ?? .max).enumerated().compactMap { number, conjunct in
+            guard case .related(let step, let condition, nil) = conjunct,
+                let join = try SemiJoin(step, condition, map, context, depth: depth)
+            else { return nil }
+            return Draft(path: .collected(.related(join)), answered: [number])
+        }
+    }
+
+    /// Indexes that give the order, of whose entries only those are looked at whose records another way leads to: for requests that want the first few of
+    /// an order.
+    ///
+    /// - Parameter joins: Which of the drafts are conditions along relations. They are tried first, because testing them record by record costs most.
+    private func filtered(_ drafts: [Draft], joins: Range<Int>) -> [Draft] {
+        if goal.isUnordered || goal.isShuffled { return [] }
+        var ways: [(way: Int, keys: KeySource)] = []
+        for way in Array(joins) + Array(0..<joins.lowerBound) where ways.count < AccessPlanner.mostFilters {
+            if ways.contains(where: { drafts[$0.way].answered == drafts[way].answered }) { continue }
+            if let keys = filterKeys(of: drafts[way]) { ways.append((way, keys)) }
+        }
+        var result: [Draft] = []
+        for (number, draft) in drafts[..<joins.lowerBound].enumerated() {
+            guard case .index = draft.path, ordering(of: draft.path).0.streams else { continue }
+            for (way, keys) in ways where draft.answered.isDisjoint(with: drafts[way].answered) {
+                result.append(
+                    Draft(
+                        path: draft.path, filter: Filter(keys: keys, way: way, unfiltered: number),
+                        answered: draft.answered.union(drafts[way].answered)))
+            }
+        }
+        return result
+    }
+
+    /// The keys that a way leads to, where they may be collected as a filter.
+    private func filterKeys(of draft: Draft) -> KeySource? {
+        switch draft.path {
+        case .index where !draft.answered.isEmpty: keySource(of: draft)
+        case .collected(let source):
+            switch source {
+            case .related, .union: source
+            case .plan, .intersection: nil
+            }
+        case .scan, .keys, .index: nil
+        }
+    }
+
+    /// The keys of a draft, by a plan for the conditions that it answers.
+    private func keySource(of draft: Draft) -> KeySource {
+        let planner = AccessPlanner(
+            map, conjuncts: draft.answered.sorted().map { conjuncts[$0] }, Goal(fields: [map.keyPosition]), depth: AccessPlanner.deepest)
+        return .plan(PlanSet(planner, [Draft(path: draft.path, answered: Set(0..<draft.answered.count))], relyingOnWholeEntries: true))
+    }
+
+    // MARK: Order
+
+    /// Adds how a path's records get into the order that is wanted.
+    private func ordered(_ draft: Draft, _ relyingOnWholeEntries: Bool) -> Draft {
+        var draft = draft
+        (draft.ordering, draft.relies) = ordering(of: draft.path)
+        if draft.relies, !relyingOnWholeEntries {
+            draft.ordering = goal.order.isEmpty ? .byKey(isReversed: goal.isReversed) : .sorted
+            draft.relies = false
+        }
+        return draft
+    }
+
+    private func ordering(of path: AccessPath) -> (AccessPlan.Ordering, relies: Bool) {
+        if goal.isShuffled { return (.shuffled, false) }
+        if goal.isUnordered { return (.path(isReversed: false), false) }
+        // What is the same in all records does not order them, and after the key nothing does.
+        let fixed = fixedFields(path)
+        var terms: [OrderTerm] = []
+        var keyTerm: Bool?
+        for term in goal.order where !fixed.contains(term.field) {
+            if term.field == map.keyPosition, !term.isCaseInsensitive {
+                keyTerm = term.isDescending
+                break
+            }
+            terms.append(term)
+        }
+        let isKeyDescending = keyTerm ?? goal.isReversed
+        guard case .index(let index) = path else {
+            return (terms.isEmpty ? .path(isReversed: isKeyDescending) : .sorted, false)
+        }
+        return ordering(of: index, terms, isKeyDescending)
+    }
+
+    private func ordering(
+        of path: AccessPath.IndexPath, _ terms: [OrderTerm], _ isKeyDescending: Bool
+    ) -> (AccessPlan.Ordering, relies: Bool) {
+        let count = path.index.fields.count
+        let first = path.fixedCount
+        if terms.isEmpty {
+            return (first >= count ? .path(isReversed: isKeyDescending) : .byKey(isReversed: isKeyDescending), false)
+        }
+        var matched = 0
+        var isReversed = false
+        while matched < terms.count, first + matched < count {
+            let form = path.index.forms[first + matched]
+            let term = terms[matched]
+            guard path.components.positions[first + matched] == term.field, form.isFolded == term.isCaseInsensitive else { break }
+            let isOtherWay = term.isDescending != form.isDescending
+            if matched == 0 { isReversed = isOtherWay } else if isOtherWay != isReversed { break }
+            matched += 1
+        }
+        if matched == 0 { return (.sorted, false) }
+        let relies = (first..<(first + matched)).contains { LoadedIndex.isLong(path.index.forms[$0].type) }
+        let components = first + matched
+        guard matched == terms.count, components == count else {
+            return (.grouped(isReversed: isReversed, components: components), relies)
+        }
+        if isKeyDescending == isReversed { return (.path(isReversed: isReversed), relies) }
+        return (.mixedDirection(isReversed: isReversed, components: components), relies)
+    }
+
+    private func fixedFields(_ path: AccessPath) -> Set<Int> {
+        guard case .index(let path) = path else { return [] }
+        return Set((0..<path.fixedCount).filter { !path.components.forms[$0].isFolded }.map { path.components.positions[$0] })
+    }
+
+    // MARK: Covering
+
+    /// Whether entries have all that is asked for.
+    func covers(_ path: AccessPath.IndexPath, _ residual: Program) -> Bool {
+        if !residual.related.isEmpty { return false }
+        let readable = Set(
+            path.index.forms.indices.filter { !path.index.forms[$0].isFolded }.map { path.components.positions[$0] } + [map.keyPosition])
+        var needed = Set(residual.positions)
+        if !goal.counts {
+            needed.formUnion(goal.fields ?? Array(map.numbers.indices))
+            if !goal.isUnordered { needed.formUnion(goal.order.map(\.field)) }
+        }
+        return needed.isSubset(of: readable)
+    }
+
+    /// Whether values are read from the entries at all.
+    func needsValues(_ residual: Program) -> Bool {
+        if !residual.positions.isEmpty { return true }
+        return !goal.counts && (goal.fields.map { $0 != [map.keyPosition] } ?? true || !goal.order.isEmpty)
+    }
+}

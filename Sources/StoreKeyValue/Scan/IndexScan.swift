@@ -1,0 +1,281 @@
+import StoreCore
+
+/// Goes along a path, from either end, and stops at each record or entry of it.
+///
+/// A value that its owner keeps in one place and gives back with ``end()``: a class would cost a check for exclusive access at every step, and a copy
+/// would count a dozen references.
+struct IndexScan: ~Copyable {
+    /// The record's key.
+    private(set) var key = UnsafeRawBufferPointer(start: nil, count: 0)
+    /// The key of the entry in the index; that of the record where the path leads through records.
+    private(set) var entry = UnsafeRawBufferPointer(start: nil, count: 0)
+    /// The row, where the path leads through records.
+    private(set) var row: UnsafeRawBufferPointer?
+    /// Whether more is found than was asked for, because values were cut.
+    let isWider: Bool
+    /// Whether a key may be that of no record, as one that a dangling reference has.
+    let mayDangle: Bool
+
+    private let session: RecordSession
+    private let map: TableMap
+    private let tree: Tree
+    private let index: LoadedIndex?
+    private let isReversed: Bool
+    /// Collected keys, in place of a tree.
+    let list: KeyList?
+    private var position = 0
+    /// nil for all of the tree.
+    private let builder: BoundsBuilder?
+    private var cursor: (any KeyValueCursor)?
+    /// The part under way.
+    private var part = -1
+    private var lower = UnsafeRawBufferPointer(start: nil, count: 0)
+    private var upper = UnsafeRawBufferPointer(start: nil, count: 0)
+    private var hasBegun = false
+    /// Where to go on after entries were passed over.
+    private var resumption: UnsafeRawBufferPointer?
+    /// The place that was gone to last, and the key there.
+    private var landmark: (position: Int, key: UnsafeRawBufferPointer)?
+    /// Goes through entries that share values in the order of their keys, whatever the direction of the values.
+    private var groups: MixedDirectionGroups?
+
+    init(_ plan: AccessPlan, isReversed: Bool, _ operands: Operands, _ session: RecordSession, bounds: BoundsBuilder? = nil) throws {
+        var tree = plan.map.table.tree
+        var index: LoadedIndex?
+        var list: KeyList?
+        var builder = bounds
+        var mayDangle = false
+        switch plan.path {
+        case .scan: break
+        case .keys(let ranges): builder = try bounds ?? BoundsBuilder(ranges, .table(plan.map), operands)
+        case .index(let path):
+            index = path.index
+            tree = path.index.tree
+            builder = try bounds ?? path.bounds(operands)
+        case .collected(let source):
+            list = try source.keys(operands, session, inOrder: !(plan.onlyCounts && source.findsEachOnce))
+            mayDangle = source.mayDangle
+        }
+        let isEmpty = list != nil || builder.map { $0.bounds.isEmpty } ?? false
+        let cursor = isEmpty ? nil : try session.trees.cursor(tree)
+        if case .mixedDirection(_, let components) = plan.ordering, let index {
+            groups = MixedDirectionGroups(index.forms, components)
+        } else {
+            groups = nil
+        }
+        self.cursor = cursor
+        self.session = session
+        map = plan.map
+        self.isReversed = isReversed
+        self.tree = tree
+        self.index = index
+        self.list = list
+        self.builder = builder
+        isWider = list?.isWider ?? builder?.isWider ?? false
+        self.mayDangle = mayDangle
+    }
+
+    /// Gives the cursor back.
+    mutating func end() {
+        if let cursor { session.trees.release(cursor) }
+        cursor = nil
+    }
+
+    /// Goes to the next record or entry.
+    @inline(__always) mutating func next() throws -> Bool {
+        if hasBegun, groups == nil, resumption == nil {
+            // The usual step. The cursor is asked where it is: a copy of the reference would be counted at every step.
+            if let found = isReversed ? try cursor?.previous() : try cursor?.next(), builder == nil || isInside(found.key) {
+                return try stop(at: found)
+            }
+            hasBegun = false
+        }
+        return try nextOfPart()
+    }
+
+    /// The next record or entry where it is not just the one beside the last: at the beginning of a part of the tree, of groups, of a list.
+    private mutating func nextOfPart() throws -> Bool {
+        guard let cursor else { return list != nil && nextOfList() }
+        while true {
+            var found: KeyValueEntry?
+            if groups != nil {
+                found = try nextOfGroups(cursor)
+            } else if let key = resumption {
+                found = try cursor.seek(key)
+                resumption = nil
+            } else {
+                if let builder {
+                    part += 1
+                    guard part < builder.bounds.count else { return false }
+                    let bounds = builder.bounds[isReversed ? builder.bounds.count &- 1 &- part : part]
+                    lower = builder.lower(bounds)
+                    upper = builder.upper(bounds)
+                } else if part == 0 {
+                    return false
+                } else {
+                    part = 0
+                }
+                found = try first(cursor)
+                hasBegun = true
+            }
+            guard let entry = found, builder == nil || isInside(entry.key) else {
+                if groups != nil { return false }
+                hasBegun = false
+                continue
+            }
+            return try stop(at: entry)
+        }
+    }
+
+    private mutating func nextOfList() -> Bool {
+        guard let list, position < list.count else { return false }
+        key = list.keys[isReversed ? list.count &- 1 &- position : position]
+        position &+= 1
+        row = nil
+        return true
+    }
+
+    /// The next entry where groups are turned round; parts of the tree are passed one after the other.
+    private mutating func nextOfGroups(_ cursor: any KeyValueCursor) throws -> KeyValueEntry? {
+        while true {
+            if hasBegun {
+                if let found = try groups?.next(cursor, lower, upper, isReversed: isReversed) { return found }
+                hasBegun = false
+            }
+            if let builder {
+                part += 1
+                guard part < builder.bounds.count else { return nil }
+                let bounds = builder.bounds[isReversed ? builder.bounds.count &- 1 &- part : part]
+                lower = builder.lower(bounds)
+                upper = builder.upper(bounds)
+            } else {
+                if part == 0 { return nil }
+                part = 0
+                upper = groups?.everything ?? upper
+            }
+            groups?.begin(from: isReversed ? upper : lower)
+            hasBegun = true
+        }
+    }
+
+    @inline(__always) private func isInside(_ key: UnsafeRawBufferPointer) -> Bool {
+        if groups != nil { return true }
+        return isReversed ? !key.precedes(lower) : key.precedes(upper)
+    }
+
+    private func first(_ cursor: any KeyValueCursor) throws -> KeyValueEntry? {
+        if builder == nil { return isReversed ? try cursor.last() : try cursor.seek(UnsafeRawBufferPointer(start: nil, count: 0)) }
+        return isReversed ? try cursor.seek(before: upper) : try cursor.seek(lower)
+    }
+
+    @inline(__always) private mutating func stop(at found: KeyValueEntry) throws -> Bool {
+        entry = found.key
+        guard let index else {
+            key = found.key
+            row = found.value
+            return true
+        }
+        guard let recordKey = IndexEntry.recordKey(of: found) else { throw RecordFinder.damaged(index, map) }
+        key = recordKey
+        row = nil
+        return true
+    }
+
+    /// Passes over so many entries or records, before anything else was asked of it.
+    ///
+    /// - Returns: How many there were to pass over.
+    mutating func skip(_ count: Int) throws -> Int {
+        if let list {
+            if mayDangle { return 0 }
+            let skipped = min(count, list.count - position)
+            position += skipped
+            return skipped
+        }
+        var skipped = 0
+        while skipped < count, groups == nil, !hasBegun {
+            let at = part + 1
+            if builder.map({ at >= $0.bounds.count }) ?? (at > 0) { return skipped }
+            if let builder {
+                let bounds = builder.bounds[isReversed ? builder.bounds.count &- 1 &- at : at]
+                lower = builder.lower(bounds)
+                upper = builder.upper(bounds)
+            }
+            let far = try session.trees.skip(count - skipped, tree, from: lower, to: upper, fromEnd: isReversed)
+            guard let far else { break }
+            part = at
+            switch far {
+            case .all(let passed): skipped += passed
+            case .before(let key):
+                resumption = key
+                hasBegun = true
+                return count
+            }
+        }
+        while skipped < count, try next() { skipped &+= 1 }
+        return skipped
+    }
+
+    /// How many entries or records the path has, where it is one part of a tree and the engine can tell.
+    var countOfPositions: Int? {
+        get throws {
+            guard list == nil else { return nil }
+            guard let builder else { return try session.trees.count(tree) }
+            if builder.bounds.count != 1 { return nil }
+            return try session.trees.count(tree, from: builder.lower(builder.bounds[0]), to: builder.upper(builder.bounds[0]))
+        }
+    }
+
+    /// Goes to the entry or record at a place of the only part; false where the engine cannot.
+    ///
+    /// Places are given in ascending order: the way to each begins at the one before it, so that all of them together are found by passing over the
+    /// part once.
+    mutating func go(to position: Int) throws -> Bool {
+        let whole = UnsafeRawBufferPointer(start: nil, count: 0)
+        let bounds = builder?.bounds.first
+        let lower = builder.flatMap { builder in bounds.map(builder.lower) } ?? whole
+        let upper = builder.flatMap { builder in bounds.map(builder.upper) } ?? whole
+        let start = landmark ?? (0, lower)
+        guard let cursor,
+            case .before(let key)? = try session.trees.skip(position - start.position, tree, from: start.key, to: upper, fromEnd: false),
+            let found = try cursor.seek(key)
+        else { return false }
+        landmark = (position, key)
+        return try stop(at: found)
+    }
+
+    /// How many entries or records are left, at most so many; the walk is of no more use then.
+    mutating func count(upTo limit: Int) throws -> Int {
+        if let list {
+            if !mayDangle { return min(limit, list.count) }
+            var count = 0
+            while count < limit, nextOfList() { if try session.trees.get(map.table.tree, key) != nil { count &+= 1 } }
+            return count
+        }
+        guard let cursor else { return 0 }
+        guard let builder else { return min(limit, try session.trees.count(tree)) }
+        var count = 0
+        for part in builder.bounds {
+            let (lower, upper) = (builder.lower(part), builder.upper(part))
+            // A few are counted sooner one by one.
+            if limit - count > Cost.probe, let counted = try session.trees.count(tree, from: lower, to: upper) {
+                count &+= counted
+            } else {
+                var entry = try cursor.seek(lower)
+                while count < limit, let found = entry, found.key.precedes(upper) {
+                    count &+= 1
+                    entry = try cursor.next()
+                }
+            }
+            if count >= limit { return limit }
+        }
+        return count
+    }
+
+    /// The row of the record whose key is given; nil for the key of no record, where there may be such.
+    @inline(__always) func fetch(_ key: UnsafeRawBufferPointer) throws -> UnsafeRawBufferPointer? {
+        if let row = try session.trees.get(map.tree, key) { return row }
+        if mayDangle { return nil }
+        if let index { throw RecordFinder.damaged(index, map) }
+        throw LoadedTable.damaged(map.definition.name)
+    }
+}

@@ -1,0 +1,131 @@
+import StoreCore
+
+/// Conditions on the records that a step along a relation reaches.
+///
+/// At first the related records of each record are looked up. When that has been done so often that it would have been cheaper to go through all related
+/// records once, this is done: from then on the answer is in a table (``RelatedCounts``). So the work is at most twice what the better of both
+/// ways would have taken, whatever the data are.
+final class RelatedRecordTest: RelatedTest {
+    private let related: Program.Related
+    private let evaluation: Evaluation
+    private let targets: RecordFinder
+    private let fields: FieldReader
+    private let operands: Operands
+    private let session: RecordSession
+    /// The rows between, for relations through another entity, and how their far end is read.
+    private let joins: (rows: RecordFinder, far: FieldReader)?
+    @exclusivity(unchecked) private var cells = CellArray()
+    /// How much has been spent on looking up, and what going through all would cost.
+    @exclusivity(unchecked) private var spent = 0.0
+    private let costOfAll: Double
+    @exclusivity(unchecked) private var counts: RelatedCounts?
+
+    init(_ related: Program.Related, _ operands: Operands, _ session: RecordSession) throws {
+        self.related = related
+        self.operands = operands
+        self.session = session
+        let step = related.step
+        targets = try RecordFinder(step.entity, step.foreign, session)
+        let map = targets.map
+        fields = FieldReader(map.table, related.condition.positions.map { map.numbers[$0] })
+        evaluation = try Evaluation(related.condition, operands, session)
+        var all = Double(try session.trees.count(map.table.tree)) * (related.condition.isAll ? Cost.entry * 2 : Cost.row * 2)
+        if let join = step.join {
+            let rows = try RecordFinder(join.entity, join.near, session)
+            joins = (rows, FieldReader(rows.map.table, [rows.map.numbers[join.far]]))
+            all += Double(try session.trees.count(rows.map.table.tree)) * Cost.row * 2
+        } else {
+            joins = nil
+        }
+        costOfAll = session.draw.map { Double($0.number(below: 200) - 1) } ?? all + Cost.fetch * 32
+    }
+
+    /// Whether the records reached from a value are as the condition says.
+    func holds(_ local: Cell) throws -> Bool {
+        if counts == nil, spent > costOfAll { counts = try RelatedCounts(related, operands, session) }
+        if let counts {
+            let count = counts.count(of: local)
+            guard let (comparison, literal) = related.count else { return count > 0 }
+            return compare(count, comparison, literal)
+        }
+        guard let (comparison, literal) = related.count else { return try isAny(local) }
+        return compare(try count(local), comparison, literal)
+    }
+
+    private func compare(_ count: Int, _ comparison: Comparison, _ literal: Int) -> Bool {
+        CellComparison.holds(comparison, CellComparison.order(Cell(int: Int64(count)), operands.literals.cells[literal]))
+    }
+
+    private func isAny(_ local: Cell) throws -> Bool {
+        if joins == nil, related.condition.isAll {
+            spent += Cost.seek
+            return try targets.hasAny(local)
+        }
+        var isFound = false
+        try forEach(local) { record in
+            isFound = try fulfils(record)
+            return !isFound
+        }
+        return isFound
+    }
+
+    private func count(_ local: Cell) throws -> Int {
+        if joins == nil, related.condition.isAll, let count = try targets.count(local) {
+            spent += Cost.seek + Double(count)
+            return count
+        }
+        var count = 0
+        try forEach(local) { record in
+            if try fulfils(record) { count += 1 }
+            return true
+        }
+        return count
+    }
+
+    private func fulfils(_ record: RecordFinder.Found) throws -> Bool {
+        if related.condition.isAll { return true }
+        if related.condition.isNone { return false }
+        let cells = cells.reserve(fields.count)
+        try fields.fill(cells, key: record.key, row: record.row)
+        return try evaluation.holds(cells)
+    }
+
+    /// The records reached, each once.
+    private func forEach(_ local: Cell, _ body: (RecordFinder.Found) throws -> Bool) throws {
+        spent += Cost.seek
+        guard let joins else {
+            return try targets.forEach(local) { record in
+                spent += Cost.fetch
+                return try body(record)
+            }
+        }
+        var goesOn = true
+        let seen = ByteTable()
+        let far = Frame(capacity: 1)
+        far.count = 1
+        try joins.rows.forEach(local) { row in
+            spent += Cost.fetch * 2
+            try joins.far.fill(far.cells, key: row.key, row: row.row)
+            let value = far.cells[0]
+            if value.kind == .null { return true }
+            let isNew =
+                value.kind == .int
+                ? withUnsafeBytes(of: value.bits) { seen.insert($0).isNew } : seen.insert(UnsafeRawBufferPointer(value.bytes)).isNew
+            if !isNew { return true }
+            try targets.forEach(value) { record in
+                goesOn = try body(record)
+                return goesOn
+            }
+            return goesOn
+        }
+    }
+}
+
+extension Evaluation {
+    /// Looks at related records through a session.
+    ///
+    /// - Throws: ``StoreError``.
+    convenience init(_ program: Program, _ operands: Operands, _ session: RecordSession) throws {
+        self.init(program, operands, related: try program.related.map { try RelatedRecordTest($0, operands, session) })
+    }
+}

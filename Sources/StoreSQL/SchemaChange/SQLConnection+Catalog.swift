@@ -1,0 +1,47 @@
+public import StoreCore
+
+/// Keeping the catalog: one row of the table `activestore_catalogue`.
+extension SQLConnection {
+    /// The schema and versions kept inside the store.
+    @inlinable public func catalog() throws -> Catalog? {
+        guard let statement = try catalogStatement() else { return nil }
+        defer { statement.finish() }
+        guard try step(statement, nil) else { return nil }
+        guard statement.fill(statement.cells) else { throw outOfMemory(nil) }
+        guard statement.cellCount == 1, statement.cells[0].kind == .text else {
+            throw StoreError(.corrupt, "The store's catalogue cannot be read.")
+        }
+        return try Catalog(text: statement.cells[0].string)
+    }
+
+    /// The statement that reads the catalog; nil where its table is missing.
+    @inlinable func catalogStatement() throws -> Statement? {
+        // Where a statement that fails spoils the transaction, the table is looked for first.
+        if failuresSpoilTransactions, try !hasTable("activestore_catalogue") { return nil }
+        do { return try prepare(SQLStatement(text: "SELECT text FROM activestore_catalogue WHERE id = 1")) } catch let error as StoreError
+            where error.code == .unknownEntity
+        { return nil }
+    }
+
+    /// Replaces the row of the catalog, and makes the table if there is none.
+    public func writeRow(of catalog: Catalog) throws {
+        let dialect = generator.dialect
+        try perform(
+            "CREATE TABLE IF NOT EXISTS activestore_catalogue (id \(dialect.columnType(.int)) PRIMARY KEY CHECK (id = 1), "
+                + "text \(dialect.columnType(.string)) NOT NULL)\(dialect.tableEnd)", about: nil)
+        let statement = try prepare(generator.requests.replaceCatalog())
+        defer { statement.finish() }
+        try bind(.string(try catalog.text()), to: statement, at: 1)
+        _ = try step(statement, nil)
+    }
+}
+
+extension StatementBuilder {
+    /// Replaces the row of the catalog by the argument.
+    func replaceCatalog() -> SQLStatement {
+        Fragment(
+            "INSERT INTO activestore_catalogue (id, text) VALUES (1, \(Fragment.placeholder)) ON CONFLICT (id) DO UPDATE SET text = excluded.text",
+            [.argument(0)], .value(.string)
+        ).statement(in: dialect)
+    }
+}

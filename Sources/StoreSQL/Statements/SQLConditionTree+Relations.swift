@@ -1,0 +1,106 @@
+import StoreCore
+
+// Conditions on related records. Each is written in one of two ways, which give the same answer:
+// - `EXISTS (SELECT … WHERE … AND foreign = local)`, looked at for one record after the other through the index of the reference;
+// - `local IN (SELECT foreign …)`, found once and before, where an index leads to the few related records that fulfil the inner condition.
+// Equality of columns is never true of NULL, which is what a step wants. EXISTS and counts are never unknown; IN may be, where it means no.
+extension SQLConditionTree {
+    /// What a subquery adds to the height of its condition.
+    private var subqueryHeight: Int { limits?.subquery ?? 0 }
+
+    /// Whether a subquery of this height is written in front of the statement.
+    private func isTall(_ height: Int) -> Bool { limits.map { height > $0.tallestSubquery } ?? false }
+
+    mutating func render(_ related: RelationCondition, negated: Bool, isPinned: Bool) -> Term {
+        let inner = innerTerm(related)
+        let height = max(inner?.height ?? 0, leafHeight + 2) + subqueryHeight
+        if let (comparison, literal) = related.count {
+            return count(related, comparison, literal, inner, negated, height: height)
+        }
+        let isTall = isTall(height)
+        if isTall || (!isPinned && related.inner.isSelective()) {
+            return membership(related, inner, negated, height: height, isTall: isTall)
+        }
+        var result = Fragment(negated ? "NOT EXISTS (SELECT 1 FROM " : "EXISTS (SELECT 1 FROM ")
+        result += rows(related)
+        result += whereClause(inner, and: "\(reference(related)) = \(local(related))")
+        result += ")"
+        return Term(fragment: result, height: height)
+    }
+
+    private mutating func innerTerm(_ related: RelationCondition) -> Term? {
+        if case .constant(true) = related.inner { return nil }
+        return render(related.inner, negated: false, isPinned: false)
+    }
+
+    private mutating func membership(_ related: RelationCondition, _ inner: Term?, _ negated: Bool, height: Int, isTall: Bool) -> Term {
+        var subquery = Fragment("SELECT \(reference(related)) FROM ")
+        subquery += rows(related)
+        subquery += whereClause(inner, and: nil)
+        var result = Fragment("\(local(related)) IN ")
+        if isTall {
+            result += hoist(subquery)
+        } else {
+            result += "("
+            result += subquery
+            result += ")"
+        }
+        if negated { result = result.surrounded("(", ") IS NOT TRUE") }
+        return Term(fragment: result, height: isTall ? leafHeight : height)
+    }
+
+    /// Records of the target are counted, not rows between, of which several may lead to one.
+    private mutating func count(
+        _ related: RelationCondition, _ comparison: Comparison, _ literal: Int, _ inner: Term?, _ negated: Bool, height: Int
+    ) -> Term {
+        let foreign = related.target.column(related.step.foreign)
+        let isReached: String
+        if let join = related.join, let step = related.step.join {
+            isReached =
+                "\(foreign) IN (SELECT \(join.column(step.far)) FROM \(join.declaration) WHERE \(join.column(step.near)) = \(local(related)))"
+        } else {
+            isReached = "\(foreign) = \(local(related))"
+        }
+        let tall = height + (related.join == nil ? 0 : 2)
+        let isTall = isTall((inner?.height ?? 0) + subqueryHeight)
+        var clause = Fragment("")
+        if isTall, let inner {
+            // The inner condition alone stands in front: the keys of all records that fulfil it.
+            let target = related.target
+            var subquery = Fragment("SELECT \(target.key) FROM \(target.declaration) WHERE ")
+            subquery += inner.fragment
+            clause = Fragment(" WHERE \(target.key) IN \(hoist(subquery)) AND \(isReached)")
+        } else {
+            clause = whereClause(inner, and: isReached)
+        }
+        var result = Fragment("(SELECT count(*) FROM \(related.target.declaration)")
+        result += clause
+        let operation = negated ? comparison.opposite?.sql ?? "<>" : comparison.sql
+        result += Fragment(") \(operation) \(Fragment.placeholder)", [.literal(literal)], .value(.int))
+        return Term(fragment: result, height: isTall ? 2 * leafHeight : tall)
+    }
+
+    /// The field of the record looked from.
+    private func local(_ related: RelationCondition) -> String { related.outer.column(related.step.local) }
+
+    /// The column that equals it: the target's, or that of the rows between.
+    private func reference(_ related: RelationCondition) -> String {
+        if let join = related.join, let step = related.step.join { return join.column(step.near) }
+        return related.target.column(related.step.foreign)
+    }
+
+    private func rows(_ related: RelationCondition) -> String {
+        guard let join = related.join, let step = related.step.join else { return related.target.declaration }
+        return "\(join.declaration) JOIN \(related.target.declaration) ON "
+            + "\(related.target.column(related.step.foreign)) = \(join.column(step.far))"
+    }
+
+    /// The inner condition comes first, where it has the parser's stack to itself.
+    private func whereClause(_ inner: Term?, and other: String?) -> Fragment {
+        guard let inner else { return Fragment(other.map { " WHERE \($0)" } ?? "") }
+        var result = Fragment(" WHERE ")
+        result += inner.fragment
+        if let other { result += " AND \(other)" }
+        return result
+    }
+}

@@ -1,0 +1,121 @@
+import StoreCore
+
+/// The condition of a request as SQL of two-valued logic.
+///
+/// SQL's NULL makes comparisons unknown, and NOT of unknown is unknown; here nil is a value and every negation an exact complement. So
+/// negations are pushed down to the comparisons, where each has its complement written out (``ConditionLeaf``). What is left is AND and OR over
+/// leaves that may be unknown only where unknown counts as false.
+///
+/// Hazard: a parser may have a small stack, and expressions a limited depth (`a OR b OR …` may be as deep as it is long). Where the dialect has
+/// such limits (``Dialect/nesting``), the tallest part of each group comes first, where it takes one entry of the stack, long chains become balanced
+/// trees, and subqueries that would be too tall are written in front of the statement, by name (``steps``).
+struct SQLConditionTree {
+    /// Text, and how many entries of the parser's stack it takes while it is read.
+    struct Term {
+        var fragment: Fragment
+        var height: Int
+    }
+
+    private let root: ConditionNode
+    let dialect: Dialect
+    /// Subqueries that the condition refers to by name, `name(v) AS (SELECT …)`, each after those it uses itself.
+    private(set) var steps: [Fragment] = []
+    /// What the parser can take; nil for one without limits, for which all heights are of no consequence.
+    let limits: NestingLimits?
+    /// The height of a comparison, at most.
+    var leafHeight: Int { limits?.comparison ?? 0 }
+
+    init(_ predicate: PredicateCode, of table: TableReference) {
+        dialect = table.dialect
+        limits = table.dialect.nesting
+        root = ConditionNode(predicate, of: table)
+    }
+
+    /// The text, or nil if every record fulfils it.
+    mutating func fragment() -> Fragment? {
+        if case .constant(true) = root { return nil }
+        return render(root, negated: false, isPinned: false).fragment
+    }
+
+    /// Renders a part.
+    ///
+    /// - Parameters:
+    ///   - isPinned: Whether what stands beside it picks few records through an index.
+    ///   - isAlternative: Whether it is one of several parts of an OR.
+    mutating func render(_ node: ConditionNode, negated: Bool, isPinned: Bool, isAlternative: Bool = false) -> Term {
+        switch node {
+        case .constant(let value): return Term(fragment: Fragment(value != negated ? dialect.yes : dialect.no), height: 0)
+        case .leaf(let instruction, let leaf):
+            return Term(
+                fragment: leaf.render(instruction, negated: negated, isAlternative: isAlternative),
+                height: leaf.isWrittenTwice(instruction, negated: negated) ? limits?.enclosedPair ?? 0 : leafHeight)
+        case .not(let inner): return render(inner, negated: !negated, isPinned: isPinned, isAlternative: isAlternative)
+        case .related(let related): return render(related, negated: negated, isPinned: isPinned)
+        case .group(let isAnd, _):
+            var parts: [(ConditionNode, Bool)] = []
+            collect(node, negated: negated, isAnd: isAnd != negated, into: &parts)
+            let isPinned = isPinned || (isAnd != negated && parts.contains { $0.isPinned(negated: $1) })
+            let isAlternative = parts.count > 1 ? isAnd == negated : isAlternative
+            let terms = parts.map { render($0, negated: $1, isPinned: isPinned, isAlternative: isAlternative) }
+            return join(terms, isAnd != negated ? " AND " : " OR ")
+        }
+    }
+
+    /// Gives a subquery a name, and it its place in front of the statement.
+    mutating func hoist(_ subquery: Fragment) -> String {
+        let name = "activestore_step\(steps.count + 1)"
+        var step = Fragment("\(name)(v) AS (")
+        step += subquery
+        step += ")"
+        steps.append(step)
+        return name
+    }
+
+    /// The operands of a group; those that are groups of the same connective once negation has been pushed down give theirs.
+    private func collect(_ node: ConditionNode, negated: Bool, isAnd: Bool, into parts: inout [(ConditionNode, Bool)]) {
+        switch node {
+        case .not(let inner): collect(inner, negated: !negated, isAnd: isAnd, into: &parts)
+        case .group(let ownIsAnd, let own) where (ownIsAnd != negated) == isAnd:
+            for part in own { collect(part, negated: negated, isAnd: isAnd, into: &parts) }
+        default: parts.append((node, negated))
+        }
+    }
+
+    private func join(_ terms: [Term], _ connective: String) -> Term {
+        guard let first = terms.first else { return Term(fragment: Fragment(dialect.yes), height: 0) }
+        if terms.count == 1 { return first }
+        var terms = terms
+        if let limits, terms.contains(where: { $0.height > limits.comparison }) {
+            let sorted = terms.enumerated().sorted { ($1.element.height, $0.offset) < ($0.element.height, $1.offset) }
+            terms = sorted.map(\.element)
+            if terms.count > limits.groupWithTallPart { terms = [terms[0], enclosed(chain(terms.dropFirst(), connective))] }
+        }
+        return enclosed(chain(terms[...], connective))
+    }
+
+    private func chain(_ terms: ArraySlice<Term>, _ connective: String) -> Term {
+        let length = limits?.chain ?? terms.count
+        if terms.count <= length {
+            var result = Term(fragment: Fragment(""), height: 0)
+            for (index, term) in terms.enumerated() {
+                if index > 0 { result.fragment += connective }
+                result.fragment += term.fragment
+                // What stands before is an entry by then, and so is the connective.
+                result.height = max(result.height, term.height + (index > 0 ? 2 : 0))
+            }
+            return result
+        }
+        let size = (terms.count + length - 1) / length
+        var chunks: [Term] = []
+        var rest = terms
+        while !rest.isEmpty {
+            chunks.append(enclosed(chain(rest.prefix(size), connective)))
+            rest = rest.dropFirst(size)
+        }
+        return chain(chunks[...], connective)
+    }
+
+    private func enclosed(_ term: Term) -> Term {
+        Term(fragment: term.fragment.surrounded("(", ")"), height: term.height + 1)
+    }
+}
