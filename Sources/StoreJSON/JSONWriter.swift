@@ -21,7 +21,7 @@ public struct JSONWriter: ~Copyable {
     /// How the JSON is laid out.
     public let style: JSONStyle
 
-    package var buffer: ByteBuffer
+    package var buffer: OutputBuffer
 
     /// The depth of the open objects and arrays.
     var depth = 0
@@ -37,7 +37,7 @@ public struct JSONWriter: ~Copyable {
     ///   - capacity: How many bytes to make room for at once, if that is known; a gigabyte at most.
     public init(style: JSONStyle = .pretty, capacity: Int = 0) {
         self.style = style
-        buffer = ByteBuffer(capacity: min(capacity, 1 << 30))
+        buffer = OutputBuffer(capacity: min(capacity, 1 << 30))
     }
 
     /// What has been written so far, as UTF-8.

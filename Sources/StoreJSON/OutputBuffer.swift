@@ -6,7 +6,7 @@ import Glibc
 /// An array checks at every append whether it is shared and whether there is room, byte for byte; here both are settled by ``room(_:)``, and what
 /// was written is handed on as `Data` without being copied. The hazard: pointers that ``room(_:)`` gave are void at its next call, and nothing checks
 /// that no more is written than was asked for.
-package struct ByteBuffer: ~Copyable {
+package struct OutputBuffer: ~Copyable {
     package var base: UnsafeMutablePointer<UInt8>
     package var capacity: Int
     /// How many bytes have been written.
