@@ -122,7 +122,7 @@ extension Model {
         each objects: [JSONValue], in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) async throws -> [Self] {
         let body = try importBody(objects, configure)
-        return try await ImportStop.unwrapping { try await StoreResolver<Self>.write(store, body) }
+        return try await ImportStop.unwrapping { try await StoreResolver<Self>.store(store).write(body) }
     }
 
     private static func importBody(_ objects: [JSONValue], _ configure: (inout ImportOptions) throws -> Void) throws -> (WriteTransaction)

@@ -16,6 +16,19 @@ _Thread_local char activestore_thread_mark = 0;
 
 // Written only by the one thread a forked child begins with; atomic because that child may start others later.
 uint64_t activestore_forks = 0;
+uint64_t activestore_executors = 0;
+uint64_t activestore_listeners = 0;
+void *activestore_shapes[ACTIVESTORE_SHAPES];
+
+int activestore_shape_keep(size_t place, void *shape) {
+    void *none = NULL;
+    return __atomic_compare_exchange_n(
+        &activestore_shapes[place % ACTIVESTORE_SHAPES], &none, shape, 0, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED);
+}
+
+void activestore_count_executors(int change) { __atomic_add_fetch(&activestore_executors, (uint64_t)(int64_t)change, __ATOMIC_RELAXED); }
+
+void activestore_count_listeners(int change) { __atomic_add_fetch(&activestore_listeners, (uint64_t)(int64_t)change, __ATOMIC_RELAXED); }
 
 static void count_fork(void) { __atomic_add_fetch(&activestore_forks, 1, __ATOMIC_RELEASE); }
 

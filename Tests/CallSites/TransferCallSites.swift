@@ -26,7 +26,7 @@ actor Archivist {
 /// Stops when its task is cancelled.
 func copyInTask(_ source: any Store) async throws -> any Store {
     let destination = try openStore(StoreConfiguration(url: "memory:"), engines: [.memory])
-    try source.copy(to: destination) { progress in
+    try await source.copy(to: destination) { progress in
         try Task.checkCancellation()
         if progress.records > 1_000_000 { print("a million of them, now \(progress.entity)") }
     }
@@ -43,7 +43,7 @@ func copyInTask(_ source: any Store) async throws -> any Store {
         #expect(try await archivist.latest == copy.digest())
         #expect(await archivist.pieces == 1)
         let again = try openStore(StoreConfiguration(url: "memory:"), engines: [.memory])
-        #expect(try StoreDump(bytes: bytes).load(into: again).total == 2)
+        #expect(try await StoreDump(bytes: bytes).load(into: again).total == 2)
         let task = Task { try await copyInTask(store) }
         task.cancel()
         await #expect(throws: (any Error).self) { _ = try await task.value }

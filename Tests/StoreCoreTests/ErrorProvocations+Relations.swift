@@ -118,13 +118,14 @@ extension ErrorProvocations {
 
 /// Reads one record of every entity, with the key 1, whatever is asked.
 private final class OneRecordOfEach: EngineReader {
-    func get(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool { false }
-    func fetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
+    let context = StoreContext(StoreConfiguration(scheme: "stub"), engine: "stub")
+    func performGet(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool { false }
+    func performFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
         _ = try CellBuffer.withRow(of: request.entity, [.int(1)], body)
     }
-    func count(_ request: FetchRequest) throws -> Int { 1 }
-    func explain(_ request: FetchRequest) throws -> QueryPlan { QueryPlan(entity: "", access: [], sorts: false) }
-    func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {}
-    func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {}
+    func performCount(_ request: FetchRequest) throws -> Int { 1 }
+    func performExplain(_ request: FetchRequest) throws -> QueryPlan { QueryPlan(entity: "", access: [], sorts: false) }
+    func performJoin(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {}
+    func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {}
     func catalog() throws -> Catalog? { nil }
 }

@@ -99,6 +99,7 @@ extension ErrorProvocations {
                 try StubStore().write { try descend($0) }
             },
             ErrorProvocations("transaction.cancelled") { throw WriterQueue.cancelled() },
+            ErrorProvocations("transaction.cancelledBeforeItsThread") { throw EngineThreads.cancelled() },
         ]
     }
 

@@ -29,9 +29,9 @@ final class StubStore: Store {
     var capabilities: Capabilities { behaviour.capabilities }
     var health: StoreHealth { StoreHealth(engine: "stub") }
 
-    func beginRead(_ scope: ReadScope) -> any EngineReader { StubWriter(behaviour) }
+    func beginRead(_ scope: ReadScope) -> any EngineReader { StubWriter(behaviour, context) }
     func endRead(_ reader: any EngineReader) {}
-    func beginWrite() -> (any EngineWriter)? { behaviour.isWrittenElsewhere ? nil : StubWriter(behaviour) }
+    func beginWrite() -> (any EngineWriter)? { behaviour.isWrittenElsewhere ? nil : StubWriter(behaviour, context) }
     func commit(_ writer: any EngineWriter) {}
     func rollback(_ writer: any EngineWriter) {}
     func verifyStorage(_ level: VerifyLevel) -> VerifyReport { VerifyReport() }
@@ -40,31 +40,33 @@ final class StubStore: Store {
 
 private final class StubWriter: EngineWriter {
     private let behaviour: StubStore.Behaviour
-    init(_ behaviour: StubStore.Behaviour) { self.behaviour = behaviour }
+    let context: StoreContext
+    init(_ behaviour: StubStore.Behaviour, _ context: StoreContext) {
+        self.behaviour = behaviour
+        self.context = context
+    }
 
-    func get(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) -> Bool { false }
-    func fetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
-        try request.checkShape()
+    func performGet(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) -> Bool { false }
+    func performFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
         for record in behaviour.records {
             let values = request.fields.map { $0.map { record[$0] } } ?? record
             if try CellBuffer.withRow(of: request.entity, values, body) == .stop { return }
         }
     }
-    func count(_ request: FetchRequest) throws -> Int {
-        try request.checkShape()
-        return behaviour.records.count
+    func performCount(_ request: FetchRequest) throws -> Int {
+        behaviour.records.count
     }
-    func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws { try request.checkShape() }
-    func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws { try request.checkShape() }
-    func update(_ request: FetchRequest, _ assignments: [Assignment]) -> Int { 0 }
-    func explain(_ request: FetchRequest) -> QueryPlan { QueryPlan(entity: "", access: [], sorts: false) }
+    func performJoin(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {}
+    func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {}
+    func performUpdate(_ request: FetchRequest, _ assignments: [Assignment]) -> Int { 0 }
+    func performExplain(_ request: FetchRequest) -> QueryPlan { QueryPlan(entity: "", access: [], sorts: false) }
     func catalog() -> Catalog? { behaviour.catalog }
-    func insert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) {}
-    func update(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) -> Bool {
+    func performInsert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) {}
+    func performUpdate(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) -> Bool {
         false
     }
-    func delete(_ entity: EntityID, _ key: RecordKey) -> Bool { false }
-    func delete(_ request: FetchRequest) -> Int { 0 }
+    func performDelete(_ entity: EntityID, _ key: RecordKey) -> Bool { false }
+    func performDelete(_ request: FetchRequest) -> Int { 0 }
     func beginSavepoint() {}
     func rollbackSavepoint() throws {
         if behaviour.cannotRollBackSavepoints { throw StoreError(.inputOutput, "The savepoint is lost.") }

@@ -28,25 +28,25 @@ private class RecordingReader: ForwardingReader {
         self.recorder = recorder
     }
 
-    func get(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
+    func performGet(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
         recorder.get(entity)
-        return try reader.get(entity, key, body)
+        return try reader.performGet(entity, key, body)
     }
-    func fetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
+    func performFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
         recorder.request(request) { $0.rows(request) }
-        try reader.fetch(request, body)
+        try reader.performFetch(request, body)
     }
-    func count(_ request: FetchRequest) throws -> Int {
+    func performCount(_ request: FetchRequest) throws -> Int {
         recorder.request(request) { $0.count(request) }
-        return try reader.count(request)
+        return try reader.performCount(request)
     }
-    func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
+    func performJoin(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
         recorder.join(request)
-        try reader.join(request, body)
+        try reader.performJoin(request, body)
     }
-    func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
+    func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
         recorder.aggregate(request)
-        try reader.aggregate(request, body)
+        try reader.performAggregate(request, body)
     }
 }
 
@@ -58,25 +58,25 @@ private final class RecordingWriter: RecordingReader, ForwardingWriter {
         super.init(writer, recorder)
     }
 
-    func insert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
+    func performInsert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
         recorder.record(entity) { $0.insert(entity.definition) }
-        try writer.insert(entity, row)
+        try writer.performInsert(entity, row)
     }
-    func update(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) throws -> Bool {
+    func performUpdate(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) throws -> Bool {
         let positions = fields.positions(below: entity.definition.fields.count)
         if !positions.isEmpty { recorder.record(entity) { $0.update(entity.definition, positions) } }
-        return try writer.update(entity, key, fields, row)
+        return try writer.performUpdate(entity, key, fields, row)
     }
-    func delete(_ entity: EntityID, _ key: RecordKey) throws -> Bool {
+    func performDelete(_ entity: EntityID, _ key: RecordKey) throws -> Bool {
         recorder.record(entity) { $0.delete(entity.definition) }
-        return try writer.delete(entity, key)
+        return try writer.performDelete(entity, key)
     }
-    func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
+    func performUpdate(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
         if !assignments.isEmpty { recorder.request(request) { $0.update(request, assignments) } }
-        return try writer.update(request, assignments)
+        return try writer.performUpdate(request, assignments)
     }
-    func delete(_ request: FetchRequest) throws -> Int {
+    func performDelete(_ request: FetchRequest) throws -> Int {
         recorder.request(request) { $0.delete(request) }
-        return try writer.delete(request)
+        return try writer.performDelete(request)
     }
 }

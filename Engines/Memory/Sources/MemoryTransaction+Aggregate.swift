@@ -3,8 +3,7 @@ import StoreCore
 
 // Figures: the records of the source in groups, a row for each, then condition, order and window as for records.
 extension MemoryTransaction {
-    func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
-        try request.checkShape()
+    func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
         let result = try request.onResult()
         let rows = try rows(request)
         let evaluator = try PredicateEvaluator(request.having, allRecords)

@@ -8,8 +8,7 @@ extension MemoryTransaction {
         var right: [Value]?
     }
 
-    func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
-        try request.checkShape()
+    func performJoin(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
         var pairs = pairs(request, try records(request.left), try records(request.right))
         if request.left.isShuffled { pairs.shuffle() } else { sort(&pairs, request) }
         let rest = pairs.dropFirst(request.offset)

@@ -6,7 +6,7 @@ final class MemoryTransaction: EngineWriter {
         didSet { lookups.removeAll() }
     }
     private var savepoints: [MemoryState] = []
-    private let context: StoreContext
+    let context: StoreContext
     private var layouts: [EntityID: Layout] = [:]
     /// Records by the value of a field that was asked for once and again; forgotten with every change.
     private var lookups: [Lookup: [Value: [[Value]]]?] = [:]
@@ -31,14 +31,14 @@ final class MemoryTransaction: EngineWriter {
 
     // MARK: Reading
 
-    func get(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
+    func performGet(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
         let layout = try layout(entity)
         guard let record = state.tables[layout.name]?.records[key] else { return false }
         try CellBuffer.withRow(of: entity, layout.columns.map { record[$0] }, body)
         return true
     }
 
-    func fetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
+    func performFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
         let fields = request.fields
         for record in try records(request) {
             let values = fields.map { $0.map { record[$0] } } ?? record
@@ -48,18 +48,16 @@ final class MemoryTransaction: EngineWriter {
         }
     }
 
-    func count(_ request: FetchRequest) throws -> Int { try records(request).count }
+    func performCount(_ request: FetchRequest) throws -> Int { try records(request).count }
 
-    func explain(_ request: FetchRequest) throws -> QueryPlan {
-        try request.checkShape()
-        return QueryPlan(entity: try layout(request.entity).name, access: [.scan], sorts: !request.order.isEmpty)
+    func performExplain(_ request: FetchRequest) throws -> QueryPlan {
+        QueryPlan(entity: try layout(request.entity).name, access: [.scan], sorts: !request.order.isEmpty)
     }
 
     func catalog() throws -> Catalog? { state.catalog }
 
     /// The records of a request, with the fields in the program's order: filter, sort, cut. Nothing cleverer.
     func records(_ request: FetchRequest) throws -> [[Value]] {
-        try request.checkShape()
         let evaluator = try PredicateEvaluator(request.predicate, allRecords)
         let isKeyOrder = request.order.isEmpty && !request.isShuffled
         let enough = request.limit.map { request.offset.addingReportingOverflow($0) }
@@ -123,7 +121,7 @@ final class MemoryTransaction: EngineWriter {
 
     // MARK: Writing
 
-    func insert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
+    func performInsert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
         let layout = try layout(entity)
         let buffer = CellBuffer()
         try row(buffer)
@@ -135,7 +133,7 @@ final class MemoryTransaction: EngineWriter {
         }
     }
 
-    func update(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) throws
+    func performUpdate(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) throws
         -> Bool
     {
         let layout = try layout(entity)
@@ -151,15 +149,15 @@ final class MemoryTransaction: EngineWriter {
         }
     }
 
-    func delete(_ entity: EntityID, _ key: RecordKey) throws -> Bool {
+    func performDelete(_ entity: EntityID, _ key: RecordKey) throws -> Bool {
         try change(try layout(entity)) { $0.remove(key) }
     }
 
-    func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
+    func performUpdate(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
         try updateRecordByRecord(request, assignments)
     }
 
-    func delete(_ request: FetchRequest) throws -> Int {
+    func performDelete(_ request: FetchRequest) throws -> Int {
         let layout = try layout(request.entity)
         let keys = try records(request).compactMap { RecordKey($0[layout.definition.key]) }
         return try change(layout) { table in keys.reduce(0) { $0 + (table.remove($1) ? 1 : 0) } }

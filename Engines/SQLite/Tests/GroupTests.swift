@@ -218,7 +218,7 @@ import Testing
             try await group.waitForAll()
         }
         #expect(try store.number("SELECT count(*) FROM author WHERE name = 'other'") == 20)
-        #expect(try store.verify(.full).isClean)
+        #expect(try await store.verify(.full).isClean)
     }
 
     @Test func manyThreadsAndTasksLoseNothing() async throws {
@@ -239,7 +239,7 @@ import Testing
         }
         for thread in threads { try thread.join() }
         #expect(try store.number("SELECT count(*) FROM author") == 1 + 8 * 50 + 16 * 40)
-        #expect(try store.verify(.full).isClean)
+        #expect(try await store.verify(.full).isClean)
         #expect(store.resourcesInUse == 0)
     }
 }

@@ -70,11 +70,12 @@ import Testing
             switch event {
             case .planned(let plan): names.append("planned \(plan)")
             case .fetched(let entity, let rows, _): names.append("fetched \(entity) \(rows)")
+            case .written(let entity, let change, let rows, _): names.append("written \(entity) \(change) \(rows)")
             case .committed: names.append("committed")
             default: break
             }
         }
-        #expect(names == ["committed", "planned author: index author_name_index", "fetched author 1"])
+        #expect(names == ["written author created 1", "committed", "planned author: index author_name_index", "fetched author 1"])
         listening.cancel()
     }
 }

@@ -1,11 +1,11 @@
-// The asynchronous twins: writes wait for their turn by suspending and then run on the caller's executor; reads run in place, because a hop costs
-// more than they do.
+// The asynchronous twins: writes wait for their turn by suspending. Reads and writes run in place, because a hop costs more than they do, or on the
+// engine's own threads; see AsyncDoor.swift.
 extension Model {
     /// As ``save(in:timestamps:)``, suspending while another writer holds the writer lock.
     @inlinable nonisolated(nonsending) public mutating func save(
         in store: (any Store)? = nil, timestamps: TimestampPolicy = .update
     ) async throws {
-        try await StoreResolver<Self>.write(store) { try self.performSave(.save, $0, timestamps) }
+        try await StoreResolver<Self>.awaitWrite(store, changing: &self) { try $0.performSave(.save, $1, timestamps) }
     }
 
     /// As ``saved(in:timestamps:)``, suspending while another writer holds the writer lock.
@@ -19,21 +19,21 @@ extension Model {
 
     /// As ``insert(in:)``, suspending while another writer holds the writer lock.
     @inlinable nonisolated(nonsending) public mutating func insert(in store: (any Store)? = nil) async throws {
-        try await StoreResolver<Self>.write(store) { try self.performSave(.insert, $0) }
+        try await StoreResolver<Self>.awaitWrite(store, changing: &self) { try $0.performSave(.insert, $1) }
     }
 
     /// As ``update(in:timestamps:)``, suspending while another writer holds the writer lock.
     @inlinable nonisolated(nonsending) public mutating func update(
         in store: (any Store)? = nil, timestamps: TimestampPolicy = .update
     ) async throws {
-        try await StoreResolver<Self>.write(store) { try self.performSave(.update, $0, timestamps) }
+        try await StoreResolver<Self>.awaitWrite(store, changing: &self) { try $0.performSave(.update, $1, timestamps) }
     }
 
     /// As ``upsert(in:timestamps:)``, suspending while another writer holds the writer lock.
     @inlinable nonisolated(nonsending) public mutating func upsert(
         in store: (any Store)? = nil, timestamps: TimestampPolicy = .update
     ) async throws {
-        try await StoreResolver<Self>.write(store) { try self.performSave(.upsert, $0, timestamps) }
+        try await StoreResolver<Self>.awaitWrite(store, changing: &self) { try $0.performSave(.upsert, $1, timestamps) }
     }
 
     /// As ``insert(_:in:)``, suspending while another writer holds the writer lock.
@@ -43,39 +43,43 @@ extension Model {
         // The body may run again, and what is not a collection gives its records only once.
         if !(records is any Collection) { return try await insert(Array(records), in: store) }
         let resolved = try StoreResolver<Self>.store(store)
-        try await resolved.write { _ in try Self.insert(records, in: resolved) }
+        if AsyncDoor.isAlwaysInPlace { return try await resolved.write { try insertAll(records, $0) } }
+        let all = Array(records)
+        try await resolved.awaitWrite { try insertAll(all, $0) }
     }
 
-    /// As ``exists(in:)``, in place.
+    /// As ``exists(in:)``.
     @inlinable nonisolated(nonsending) public func exists(in store: (any Store)? = nil) async throws -> Bool {
-        try { try self.exists(in: store) }()
+        try await StoreResolver<Self>.awaitRead(store) { try self.exists(in: store) }
     }
 
-    /// As ``reload(in:)``, in place.
+    /// As ``reload(in:)``.
     @inlinable nonisolated(nonsending) public mutating func reload(in store: (any Store)? = nil) async throws {
-        func now(_ record: inout Self) throws { try record.reload(in: store) }
-        try now(&self)
+        guard recordState.isStored else { return }
+        guard let fresh = try await Self.find(id, in: store) else { throw Self.notFound() }
+        self = fresh
     }
 
     /// As ``destroy(in:cascade:)``, suspending while another writer holds the writer lock.
     @inlinable @discardableResult nonisolated(nonsending) public func destroy(
         in store: (any Store)? = nil, cascade: Bool = true
     ) async throws -> DestroySummary {
-        try await StoreResolver<Self>.write(store) { try $0.destroy(Self.entity, id.recordKey, cascade: cascade) }
+        let key = id.recordKey
+        return try await StoreResolver<Self>.awaitWrite(store) { try $0.destroy(Self.entity, key, cascade: cascade) }
     }
 }
 
 extension Model {
-    /// As ``destroyPlan(in:)``, in place.
-    nonisolated(nonsending) public func destroyPlan(in store: (any Store)? = nil) async throws -> DestroySummary {
-        try { try self.destroyPlan(in: store) }()
+    /// As ``destroyPlan(in:cascade:)``.
+    nonisolated(nonsending) public func destroyPlan(in store: (any Store)? = nil, cascade: Bool = true) async throws -> DestroySummary {
+        try await StoreResolver<Self>.awaitRead(store) { try self.destroyPlan(in: store, cascade: cascade) }
     }
 }
 
 extension Timestamped {
     /// As ``touch(in:)``, suspending while another writer holds the writer lock.
     nonisolated(nonsending) public mutating func touch(in store: (any Store)? = nil) async throws {
-        try await StoreResolver<Self>.write(store) { try self.touch($0) }
+        try await StoreResolver<Self>.awaitWrite(store, changing: &self) { try $0.touch($1) }
     }
 }
 
@@ -84,9 +88,8 @@ extension Array where Element: Model {
     @inlinable nonisolated(nonsending) public mutating func save(
         in store: (any Store)? = nil, timestamps: TimestampPolicy = .update
     ) async throws {
-        let resolved = try StoreResolver<Element>.store(store)
         var copy = self
-        try await resolved.write { _ in try copy.save(in: resolved, timestamps: timestamps) }
+        try await StoreResolver<Element>.awaitWrite(store, changing: &copy) { try $0.save($1, timestamps) }
         self = copy
     }
 }

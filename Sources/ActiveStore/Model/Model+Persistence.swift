@@ -60,17 +60,19 @@ extension Model {
     @inlinable public static func insert(_ records: some Sequence<Self>, in store: (any Store)? = nil) throws {
         // The body may run again, and what is not a collection gives its records only once.
         if !(records is any Collection) { return try insert(Array(records), in: store) }
-        try StoreResolver<Self>.writeWhole(store) { transaction in
-            let entity = Self.entity
-            if _hasCallbacks || _isValidated { return try insertOneByOne(records, transaction) }
-            for record in records {
-                if !record.recordState.relations.isEmpty {
-                    try insertOneByOne(CollectionOfOne(record), transaction)
-                    continue
-                }
-                try record.id.recordKey.checkLength()
-                try transaction.insert(entity) { try record.write(.all, to: $0) }
+        try StoreResolver<Self>.writeWhole(store) { try insertAll(records, $0) }
+    }
+
+    @inlinable static func insertAll(_ records: some Sequence<Self>, _ transaction: WriteTransaction) throws {
+        let entity = Self.entity
+        if _hasCallbacks || _isValidated { return try insertOneByOne(records, transaction) }
+        for record in records {
+            if !record.recordState.relations.isEmpty {
+                try insertOneByOne(CollectionOfOne(record), transaction)
+                continue
             }
+            try record.id.recordKey.checkLength()
+            try transaction.insert(entity) { try record.write(.all, to: $0) }
         }
     }
 
@@ -118,10 +120,12 @@ extension Timestamped {
 extension Array where Element: Model {
     /// Saves all records in one transaction: all or none.
     @inlinable public mutating func save(in store: (any Store)? = nil, timestamps: TimestampPolicy = .update) throws {
-        try StoreResolver<Element>.writeWhole(store) { transaction in
-            for index in indices {
-                do { try self[index].performSave(.save, transaction, timestamps) } catch { throw StoreError.within("[\(index)]", error) }
-            }
+        try StoreResolver<Element>.writeWhole(store) { try save($0, timestamps) }
+    }
+
+    @inlinable mutating func save(_ transaction: WriteTransaction, _ timestamps: TimestampPolicy) throws {
+        for index in indices {
+            do { try self[index].performSave(.save, transaction, timestamps) } catch { throw StoreError.within("[\(index)]", error) }
         }
     }
 }

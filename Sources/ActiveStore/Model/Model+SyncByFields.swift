@@ -52,17 +52,16 @@ extension Model {
     ) async throws -> RecordChange? {
         var positions: [Int] = []
         repeat positions.append(Self.fields[keyPath: each fields].position)
-        return try await StoreResolver<Self>.write(store) { try sync(positions, policy, $0) }
+        let identity = positions
+        return try await StoreResolver<Self>.awaitWrite(store, changing: &self) { try $0.sync(identity, policy, $1) }
     }
 
     /// As the synchronous form, suspending while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public func synced<each V>(
         by fields: repeat KeyPath<Fields, Field<Self, each V>>, existing policy: SyncPolicy = .merge, in store: (any Store)? = nil
     ) async throws -> Self {
-        var positions: [Int] = []
-        repeat positions.append(Self.fields[keyPath: each fields].position)
         var copy = self
-        try await StoreResolver<Self>.write(store) { _ = try copy.sync(positions, policy, $0) }
+        try await copy.sync(by: repeat each fields, existing: policy, in: store)
         return copy
     }
 

@@ -1,4 +1,5 @@
 import StoreCore
+import Synchronization
 
 /// Finds the transaction or store that a model call means: the store given, else that of the innermost scope (a transaction's body, or a
 /// `withStore`), else the model's own by name, else the default.
@@ -55,15 +56,66 @@ import StoreCore
         return try store(given).write(body)
     }
 
-    /// As above, waiting by suspending. An async function is never inside a transaction's body, which is synchronous.
-    @inlinable package nonisolated(nonsending) static func write<R>(
-        _ given: (any Store)?, _ body: (WriteTransaction) throws -> R
+    /// Runs an awaited read through ``Store/awaitRead(_:)`` of the store that the call means. An async function is never inside a transaction's body,
+    /// which is synchronous.
+    @inlinable @inline(__always) nonisolated(nonsending) static func awaitRead<R: Sendable>(
+        _ given: (any Store)?, _ body: @escaping @Sendable () throws -> R
     ) async throws -> R {
-        try await store(given).write(body)
+        // Without looking for the store, which the body does.
+        if AsyncDoor.isAlwaysInPlace { return try body() }
+        return try await awaitReadElsewhere(given, body)
+    }
+
+    @usableFromInline nonisolated(nonsending) static func awaitReadElsewhere<R: Sendable>(
+        _ given: (any Store)?, _ body: @escaping @Sendable () throws -> R
+    ) async throws -> R {
+        // What needs no store, such as a relation that is loaded, does not fail without one.
+        guard let store = try? store(given) else { return try body() }
+        return try await store.awaitRead(body)
+    }
+
+    /// Runs an awaited transaction through ``Store/awaitWrite(attempts:_:)`` of the store that the call means.
+    @inlinable nonisolated(nonsending) static func awaitWrite<R: Sendable>(
+        _ given: (any Store)?, _ body: @escaping @Sendable (WriteTransaction) throws -> R
+    ) async throws -> R {
+        try await store(given).awaitWrite(body)
+    }
+
+    /// As above, for a body that changes a value. What it did to the value stays when it throws.
+    @inlinable nonisolated(nonsending) static func awaitWrite<T: Sendable, R: Sendable>(
+        _ given: (any Store)?, changing value: inout T, _ body: @escaping @Sendable (inout T, WriteTransaction) throws -> R
+    ) async throws -> R {
+        let store = try store(given)
+        if AsyncDoor.isAlwaysInPlace { return try await store.write { try body(&value, $0) } }
+        return try await change(&value, in: store, body)
+    }
+
+    @usableFromInline nonisolated(nonsending) static func change<T: Sendable, R: Sendable>(
+        _ value: inout T, in store: any Store, _ body: @escaping @Sendable (inout T, WriteTransaction) throws -> R
+    ) async throws -> R {
+        let kept = ChangedValue(value)
+        defer { value = kept.value }
+        return try await store.awaitWrite { transaction in
+            var copy = kept.value
+            defer { kept.value = copy }
+            return try body(&copy, transaction)
+        }
     }
 
     @usableFromInline static func writing(_ transaction: ReadTransaction) throws -> WriteTransaction {
         if let write = transaction as? WriteTransaction { return write }
         throw StoreError(.misuse, "A record was written inside store.read; use store.write for the whole.")
+    }
+}
+
+/// A value that a body changes on another thread, of which only one uses it at a time.
+private final class ChangedValue<T: Sendable>: Sendable {
+    private let current: Mutex<T>
+
+    init(_ value: T) { current = Mutex(value) }
+
+    var value: T {
+        get { current.withLock { $0 } }
+        set { current.withLock { $0 = newValue } }
     }
 }

@@ -34,16 +34,19 @@ extension Model {
         try findOrInitialize([field: value], in: store)
     }
 
-    /// As the synchronous form, in place.
+    /// As the synchronous form.
     nonisolated(nonsending) public static func findOrBuild(_ id: Key, in store: (any Store)? = nil) async throws -> Self {
-        try { try findOrBuild(id, in: store) }()
+        try await StoreResolver<Self>.awaitRead(store) { try findOrBuild(id, in: store) }
     }
-    /// As the synchronous form, in place.
+    /// As the synchronous form.
     nonisolated(nonsending) public static func findOrBuild<V>(
         by field: KeyPath<Fields, Field<Self, V>>, _ value: V, in store: (any Store)? = nil
-    ) async throws -> Self { try { try findOrBuild(by: field, value, in: store) }() }
-    /// As the synchronous form, in place.
+    ) async throws -> Self {
+        let name = entity.definition.fields[fields[keyPath: field].position].name
+        return try await findOrInitialize([name: value.storedValue], in: store)
+    }
+    /// As the synchronous form.
     nonisolated(nonsending) public static func findOrBuild(
         by field: String, _ value: (any ValueConvertible)?, in store: (any Store)? = nil
-    ) async throws -> Self { try { try findOrBuild(by: field, value, in: store) }() }
+    ) async throws -> Self { try await StoreResolver<Self>.awaitRead(store) { try findOrBuild(by: field, value, in: store) } }
 }

@@ -24,8 +24,8 @@ extension Model where Key: FixedWidthInteger {
             field: entity.definition.keyField.name)
     }
 
-    /// As ``nextKey(in:)``, in place.
+    /// As ``nextKey(in:)``.
     nonisolated(nonsending) public static func nextKey(in store: (any Store)? = nil) async throws -> Key {
-        try { try nextKey(in: store) }()
+        try await StoreResolver<Self>.awaitRead(store) { try nextKey(in: store) }
     }
 }

@@ -6,16 +6,24 @@ extension Query {
     /// ```
     /// As ActiveRealm's `pluck`.
     @inlinable public func pluck<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> [V] {
+        try values(of: M.fields[keyPath: field])
+    }
+
+    @inlinable func values<V>(of field: Field<M, V>) throws -> [V] {
         var values: [V] = []
-        let positions = [M.fields[keyPath: field].position]
+        let positions = [field.position]
         try eachRow(positions) { row in values.append(try row.read(0, of: positions)) }
         return values
     }
 
     /// The values of one field that may be nil, without the nils.
     @inlinable public func pluck<V>(_ field: KeyPath<M.Fields, Field<M, V?>>) throws -> [V] {
+        try presentValues(of: M.fields[keyPath: field])
+    }
+
+    @inlinable func presentValues<V>(of field: Field<M, V?>) throws -> [V] {
         var values: [V] = []
-        let positions = [M.fields[keyPath: field].position]
+        let positions = [field.position]
         try eachRow(positions) { row in
             if let value = try row.read(0, of: positions, as: V?.self) { values.append(value) }
         }
@@ -31,8 +39,19 @@ extension Query {
         _ first: KeyPath<M.Fields, Field<M, A>>, _ second: KeyPath<M.Fields, Field<M, B>>,
         _ others: repeat KeyPath<M.Fields, Field<M, each V>>
     ) throws -> [(A, B, repeat each V)] {
+        try rows(at: Query.positions(first, second, repeat each others))
+    }
+
+    static func positions<A, B, each V>(
+        _ first: KeyPath<M.Fields, Field<M, A>>, _ second: KeyPath<M.Fields, Field<M, B>>,
+        _ others: repeat KeyPath<M.Fields, Field<M, each V>>
+    ) -> [Int] {
         var positions = [M.fields[keyPath: first].position, M.fields[keyPath: second].position]
         repeat positions.append(M.fields[keyPath: each others].position)
+        return positions
+    }
+
+    func rows<A: Storable, B: Storable, each V: Storable>(at positions: [Int]) throws -> [(A, B, repeat each V)] {
         var values: [(A, B, repeat each V)] = []
         try eachRow(positions) { row in
             var inOrder = ValuesInOrder(row, positions)

@@ -43,7 +43,7 @@ extension Query {
         _ changes: [FieldChange<M>], timestamps: TimestampPolicy = .update
     ) async throws -> Int {
         let request = try updatable()
-        return try await StoreResolver<M>.write(store) { try $0.update(request, changes.map(\.assignment), timestamps) }
+        return try await StoreResolver<M>.awaitWrite(store) { try $0.update(request, changes.map(\.assignment), timestamps) }
     }
 
     /// As the synchronous form, suspending while another writer holds the writer lock.
@@ -83,7 +83,7 @@ extension Model {
     @discardableResult nonisolated(nonsending) public static func updateAll(
         _ changes: FieldChange<Self>..., timestamps: TimestampPolicy = .update, in store: (any Store)? = nil
     ) async throws -> Int {
-        try await StoreResolver<Self>.write(store) { try $0.update(FetchRequest(Self.entity), changes.map(\.assignment), timestamps) }
+        try await StoreResolver<Self>.awaitWrite(store) { try $0.update(FetchRequest(Self.entity), changes.map(\.assignment), timestamps) }
     }
 
     /// As the synchronous form, suspending while another writer holds the writer lock.
@@ -91,7 +91,7 @@ extension Model {
         _ values: [String: (any ValueConvertible)?], timestamps: TimestampPolicy = .update, in store: (any Store)? = nil
     ) async throws -> Int {
         let changes = try FieldChange<Self>.list(values)
-        return try await StoreResolver<Self>.write(store) {
+        return try await StoreResolver<Self>.awaitWrite(store) {
             try $0.update(FetchRequest(Self.entity), changes.map(\.assignment), timestamps)
         }
     }

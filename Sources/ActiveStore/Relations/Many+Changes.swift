@@ -86,7 +86,7 @@ extension Many {
 
     /// As ``add(_:in:)``, suspending while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public func add(_ child: Child, in store: (any Store)? = nil) async throws -> Child {
-        return try await StoreResolver<Child>.write(store) { try add(child, $0) }
+        return try await StoreResolver<Child>.awaitWrite(store) { try add(child, $0) }
     }
 
     /// As ``add(contentsOf:in:)``, suspending while another writer holds the writer lock.
@@ -94,27 +94,52 @@ extension Many {
         contentsOf children: some Sequence<Child>, in store: (any Store)? = nil
     ) async throws -> [Child] {
         let children = Array(children)
-        return try await StoreResolver<Child>.write(store) { try add(children, $0) }
+        return try await StoreResolver<Child>.awaitWrite(store) { try add(children, $0) }
     }
 
     /// As ``remove(_:in:)``, suspending while another writer holds the writer lock.
     nonisolated(nonsending) public func remove(_ child: Child, in store: (any Store)? = nil) async throws {
-        try await StoreResolver<Child>.write(store) { try remove(child, $0) }
+        try await StoreResolver<Child>.awaitWrite(store) { try remove(child, $0) }
     }
+
+    /// As the synchronous form, suspending while another writer holds the writer lock.
+    nonisolated(nonsending) public func removeAll(in store: (any Store)? = nil) async throws { try await set([], in: store) }
 
     /// As ``set(_:in:)``, suspending while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public func set(_ children: [Child], in store: (any Store)? = nil) async throws -> [Child] {
-        return try await StoreResolver<Child>.write(store) { try set(children, $0) }
+        return try await StoreResolver<Child>.awaitWrite(store) { try set(children, $0) }
     }
 
-    /// As ``all(in:)``, in place.
-    nonisolated(nonsending) public func all(in store: (any Store)? = nil) async throws -> [Child] { try { try all(in: store) }() }
-    /// As ``count(in:)``, in place.
-    nonisolated(nonsending) public func count(in store: (any Store)? = nil) async throws -> Int { try { try count(in: store) }() }
-    /// As ``isEmpty(in:)``, in place.
-    nonisolated(nonsending) public func isEmpty(in store: (any Store)? = nil) async throws -> Bool { try { try isEmpty(in: store) }() }
-    /// As ``first(in:)``, in place.
-    nonisolated(nonsending) public func first(in store: (any Store)? = nil) async throws -> Child? { try { try first(in: store) }() }
-    /// As ``last(in:)``, in place.
-    nonisolated(nonsending) public func last(in store: (any Store)? = nil) async throws -> Child? { try { try last(in: store) }() }
+    /// As ``all(in:)``.
+    nonisolated(nonsending) public func all(in store: (any Store)? = nil) async throws -> [Child] {
+        try await StoreResolver<Child>.awaitRead(store) { try all(in: store) }
+    }
+    /// As ``count(in:)``.
+    nonisolated(nonsending) public func count(in store: (any Store)? = nil) async throws -> Int {
+        try await StoreResolver<Child>.awaitRead(store) { try count(in: store) }
+    }
+    /// As ``isEmpty(in:)``.
+    nonisolated(nonsending) public func isEmpty(in store: (any Store)? = nil) async throws -> Bool {
+        try await StoreResolver<Child>.awaitRead(store) { try isEmpty(in: store) }
+    }
+    /// As ``first(in:)``.
+    nonisolated(nonsending) public func first(in store: (any Store)? = nil) async throws -> Child? {
+        try await StoreResolver<Child>.awaitRead(store) { try first(in: store) }
+    }
+    /// As ``last(in:)``.
+    nonisolated(nonsending) public func last(in store: (any Store)? = nil) async throws -> Child? {
+        try await StoreResolver<Child>.awaitRead(store) { try last(in: store) }
+    }
+    /// As the synchronous form. The body is synchronous and runs in place.
+    nonisolated(nonsending) public func forEach(in store: (any Store)? = nil, _ body: (Child) throws -> Void) async throws {
+        try AsyncDoor.inPlace { try forEach(in: store, body) }
+    }
+    /// As the synchronous form.
+    nonisolated(nonsending) public func pluck<V>(_ field: KeyPath<Child.Fields, Field<Child, V>>) async throws -> [V] {
+        try await query.pluck(field)
+    }
+    /// As the synchronous form.
+    nonisolated(nonsending) public func pluck<V>(_ field: KeyPath<Child.Fields, Field<Child, V?>>) async throws -> [V] {
+        try await query.pluck(field)
+    }
 }

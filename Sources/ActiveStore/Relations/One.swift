@@ -64,11 +64,15 @@ public struct One<Child: Model>: Sendable {
     /// Forgets what was loaded or is pending: the next call reads.
     public mutating func reload() { many.reload() }
 
-    /// As ``find(in:)``, in place.
-    nonisolated(nonsending) public func find(in store: (any Store)? = nil) async throws -> Child? { try { try find(in: store) }() }
+    /// As ``find(in:)``.
+    nonisolated(nonsending) public func find(in store: (any Store)? = nil) async throws -> Child? {
+        try await StoreResolver<Child>.awaitRead(store) { try find(in: store) }
+    }
 
-    /// As ``get(in:)``, in place.
-    nonisolated(nonsending) public func get(in store: (any Store)? = nil) async throws -> Child { try { try get(in: store) }() }
+    /// As ``get(in:)``.
+    nonisolated(nonsending) public func get(in store: (any Store)? = nil) async throws -> Child {
+        try await StoreResolver<Child>.awaitRead(store) { try get(in: store) }
+    }
 
     /// As ``set(_:in:)``, suspending while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public func set(_ child: Child?, in store: (any Store)? = nil) async throws -> Child? {

@@ -88,14 +88,14 @@ public struct Reference<Target: Model>: Sendable {
     /// Forgets the record that was read with the reference: the next call reads. One that was to be stored with it is not.
     public mutating func reload() { held = RelationContent() }
 
-    /// As ``find(in:)``, in place.
+    /// As ``find(in:)``.
     nonisolated(nonsending) public func find(in store: (any Store)? = nil) async throws -> Target? {
-        try { try find(in: store) }()
+        try await StoreResolver<Target>.awaitRead(store) { try find(in: store) }
     }
 
-    /// As ``get(in:)``, in place.
+    /// As ``get(in:)``.
     nonisolated(nonsending) public func get(in store: (any Store)? = nil) async throws -> Target {
-        try { try get(in: store) }()
+        try await StoreResolver<Target>.awaitRead(store) { try get(in: store) }
     }
 }
 

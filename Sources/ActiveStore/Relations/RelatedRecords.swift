@@ -20,18 +20,23 @@ extension Model {
                     + (known.isEmpty ? "it has none." : "it has \(known.joined(separator: ", "))."), entity: entity.name, field: name)
         }
         let definition = link.definition
-        return RelatedRecords(definition) { try link.related(to: self, in: $0) }
+        return RelatedRecords(definition, resolved: { try? StoreResolver<Self>.store($0) }) { try link.related(to: self, in: $0) }
     }
 }
 
 /// The records of a relation that was asked for by its name.
-public struct RelatedRecords {
+public struct RelatedRecords: Sendable {
     /// The relation.
     public let definition: RelationDefinition
-    private let read: ((any Store)?) throws -> [any Model]
+    private let resolved: @Sendable ((any Store)?) -> (any Store)?
+    private let read: @Sendable ((any Store)?) throws -> [any Model]
 
-    init(_ definition: RelationDefinition, _ read: @escaping ((any Store)?) throws -> [any Model]) {
+    init(
+        _ definition: RelationDefinition, resolved: @escaping @Sendable ((any Store)?) -> (any Store)?,
+        _ read: @escaping @Sendable ((any Store)?) throws -> [any Model]
+    ) {
         self.definition = definition
+        self.resolved = resolved
         self.read = read
     }
 
@@ -52,6 +57,23 @@ public struct RelatedRecords {
     public func one(in store: (any Store)? = nil) throws -> (any Model)? {
         if !isToOne { throw wrongKind("leads to many records: ask for all()") }
         return try read(store).first
+    }
+
+    /// As ``all(in:)``.
+    nonisolated(nonsending) public func all(in store: (any Store)? = nil) async throws -> [any Model] {
+        try await awaited(store) { try self.all(in: store) }
+    }
+
+    /// As ``one(in:)``.
+    nonisolated(nonsending) public func one(in store: (any Store)? = nil) async throws -> (any Model)? {
+        try await awaited(store) { try self.one(in: store) }
+    }
+
+    nonisolated(nonsending) private func awaited<R: Sendable>(
+        _ given: (any Store)?, _ body: @escaping @Sendable () throws -> R
+    ) async throws -> R {
+        guard !AsyncDoor.isAlwaysInPlace, let store = resolved(given) else { return try body() }
+        return try await store.awaitRead(body)
     }
 
     private func wrongKind(_ what: String) -> StoreError {

@@ -28,7 +28,7 @@ extension Expirable {
     /// As the synchronous form, suspending while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public static func purgeExpired(in store: (any Store)? = nil) async throws -> DestroySummary
     {
-        try await StoreResolver<Self>.write(store) { try purge($0) }
+        try await StoreResolver<Self>.awaitWrite(store) { try purge($0) }
     }
 
     fileprivate static func purge(_ transaction: WriteTransaction) throws -> DestroySummary {
@@ -48,7 +48,7 @@ extension Store {
 
     /// As the synchronous form, suspending while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public func purgeExpired(_ models: [any Expirable.Type]) async throws -> DestroySummary {
-        try await write { transaction in try models.reduce(into: DestroySummary()) { $0.add(try $1.purge(transaction)) } }
+        try await awaitWrite { transaction in try models.reduce(into: DestroySummary()) { $0.add(try $1.purge(transaction)) } }
     }
 }
 

@@ -65,6 +65,16 @@ extension Validated {
     /// Whether ``problems(in:)`` finds nothing.
     public func isValid(in store: (any Store)? = nil) throws -> Bool { try problems(in: store).isEmpty }
 
+    /// As the synchronous form. On an engine with threads for its calls, validators run on one of them.
+    nonisolated(nonsending) public func problems(in store: (any Store)? = nil) async throws -> [ValidationFailure] {
+        try await StoreResolver<Self>.awaitRead(store) { try self.problems(in: store) }
+    }
+
+    /// As the synchronous form. On an engine with threads for its calls, validators run on one of them.
+    nonisolated(nonsending) public func isValid(in store: (any Store)? = nil) async throws -> Bool {
+        try await problems(in: store).isEmpty
+    }
+
     /// Yes.
     public static var _isValidated: Bool { true }
     /// Runs ``validations`` and ``validate(_:)``.

@@ -40,6 +40,30 @@ void activestore_name_thread(const char *name);
 /// child. Comparing it with a remembered value tells a handle that it has been carried across a fork.
 static inline uint64_t activestore_fork_generation(void) { return __atomic_load_n(&activestore_forks, __ATOMIC_ACQUIRE); }
 
+extern uint64_t activestore_executors;
+extern uint64_t activestore_listeners;
+
+/// Whether a store of this process runs awaited work on its engine's own threads. One load; while there is none, nothing else is looked at.
+static inline int activestore_has_executors(void) { return __atomic_load_n(&activestore_executors, __ATOMIC_RELAXED) != 0; }
+
+/// Whether anything in this process listens to a store's events. One load; while nothing does, nothing else is looked at.
+static inline int activestore_has_listeners(void) { return __atomic_load_n(&activestore_listeners, __ATOMIC_RELAXED) != 0; }
+
+#define ACTIVESTORE_SHAPES 4096
+extern void *activestore_shapes[ACTIVESTORE_SHAPES];
+
+/// What is kept at a place of the process's table of shapes, or NULL. What is kept there stays.
+static inline void *activestore_shape_get(size_t place) { return __atomic_load_n(&activestore_shapes[place % ACTIVESTORE_SHAPES], __ATOMIC_ACQUIRE); }
+
+/// Keeps a pointer at a place that is free. Returns 0 if it is not.
+int activestore_shape_keep(size_t place, void *shape);
+
+/// Counts one more, or one less, of the stores for which `activestore_has_executors` answers.
+void activestore_count_executors(int change);
+
+/// Counts one more, or one less, of the listeners for which `activestore_has_listeners` answers.
+void activestore_count_listeners(int change);
+
 /// Fills a buffer with the kernel's random bytes, however often a signal interrupts it. Returns how many bytes were
 /// filled: all of them, unless the kernel has no getrandom(2).
 size_t activestore_random_bytes(void *buffer, size_t count);

@@ -92,6 +92,7 @@ extension ConformanceSuite {
         IndexFoldedCases.all,
         IndexPathCases.all,
         PlanCases.all,
+        EventCases.all,
         RequestCacheCases.all,
         ConcurrencyCases.all,
         DurabilityCases.all,

@@ -52,11 +52,11 @@ enum CapturedWrite {
 
     func repeated(on writer: any EngineWriter) throws {
         switch self {
-        case .insert(let entity, let row): try writer.insert(entity) { try row.write(to: $0) }
+        case .insert(let entity, let row): try writer.performInsert(entity) { try row.write(to: $0) }
         case .update(let entity, let key, let fields, let row), .updateByQuery(let entity, let key, let fields, let row):
-            _ = try writer.update(entity, key, fields) { try row.write(to: $0) }
-        case .delete(let entity, let key): _ = try writer.delete(entity, key)
-        case .deleteAll(let request): _ = try writer.delete(request)
+            _ = try writer.performUpdate(entity, key, fields) { try row.write(to: $0) }
+        case .delete(let entity, let key): _ = try writer.performDelete(entity, key)
+        case .deleteAll(let request): _ = try writer.performDelete(request)
         }
     }
 }

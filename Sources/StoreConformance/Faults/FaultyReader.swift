@@ -21,6 +21,7 @@ class FaultyReader: EngineReader {
     }
 
     var faults: Set<Fault> { store.faults }
+    var context: StoreContext { store.context }
 
     private func withReader<R>(_ body: (any EngineReader) throws -> R) throws -> R {
         switch source {
@@ -32,37 +33,33 @@ class FaultyReader: EngineReader {
         }
     }
 
-    func get(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
-        try withReader { try $0.get(entity, key, body) }
+    func performGet(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
+        try withReader { try $0.performGet(entity, key, body) }
     }
 
-    func fetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
-        guard store.answersRequests else { return try withReader { try $0.fetch(request, body) } }
-        try request.checkShape()
+    func performFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
+        guard store.answersRequests else { return try withReader { try $0.performFetch(request, body) } }
         let faulty = try FaultyRequest(request, faults, allRecords)
         for record in faulty.records(of: try records(of: request.entity)) {
             if try CellBuffer.withRow(of: request.entity, faulty.fields(of: record), body) == .stop { return }
         }
     }
 
-    func count(_ request: FetchRequest) throws -> Int {
-        guard store.answersRequests else { return try withReader { try $0.count(request) } }
-        try request.checkShape()
+    func performCount(_ request: FetchRequest) throws -> Int {
+        guard store.answersRequests else { return try withReader { try $0.performCount(request) } }
         return try FaultyRequest(request, faults, allRecords).count(of: try records(of: request.entity))
     }
 
-    func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
-        guard store.answersRequests else { return try withReader { try $0.join(request, body) } }
-        try request.checkShape()
+    func performJoin(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
+        guard store.answersRequests else { return try withReader { try $0.performJoin(request, body) } }
         try FaultyJoin(request, faults, allRecords).forEachRow(body)
     }
-    func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
-        guard store.answersRequests else { return try withReader { try $0.aggregate(request, body) } }
-        try request.checkShape()
+    func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
+        guard store.answersRequests else { return try withReader { try $0.performAggregate(request, body) } }
         let faulty = try FaultyAggregates(request, faults, allRecords)
         for row in try faulty.rows() where try CellBuffer.withRow(of: faulty.result.entity, row, body) == .stop { return }
     }
-    func explain(_ request: FetchRequest) throws -> QueryPlan { try withReader { try $0.explain(request) } }
+    func performExplain(_ request: FetchRequest) throws -> QueryPlan { try withReader { try $0.performExplain(request) } }
     func catalog() throws -> Catalog? { try withReader { try $0.catalog() } }
 
     /// All records of an entity in key order, as they are or as they were.
@@ -79,7 +76,7 @@ class FaultyReader: EngineReader {
         let fields = entity.definition.fields
         var records: [[Value]] = []
         try withReader { reader in
-            try reader.fetch(FetchRequest(entity)) { row in
+            try reader.performFetch(FetchRequest(entity)) { row in
                 records.append(try fields.indices.map { try row.value($0, type: fields[$0].type) })
                 return .next
             }

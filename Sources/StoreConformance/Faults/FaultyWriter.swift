@@ -17,7 +17,7 @@ final class FaultyWriter: FaultyReader, EngineWriter {
 
     // MARK: Writing
 
-    func insert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
+    func performInsert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
         let fields = entity.definition.fields
         let row = changed(try CapturedRow(row), fields)
         if faults.contains(where: { $0.concernsUniqueness }) {
@@ -25,17 +25,17 @@ final class FaultyWriter: FaultyReader, EngineWriter {
                 try row.values(fields, entity), among: try allRecords(of: entity))
         }
         try write(.insert(entity, row)) {
-            do { try base.insert(entity) { try row.write(to: $0) } } catch let error as StoreError
+            do { try base.performInsert(entity) { try row.write(to: $0) } } catch let error as StoreError
                 where error.code == .duplicateKey && faults.contains(.insertOverwrites)
             {
                 guard let key = RecordKey(try row.values(fields, entity)[entity.keyPosition]) else { throw error }
-                _ = try base.delete(entity, key)
-                try base.insert(entity) { try row.write(to: $0) }
+                _ = try base.performDelete(entity, key)
+                try base.performInsert(entity) { try row.write(to: $0) }
             }
         }
     }
 
-    func update(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) throws
+    func performUpdate(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) throws
         -> Bool
     {
         let definition = entity.definition
@@ -57,19 +57,19 @@ final class FaultyWriter: FaultyReader, EngineWriter {
         let captured: CapturedWrite =
             isUpdatingByQuery ? .updateByQuery(entity, key, fields, row) : .update(entity, key, fields, row)
         try write(captured) {
-            found = try base.update(entity, key, fields) { try row.write(to: $0) }
+            found = try base.performUpdate(entity, key, fields) { try row.write(to: $0) }
         }
         return found || faults.contains(.updateOfNothingSucceeds)
     }
 
-    func delete(_ entity: EntityID, _ key: RecordKey) throws -> Bool {
-        if faults.contains(.deleteLeavesRecord) { return try base.get(entity, key) { _ in } }
+    func performDelete(_ entity: EntityID, _ key: RecordKey) throws -> Bool {
+        if faults.contains(.deleteLeavesRecord) { return try base.performGet(entity, key) { _ in } }
         var found = false
-        try write(.delete(entity, key)) { found = try base.delete(entity, key) }
+        try write(.delete(entity, key)) { found = try base.performDelete(entity, key) }
         return found
     }
 
-    func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
+    func performUpdate(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
         var request = request
         if faults.contains(.updateIgnoresLimit) {
             request.limit = nil
@@ -78,14 +78,14 @@ final class FaultyWriter: FaultyReader, EngineWriter {
         if faults.contains(.updateTakesOneTooMany), let limit = request.limit, limit < .max { request.limit = limit + 1 }
         var assignments = assignments
         if faults.contains(.nullifyLeavesReference) { assignments.removeAll { $0.operation == .set(.null) } }
-        if assignments.isEmpty { return try count(request) }
+        if assignments.isEmpty { return try performCount(request) }
         if faults.contains(.sumsIgnoreTypes) { request.entity = request.entity.withoutTypes }
         isUpdatingByQuery = true
         defer { isUpdatingByQuery = false }
         return try updateRecordByRecord(request, assignments)
     }
 
-    func delete(_ request: FetchRequest) throws -> Int {
+    func performDelete(_ request: FetchRequest) throws -> Int {
         var request = request
         if faults.contains(.deleteIgnoresLimit) {
             request.limit = nil
@@ -97,7 +97,7 @@ final class FaultyWriter: FaultyReader, EngineWriter {
             request.predicate = .in(field, request.predicate.lists[list].dropLast())
         }
         var count = 0
-        try write(.deleteAll(request)) { count = try base.delete(request) }
+        try write(.deleteAll(request)) { count = try base.performDelete(request) }
         return count
     }
 

@@ -32,24 +32,24 @@ private final class CountingReader: ForwardingReader {
         self.reader = reader
     }
 
-    func get(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
+    func performGet(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
         store.count()
-        return try reader.get(entity, key, body)
+        return try reader.performGet(entity, key, body)
     }
-    func fetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
+    func performFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
         store.count()
-        try reader.fetch(request, body)
+        try reader.performFetch(request, body)
     }
-    func count(_ request: FetchRequest) throws -> Int {
+    func performCount(_ request: FetchRequest) throws -> Int {
         store.count()
-        return try reader.count(request)
+        return try reader.performCount(request)
     }
-    func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
+    func performJoin(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
         store.count()
-        try reader.join(request, body)
+        try reader.performJoin(request, body)
     }
-    func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
+    func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
         store.count()
-        try reader.aggregate(request, body)
+        try reader.performAggregate(request, body)
     }
 }

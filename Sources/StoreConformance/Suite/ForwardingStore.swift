@@ -34,12 +34,19 @@ protocol ForwardingReader: EngineReader {
 }
 
 extension ForwardingReader {
-    func get(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool { try reader.get(entity, key, body) }
-    func fetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws { try reader.fetch(request, body) }
-    func count(_ request: FetchRequest) throws -> Int { try reader.count(request) }
-    func explain(_ request: FetchRequest) throws -> QueryPlan { try reader.explain(request) }
-    func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws { try reader.join(request, body) }
-    func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws { try reader.aggregate(request, body) }
+    var context: StoreContext { reader.context }
+    func performGet(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
+        try reader.performGet(entity, key, body)
+    }
+    func performFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws { try reader.performFetch(request, body) }
+    func performCount(_ request: FetchRequest) throws -> Int { try reader.performCount(request) }
+    func performExplain(_ request: FetchRequest) throws -> QueryPlan { try reader.performExplain(request) }
+    func performJoin(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
+        try reader.performJoin(request, body)
+    }
+    func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
+        try reader.performAggregate(request, body)
+    }
     func catalog() throws -> Catalog? { try reader.catalog() }
 }
 
@@ -53,13 +60,15 @@ extension ForwardingWriter {
     var reader: any EngineReader { writer }
     var runsStatements: Bool { writer.runsStatements }
 
-    func insert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws { try writer.insert(entity, row) }
-    func update(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) throws -> Bool {
-        try writer.update(entity, key, fields, row)
+    func performInsert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws { try writer.performInsert(entity, row) }
+    func performUpdate(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) throws -> Bool {
+        try writer.performUpdate(entity, key, fields, row)
     }
-    func delete(_ entity: EntityID, _ key: RecordKey) throws -> Bool { try writer.delete(entity, key) }
-    func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int { try writer.update(request, assignments) }
-    func delete(_ request: FetchRequest) throws -> Int { try writer.delete(request) }
+    func performDelete(_ entity: EntityID, _ key: RecordKey) throws -> Bool { try writer.performDelete(entity, key) }
+    func performUpdate(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
+        try writer.performUpdate(request, assignments)
+    }
+    func performDelete(_ request: FetchRequest) throws -> Int { try writer.performDelete(request) }
     func beginSavepoint() throws { try writer.beginSavepoint() }
     func rollbackSavepoint() throws { try writer.rollbackSavepoint() }
     func releaseSavepoint() throws { try writer.releaseSavepoint() }

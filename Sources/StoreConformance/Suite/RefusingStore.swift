@@ -35,9 +35,9 @@ private final class RefusingWriter: ForwardingWriter {
         if step == self.step { throw StoreError(.storageFull, "There is no room for this step.") }
     }
 
-    func delete(_ request: FetchRequest) throws -> Int {
+    func performDelete(_ request: FetchRequest) throws -> Int {
         try refuse(.deleteByQuery)
-        return try writer.delete(request)
+        return try writer.performDelete(request)
     }
     func releaseSavepoint() throws {
         try refuse(.releaseSavepoint)

@@ -3,7 +3,7 @@ import StoreCore
 // Aggregates: along an index where it has the groups, or one pass over the records of the source with a table of groups; then condition, order, limit and
 // offset as for records.
 extension RecordSession {
-    func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
+    func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
         let entity = try resultEntity(request)
         let groups = try groups(request)
         let buffer = CellBuffer()
@@ -23,11 +23,10 @@ extension RecordSession {
 
     /// The rows of the result as an entity, which requests of one shape share.
     ///
-    /// - Throws: ``StoreError`` as ``AggregateRequest/checkShape()``.
+    /// - Throws: ``StoreError`` as ``AggregateRequest/resultFields()``.
     private func resultEntity(_ request: AggregateRequest) throws -> EntityID {
         let shape = AggregateShape(request)
         if let known = resultEntities[shape] { return known }
-        try request.checkShape()
         let entity = try request.onResult().entity
         if resultEntities.count >= 512 { resultEntities.removeAll() }
         resultEntities[shape] = entity
@@ -37,7 +36,7 @@ extension RecordSession {
     private func groups(_ request: AggregateRequest) throws -> AggregatedGroups {
         if request.groups.isEmpty {
             if request.aggregates.allSatisfy({ $0 == Aggregate(.count) }) {
-                let count = Int64(try count(request.source))
+                let count = Int64(try performCount(request.source))
                 return AggregatedGroups(row: request.aggregates.map { _ in .int(count) })
             }
             if draw?.flip() != true, let extreme = try extreme(request) { return extreme }
@@ -50,14 +49,14 @@ extension RecordSession {
         // Sums are exact, so any order of the records gives the same.
         if isWhole { source.isUnordered = true }
         let groups = AggregatedGroups(request)
-        if isWhole, !context.isObserved {
+        if isWhole {
             // What `fetch` does for orders, limits and changes is not needed.
             let operands = try Operands(source.predicate)
             var candidates = try Candidates(try choice(source, .rows, operands), operands, self)
             defer { candidates.end() }
             try groups.fill(from: &candidates, Frame(capacity: max(1, positions.count)))
         } else {
-            try fetch(source) { row in
+            try performFetch(source) { row in
                 try groups.add(row.cells)
                 return .next
             }

@@ -40,7 +40,7 @@ extension RecordSession {
     /// The same by a fetch, of which listeners are told.
     private func observedValue(_ search: FetchRequest, _ field: Int) throws -> Value {
         var value = Value.null
-        try fetch(search) { row in
+        try performFetch(search) { row in
             value = try row.value(0, type: search.entity.definition.fields[field].type)
             return .stop
         }

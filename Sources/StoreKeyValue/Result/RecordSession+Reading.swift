@@ -2,34 +2,7 @@ import StoreCore
 
 // Requests: the plan of the shape, the values, the rows.
 extension RecordSession {
-    func fetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
-        guard context.isObserved else { return try fetchRows(request, body) }
-        let began = ContinuousClock.now
-        var rows = 0
-        try fetchRows(request) { row in
-            rows += 1
-            return try body(&row)
-        }
-        context.emit(.fetched(entity: request.entity.name, rows: rows, duration: ContinuousClock.now - began))
-    }
-
-    /// Collects the keys of a request's records as they are stored, the length of each in four bytes before it, and says how many there are.
-    func collectKeys(of request: FetchRequest, in keys: ByteBuffer) throws -> Int {
-        let began = context.isObserved ? ContinuousClock.now : nil
-        let operands = try Operands(request.predicate, by: operandCollector)
-        let fetch = try Fetch(request, try choice(request, .rows, operands), operands, self)
-        defer { fetch.end() }
-        var count = 0
-        while try fetch.next() {
-            keys.append(littleEndian: UInt32(truncatingIfNeeded: fetch.key.count))
-            keys.append(fetch.key)
-            count += 1
-        }
-        if let began { context.emit(.fetched(entity: request.entity.name, rows: count, duration: ContinuousClock.now - began)) }
-        return count
-    }
-
-    private func fetchRows(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
+    func performFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
         let operands = try Operands(request.predicate, by: operandCollector)
         let choice = try choice(request, .rows, operands)
         let entity = request.entity
@@ -43,6 +16,20 @@ extension RecordSession {
             return
         }
         try forEachRow(of: try Fetch(request, choice, operands, self), choice.plan, hand)
+    }
+
+    /// Collects the keys of a request's records as they are stored, the length of each in four bytes before it, and says how many there are.
+    func collectKeys(of request: FetchRequest, in keys: ByteBuffer) throws -> Int {
+        let operands = try Operands(request.predicate, by: operandCollector)
+        let fetch = try Fetch(request, try choice(request, .rows, operands), operands, self)
+        defer { fetch.end() }
+        var count = 0
+        while try fetch.next() {
+            keys.append(littleEndian: UInt32(truncatingIfNeeded: fetch.key.count))
+            keys.append(fetch.key)
+            count += 1
+        }
+        return count
     }
 
     /// Hands over the cells of each record of a fetch, in a frame that survives changes made by the body.
@@ -68,7 +55,7 @@ extension RecordSession {
         }
     }
 
-    func count(_ request: FetchRequest) throws -> Int {
+    func performCount(_ request: FetchRequest) throws -> Int {
         let operands = try Operands(request.predicate, by: operandCollector)
         let choice = try choice(request, .count, operands)
         if request.limit == 0 { return 0 }
@@ -79,7 +66,7 @@ extension RecordSession {
         return max(0, try candidates.count(upTo: enough) - request.offset)
     }
 
-    func explain(_ request: FetchRequest) throws -> QueryPlan {
+    func performExplain(_ request: FetchRequest) throws -> QueryPlan {
         let operands = try Operands(request.predicate)
         let choice = try choice(request, .rows, operands)
         return try plans(request, .rows).explained(choice, operands, self, Wanted(request))
@@ -87,7 +74,7 @@ extension RecordSession {
 
     /// The plan for a request, of those of its shape, which are made if there are none yet.
     ///
-    /// - Throws: ``StoreError`` as ``FetchRequest/checkShape()`` and ``TableMap``.
+    /// - Throws: ``StoreError`` as ``TableMap``.
     func choice(_ request: FetchRequest, _ purpose: AccessPlan.Purpose, _ operands: Operands) throws -> PlanSet.Choice {
         let shape = RequestShape(request, purpose: purpose.rawValue)
         if let known = plans[shape] { return try known.choose(operands, self, Wanted(request)) }
@@ -104,7 +91,6 @@ extension RecordSession {
     }
 
     @inline(never) private func makePlans(_ request: FetchRequest, _ purpose: AccessPlan.Purpose, _ shape: RequestShape) throws -> PlanSet {
-        try request.checkShape()
         let map = try map(request.entity)
         let conjuncts = ConditionTree(request.predicate).conjuncts
         let made = try AccessPlanner(map, conjuncts: conjuncts, AccessPlanner.Goal(request, purpose)).plans(self)

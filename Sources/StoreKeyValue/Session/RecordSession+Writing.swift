@@ -2,7 +2,7 @@ import StoreCore
 
 // Adding, changing and removing one record together with its entries. There is no other way to change either, so they cannot disagree.
 extension RecordSession {
-    func insert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
+    func performInsert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
         try willWrite()
         let map = try map(entity)
         collector.reset()
@@ -71,7 +71,7 @@ extension RecordSession {
         }
     }
 
-    func update(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) throws -> Bool {
+    func performUpdate(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) throws -> Bool {
         try willWrite()
         let map = try map(entity)
         collector.reset()
@@ -167,7 +167,7 @@ extension RecordSession {
         try addEntries(map, new, newKeyCell, newKeyBuffer.bytes)
     }
 
-    func delete(_ entity: EntityID, _ key: RecordKey) throws -> Bool {
+    func performDelete(_ entity: EntityID, _ key: RecordKey) throws -> Bool {
         try willWrite()
         let map = try map(entity)
         guard key.type == map.keyType else { return false }
@@ -206,13 +206,11 @@ extension RecordSession {
         }
     }
 
-    func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
+    func performUpdate(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
         try updateRecordByRecord(request, assignments)
     }
 
-    func delete(_ request: FetchRequest) throws -> Int {
-        // Before the fields asked for, which mean nothing here, are exchanged; planning checks the rest.
-        if request.fields != nil { try request.checkShape() }
+    func performDelete(_ request: FetchRequest) throws -> Int {
         let map = try map(request.entity)
         var request = request
         request.fields = [map.keyPosition]

@@ -134,7 +134,7 @@ final class RecordSession: EngineWriter, PlanContext {
 
     // MARK: One record
 
-    func get(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
+    func performGet(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
         let map = try map(entity)
         guard key.type == map.keyType else { return false }
         let frame = takeFrame(map.fieldCount)

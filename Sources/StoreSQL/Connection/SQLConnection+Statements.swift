@@ -50,7 +50,7 @@ extension SQLConnection {
 
     /// The statement of several requests by its shape, bound, and marked busy; `finish()` it.
     ///
-    /// - Parameter make: Checks the shape and writes the statement, where there is none yet.
+    /// - Parameter make: Writes the statement, where there is none yet.
     @inlinable func statement(
         _ shape: WideShape, _ requests: [FetchRequest], cellCount: Int? = nil, _ make: () throws -> SQLStatement
     ) throws -> Statement {
@@ -79,7 +79,6 @@ extension SQLConnection {
     @inlinable @inline(never) func prepare(_ request: FetchRequest, _ purpose: RequestPurpose, _ shape: RequestShape) throws
         -> Statement
     {
-        try request.checkShape()
         let builder = generator.requests
         let sql =
             switch purpose {

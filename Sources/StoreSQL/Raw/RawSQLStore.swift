@@ -49,6 +49,17 @@ extension RawSQLStore {
         _ sql: String, _ bindings: [(any ValueConvertible)?] = [], each body: (SQLRow) throws -> Step
     ) throws {
         let values = bindings.map { $0?.storedValue ?? .null }
+        guard context.isObserved else { return try query(sql, values, body) }
+        let began = ContinuousClock.now
+        var rows = 0
+        try query(sql, values) { row in
+            rows += 1
+            return try body(row)
+        }
+        context.emit(.fetched(entity: "", rows: rows, duration: ContinuousClock.now - began))
+    }
+
+    private func query(_ sql: String, _ values: [Value], _ body: (SQLRow) throws -> Step) throws {
         if let around = Ambient.transaction(of: self) {
             try query(try around.checkedReader(), sql, values, mayWrite: around is WriteTransaction, body)
         } else {
@@ -86,12 +97,21 @@ extension RawSQLStore {
     public func execute(_ sql: String, _ bindings: [(any ValueConvertible)?] = []) throws -> Int {
         let values = bindings.map { $0?.storedValue ?? .null }
         guard let around = Ambient.transaction(of: self) else {
-            return try write { try _withConnection(of: try $0.checkedWriter()) { try $0.execute(sql, values) } }
+            return try write { try execute(try $0.checkedWriter(), sql, values) }
         }
         guard let write = around as? WriteTransaction else {
             throw StoreError(.misuse, "A statement was executed inside store.read; use store.write for the whole.")
         }
-        return try _withConnection(of: try write.checkedWriter()) { try $0.execute(sql, values) }
+        return try execute(try write.checkedWriter(), sql, values)
+    }
+
+    private func execute(_ writer: any EngineWriter, _ sql: String, _ values: [Value]) throws -> Int {
+        let began = ContinuousClock.now
+        let rows = try _withConnection(of: writer) { try $0.execute(sql, values) }
+        if context.isObserved {
+            context.emit(.written(entity: "", change: .updated, rows: rows, duration: ContinuousClock.now - began))
+        }
+        return rows
     }
 
     /// Runs a statement and returns its rows, without leaving the caller's executor.
@@ -100,7 +120,7 @@ extension RawSQLStore {
     nonisolated(nonsending) public func query(_ sql: String, _ bindings: [(any ValueConvertible)?] = []) async throws
         -> [SQLRow]
     {
-        try { try self.query(sql, bindings) }()
+        try await awaitRead { try self.query(sql, bindings) }
     }
 
     /// Runs a statement that changes something, suspending while another writer holds the writer lock.
@@ -111,6 +131,6 @@ extension RawSQLStore {
         -> Int
     {
         let values = bindings.map { $0?.storedValue ?? .null }
-        return try await write { try _withConnection(of: try $0.checkedWriter()) { try $0.execute(sql, values) } }
+        return try await awaitWrite { try self.execute(try $0.checkedWriter(), sql, values) }
     }
 }

@@ -3,24 +3,16 @@ public import StoreCore
 /// Aggregates over records.
 extension SQLConnection {
     /// Reads the rows of aggregates, in the order of the request, until the body says stop.
-    @inlinable public func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
+    @inlinable public func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
         let entity = request.source.entity
         let onResult = FetchRequest(entity, where: request.having, limit: request.limit, offset: request.offset)
         let statement = try statement(
             .aggregate(AggregateShape(request)), [request.source, onResult],
             cellCount: request.groups.count + request.aggregates.count
         ) {
-            try request.checkShape()
-            return try generator.requests.aggregate(request)
+            try generator.requests.aggregate(request)
         }
         defer { statement.finish() }
-        try observed(entity) {
-            var count = 0
-            try rows(of: statement, entity) { row in
-                count += 1
-                return try body(&row)
-            }
-            return count
-        }
+        try rows(of: statement, entity, body)
     }
 }

@@ -3,28 +3,22 @@ public import StoreCore
 /// Joins: two rows over the cells of one.
 extension SQLConnection {
     /// Reads the rows of a join in its order, until the body says stop.
-    @inlinable public func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
+    @inlinable public func performJoin(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
         let statement = try statement(.join(JoinShape(request)), [request.left, request.right, request.rows]) {
-            try request.checkShape()
-            return generator.requests.join(request)
+            generator.requests.join(request)
         }
         defer { statement.finish() }
         let leftCount = request.left.fields?.count ?? request.left.entity.definition.fields.count
         // Each side's fields are followed by its key, which is nil where the side is missing.
         let rightCount = statement.cellCount - leftCount - 2
-        try observed(request.left.entity) {
-            var count = 0
-            try rows(of: statement, request.left.entity) { row in
-                count += 1
-                var left: Row?
-                var right: Row?
-                if row.cells[leftCount].kind != .null { left = Row(cells: row.cells, count: leftCount, entity: request.left.entity) }
-                if row.cells[leftCount + 1 + rightCount].kind != .null {
-                    right = Row(cells: row.cells + leftCount + 1, count: rightCount, entity: request.right.entity)
-                }
-                return try body(&left, &right)
+        try rows(of: statement, request.left.entity) { row in
+            var left: Row?
+            var right: Row?
+            if row.cells[leftCount].kind != .null { left = Row(cells: row.cells, count: leftCount, entity: request.left.entity) }
+            if row.cells[leftCount + 1 + rightCount].kind != .null {
+                right = Row(cells: row.cells + leftCount + 1, count: rightCount, entity: request.right.entity)
             }
-            return count
+            return try body(&left, &right)
         }
     }
 }

@@ -3,7 +3,7 @@ public import StoreCore
 /// The reading side: ``EngineReader``.
 extension SQLConnection {
     /// Reads one record by key, all its fields in the entity's order.
-    @inlinable public func get(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
+    @inlinable public func performGet(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
         let statements = statements(entity)
         let statement: Statement
         if let known = statements.get, !known.isBusy {
@@ -27,33 +27,7 @@ extension SQLConnection {
     }
 
     /// Reads records in the order of the request, until the body says stop.
-    @inlinable public func fetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
-        guard context.isObserved else {
-            try fetchRows(request, body)
-            return
-        }
-        try observed(request.entity) {
-            var rows = 0
-            try fetchRows(request) { row in
-                rows += 1
-                return try body(&row)
-            }
-            return rows
-        }
-    }
-
-    /// Tells listeners how long reading took, and how many rows there were.
-    @inlinable func observed(_ entity: EntityID, _ body: () throws -> Int) rethrows {
-        guard context.isObserved else {
-            _ = try body()
-            return
-        }
-        let began = ContinuousClock.now
-        let rows = try body()
-        context.emit(.fetched(entity: entity.name, rows: rows, duration: ContinuousClock.now - began))
-    }
-
-    @inlinable func fetchRows(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
+    @inlinable public func performFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
         let statement = try statement(request, .rows)
         defer { statement.finish() }
         try rows(of: statement, request.entity, body)
@@ -109,7 +83,7 @@ extension SQLConnection {
     }
 
     /// How many records a fetch would hand over.
-    @inlinable public func count(_ request: FetchRequest) throws -> Int {
+    @inlinable public func performCount(_ request: FetchRequest) throws -> Int {
         let statement = try statement(request, .count)
         defer { statement.finish() }
         guard try step(statement, request.entity) else { return 0 }
@@ -118,8 +92,7 @@ extension SQLConnection {
     }
 
     /// How the database would read a request.
-    public func explain(_ request: FetchRequest) throws -> QueryPlan {
-        try request.checkShape()
-        return plan(generator.requests.rows(request), of: request)
+    public func performExplain(_ request: FetchRequest) throws -> QueryPlan {
+        plan(generator.requests.rows(request), of: request)
     }
 }

@@ -8,7 +8,7 @@ extension SQLConnection {
         var number = 0
         var bad = Array(repeating: 0, count: fields.count)
         do {
-            try fetch(FetchRequest(EntityID(entity))) { row in
+            try performFetch(FetchRequest(EntityID(entity))) { row in
                 number += 1
                 for position in fields.indices where position < row.count {
                     let cell = row.cells[position]

@@ -3,16 +3,15 @@ public import StoreCore
 /// Updates by query: one statement, unless the order of the records decides what happens.
 extension SQLConnection {
     /// Changes fields of the records of a request.
-    public func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
-        if assignments.isEmpty { return try count(request) }
+    public func performUpdate(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
+        if assignments.isEmpty { return try performCount(request) }
         // Which of several collisions is met, and whether one is, depends on the order; a database visits records in its own.
         if assignsUnique(assignments, of: request.entity) || addsChecked(assignments, to: request.entity) {
             return try updateRecordByRecord(request, assignments)
         }
         try willWrite()
         let statement = try statement(.update(UpdateShape(request, assignments)), [request]) {
-            try request.checkShape()
-            return generator.requests.update(request, assignments)
+            generator.requests.update(request, assignments)
         }
         defer { statement.finish() }
         for (index, parameter) in statement.parameters.enumerated() {

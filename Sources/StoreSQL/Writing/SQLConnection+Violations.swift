@@ -66,7 +66,7 @@ extension SQLConnection {
                 var same = PredicateCode.all(
                     of: parts.map { .compare($0.position, .equal, values[$0.position], caseInsensitive: $0.folds) })
                 if let own { same = same && .compare(definition.key, .notEqual, own.value) }
-                if try count(FetchRequest(entity, where: same)) > 0 {
+                if try performCount(FetchRequest(entity, where: same)) > 0 {
                     return .duplicateValue(of: definition, fields: names, engineCode: error.engineCode)
                 }
             }

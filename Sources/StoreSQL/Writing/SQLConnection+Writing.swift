@@ -9,7 +9,7 @@ extension SQLConnection {
     }
 
     /// Adds a record.
-    @inlinable public func insert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
+    @inlinable public func performInsert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
         try willWrite()
         let statements = statements(entity)
         let statement: Statement
@@ -29,19 +29,19 @@ extension SQLConnection {
     }
 
     /// Changes fields of a record.
-    @inlinable public func update(
+    @inlinable public func performUpdate(
         _ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void
     ) throws -> Bool {
         try willWrite()
         let statements = statements(entity)
-        if fields.isEmpty { return try get(entity, key) { _ in } }
+        if fields.isEmpty { return try performGet(entity, key) { _ in } }
         let statement = try updateStatement(fields, statements, entity)
         statement.isBusy = true
         defer { statement.finish() }
         statement.writer.start()
         do { try row(statement.writer) } catch let error as StoreError where error.code == .typeMismatch {
             // What is not there is not checked either.
-            guard try get(entity, key, { _ in }) else { return false }
+            guard try performGet(entity, key, { _ in }) else { return false }
             throw error
         }
         // The key is the last parameter.
@@ -55,7 +55,7 @@ extension SQLConnection {
     }
 
     /// Removes a record.
-    @inlinable public func delete(_ entity: EntityID, _ key: RecordKey) throws -> Bool {
+    @inlinable public func performDelete(_ entity: EntityID, _ key: RecordKey) throws -> Bool {
         try willWrite()
         let statements = statements(entity)
         let statement: Statement
@@ -72,7 +72,7 @@ extension SQLConnection {
     }
 
     /// Removes the records of a request.
-    @inlinable public func delete(_ request: FetchRequest) throws -> Int {
+    @inlinable public func performDelete(_ request: FetchRequest) throws -> Int {
         try willWrite()
         let statement = try statement(request, .delete)
         defer { statement.finish() }
@@ -131,7 +131,7 @@ extension SQLConnection {
         let error = insertFailure(failure, statements, entity, row)
         guard failure.mayBeOutOfDate, try isOutOfDate(statements) else { throw error }
         // The new one cannot be out of date.
-        try insert(entity, row)
+        try performInsert(entity, row)
     }
 
     /// Whether an insert failed because the columns that its model does not declare have become others meanwhile, in another process or by a

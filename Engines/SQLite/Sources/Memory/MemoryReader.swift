@@ -14,15 +14,17 @@ final class MemoryReader: EngineReader {
         self.thread = thread
     }
 
+    var context: StoreContext { lock.connection.context }
+
     /// Runs the body with the connection.
     func using<R>(_ body: (SQLiteConnection) throws -> R) throws -> R { try lock.using(body) }
 
     /// Ends the reader.
     func end() { lock.end(self) }
 
-    func get(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
+    func performGet(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool {
         let rows = CopiedRows()
-        guard try lock.using({ try $0.get(entity, key) { rows.append($0) } }) else { return false }
+        guard try lock.using({ try $0.performGet(entity, key) { rows.append($0) } }) else { return false }
         try rows.forEach { row in
             try body(&row)
             return .next
@@ -30,29 +32,29 @@ final class MemoryReader: EngineReader {
         return true
     }
 
-    func fetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
+    func performFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws {
         try handOver(body) { connection, rows in
-            try connection.fetch(request) { row in
+            try connection.performFetch(request) { row in
                 rows.append(row)
                 return .next
             }
         }
     }
 
-    func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
+    func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
         try handOver(body) { connection, rows in
-            try connection.aggregate(request) { row in
+            try connection.performAggregate(request) { row in
                 rows.append(row)
                 return .next
             }
         }
     }
 
-    func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
+    func performJoin(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws {
         let left = CopiedRows()
         let right = CopiedRows()
         try lock.using { connection in
-            try connection.join(request) { first, second in
+            try connection.performJoin(request) { first, second in
                 left.append(first)
                 right.append(second)
                 return .next
@@ -65,8 +67,8 @@ final class MemoryReader: EngineReader {
         }
     }
 
-    func count(_ request: FetchRequest) throws -> Int { try lock.using { try $0.count(request) } }
-    func explain(_ request: FetchRequest) throws -> QueryPlan { try lock.using { try $0.explain(request) } }
+    func performCount(_ request: FetchRequest) throws -> Int { try lock.using { try $0.performCount(request) } }
+    func performExplain(_ request: FetchRequest) throws -> QueryPlan { try lock.using { try $0.performExplain(request) } }
     func catalog() throws -> Catalog? { try lock.using { try $0.catalog() } }
 
     private func handOver(

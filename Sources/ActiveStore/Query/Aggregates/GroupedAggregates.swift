@@ -1,7 +1,7 @@
 import StoreCore
 
 /// Figures over groups of records, with a condition, an order and a window of their own. Made by ``Grouping/select(_:)``.
-public struct GroupedAggregates<M: Model, Row>: Sendable {
+public struct GroupedAggregates<M: Model, Row: Sendable>: Sendable {
     private let query: Query<M>
     private let groups: [Int]
     private let aggregates: [Aggregate]
@@ -69,8 +69,10 @@ public struct GroupedAggregates<M: Model, Row>: Sendable {
             try query.aggregateSource(), groups: groups, list.aggregates, having: having, order: terms, limit: limit, offset: offset)
     }
 
-    /// As ``all()``, in place.
-    nonisolated(nonsending) public func all() async throws -> [Row] { try { try self.all() }() }
-    /// As ``first()``, in place.
-    nonisolated(nonsending) public func first() async throws -> Row? { try { try self.first() }() }
+    /// As ``all()``.
+    nonisolated(nonsending) public func all() async throws -> [Row] { try await StoreResolver<M>.awaitRead(query.store) { try self.all() } }
+    /// As ``first()``.
+    nonisolated(nonsending) public func first() async throws -> Row? {
+        try await StoreResolver<M>.awaitRead(query.store) { try self.first() }
+    }
 }

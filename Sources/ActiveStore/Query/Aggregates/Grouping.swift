@@ -62,24 +62,24 @@ public struct Grouping<M: Model, each Key: Storable>: Sendable {
 
 // The asynchronous twins.
 extension Grouping {
-    /// As ``count()``, in place.
-    nonisolated(nonsending) public func count() async throws -> [(repeat each Key, Int)] { try { try self.count() }() }
-    /// As ``sum(_:)``, in place.
+    /// As ``count()``.
+    nonisolated(nonsending) public func count() async throws -> [(repeat each Key, Int)] { try await select(.count).all() }
+    /// As ``sum(_:)``.
     nonisolated(nonsending) public func sum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws
         -> [(repeat each Key, V.NonOptional.Sum)]
-    where V.NonOptional: Summable { try { try self.sum(field) }() }
-    /// As ``average(_:)``, in place.
+    where V.NonOptional: Summable { try await select(.sum(field)).all() }
+    /// As ``average(_:)``.
     nonisolated(nonsending) public func average<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws
         -> [(repeat each Key, V.NonOptional.Average?)]
-    where V.NonOptional: Summable { try { try self.average(field) }() }
-    /// As ``minimum(_:)``, in place.
+    where V.NonOptional: Summable { try await select(.average(field)).all() }
+    /// As ``minimum(_:)``.
     nonisolated(nonsending) public func minimum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws
         -> [(repeat each Key, V.NonOptional?)]
-    { try { try self.minimum(field) }() }
-    /// As ``maximum(_:)``, in place.
+    { try await select(.minimum(field)).all() }
+    /// As ``maximum(_:)``.
     nonisolated(nonsending) public func maximum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws
         -> [(repeat each Key, V.NonOptional?)]
-    { try { try self.maximum(field) }() }
+    { try await select(.maximum(field)).all() }
 }
 
 extension Query {

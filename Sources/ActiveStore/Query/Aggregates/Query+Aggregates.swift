@@ -58,7 +58,7 @@ extension Query {
         throw StoreError(.internal, "Figures over \(M.entity.name) came back without a row.", entity: M.entity.name)
     }
 
-    private func one<R: Storable>(_ expression: AggregateExpression<M, R>) throws -> R { try aggregates(expression) }
+    func one<R: Storable>(_ expression: AggregateExpression<M, R>) throws -> R { try aggregates(expression) }
 
     // MARK: By name
 

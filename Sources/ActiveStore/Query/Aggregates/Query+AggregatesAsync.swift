@@ -1,54 +1,74 @@
 import StoreCore
 
-// The asynchronous twins, in place.
+// The asynchronous twins.
 extension Query {
-    /// As the synchronous form, in place.
+    /// As the synchronous form.
     nonisolated(nonsending) public func count<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws -> Int {
-        try { try self.count(field) }()
+        try await awaited(AggregateExpression.count(field))
     }
-    /// As the synchronous form, in place.
+    /// As the synchronous form.
     nonisolated(nonsending) public func count<V>(distinct field: KeyPath<M.Fields, Field<M, V>>) async throws -> Int {
-        try { try self.count(distinct: field) }()
+        try await awaited(AggregateExpression.count(distinct: field))
     }
-    /// As the synchronous form, in place.
+    /// As the synchronous form.
     nonisolated(nonsending) public func sum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws -> V.NonOptional.Sum
-    where V.NonOptional: Summable { try { try self.sum(field) }() }
-    /// As the synchronous form, in place.
+    where V.NonOptional: Summable { try await awaited(AggregateExpression<M, V.NonOptional.Sum>.sum(field)) }
+    /// As the synchronous form.
     nonisolated(nonsending) public func average<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws -> V.NonOptional.Average?
-    where V.NonOptional: Summable { try { try self.average(field) }() }
-    /// As the synchronous form, in place.
+    where V.NonOptional: Summable { try await awaited(AggregateExpression<M, V.NonOptional.Average?>.average(field)) }
+    /// As the synchronous form.
     nonisolated(nonsending) public func minimum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws -> V.NonOptional? {
-        try { try self.minimum(field) }()
+        try await awaited(AggregateExpression<M, V.NonOptional?>.minimum(field))
     }
-    /// As the synchronous form, in place.
+    /// As the synchronous form.
     nonisolated(nonsending) public func maximum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws -> V.NonOptional? {
-        try { try self.maximum(field) }()
+        try await awaited(AggregateExpression<M, V.NonOptional?>.maximum(field))
     }
-    /// As the synchronous form, in place.
+    /// As the synchronous form.
     nonisolated(nonsending) public func aggregates<each T: Storable>(_ expressions: repeat AggregateExpression<M, each T>) async throws -> (
         repeat each T
     ) {
-        try { try self.aggregates(repeat each expressions) }()
+        try await StoreResolver<M>.awaitRead(store) { try self.aggregates(repeat each expressions) }
     }
-    /// As the synchronous form, in place.
-    nonisolated(nonsending) public func count(distinct name: String) async throws -> Int { try { try self.count(distinct: name) }() }
-    /// As the synchronous form, in place.
-    nonisolated(nonsending) public func sum(_ name: String) async throws -> Value { try { try self.sum(name) }() }
-    /// As the synchronous form, in place.
-    nonisolated(nonsending) public func average(_ name: String) async throws -> Value { try { try self.average(name) }() }
-    /// As the synchronous form, in place.
-    nonisolated(nonsending) public func minimum(_ name: String) async throws -> Value { try { try self.minimum(name) }() }
-    /// As the synchronous form, in place.
-    nonisolated(nonsending) public func maximum(_ name: String) async throws -> Value { try { try self.maximum(name) }() }
-    /// As the synchronous form, in place.
+    /// As the synchronous form.
+    nonisolated(nonsending) public func count(distinct name: String) async throws -> Int {
+        try await StoreResolver<M>.awaitRead(store) { try self.count(distinct: name) }
+    }
+    /// As the synchronous form.
+    nonisolated(nonsending) public func sum(_ name: String) async throws -> Value {
+        try await StoreResolver<M>.awaitRead(store) { try self.sum(name) }
+    }
+    /// As the synchronous form.
+    nonisolated(nonsending) public func average(_ name: String) async throws -> Value {
+        try await StoreResolver<M>.awaitRead(store) { try self.average(name) }
+    }
+    /// As the synchronous form.
+    nonisolated(nonsending) public func minimum(_ name: String) async throws -> Value {
+        try await StoreResolver<M>.awaitRead(store) { try self.minimum(name) }
+    }
+    /// As the synchronous form.
+    nonisolated(nonsending) public func maximum(_ name: String) async throws -> Value {
+        try await StoreResolver<M>.awaitRead(store) { try self.maximum(name) }
+    }
+    /// As the synchronous form.
     nonisolated(nonsending) public func distinct<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws -> [V.NonOptional] {
-        try { try self.distinct(field) }()
+        let position = M.fields[keyPath: field].position
+        return try await StoreResolver<M>.awaitRead(store) { try self.distinctValues(at: position, as: V.self) }
     }
-    /// As the synchronous form, in place.
+    /// As the synchronous form.
     nonisolated(nonsending) public func distinct<A, B, each V>(
         _ first: KeyPath<M.Fields, Field<M, A>>, _ second: KeyPath<M.Fields, Field<M, B>>,
         _ others: repeat KeyPath<M.Fields, Field<M, each V>>
-    ) async throws -> [(A, B, repeat each V)] { try { try self.distinct(first, second, repeat each others) }() }
-    /// As the synchronous form, in place.
-    nonisolated(nonsending) public func distinct(_ name: String) async throws -> [Value] { try { try self.distinct(name) }() }
+    ) async throws -> [(A, B, repeat each V)] {
+        let positions = Query.positions(first, second, repeat each others)
+        return try await StoreResolver<M>.awaitRead(store) { try self.distinctRows(at: positions) }
+    }
+    /// As the synchronous form.
+    nonisolated(nonsending) public func distinct(_ name: String) async throws -> [Value] {
+        try await StoreResolver<M>.awaitRead(store) { try self.distinct(name) }
+    }
+
+    nonisolated(nonsending) private func awaited<R: Storable>(_ expression: AggregateExpression<M, R>) async throws -> R {
+        try await StoreResolver<M>.awaitRead(store) { try self.one(expression) }
+    }
 }

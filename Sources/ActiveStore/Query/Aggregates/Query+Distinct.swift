@@ -8,8 +8,12 @@ extension Query {
     /// ```
     /// In the order of the values, unless the query is ordered by the field. A window counts records, not values.
     public func distinct<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> [V.NonOptional] {
+        try distinctValues(at: M.fields[keyPath: field].position, as: V.self)
+    }
+
+    func distinctValues<V: Storable>(at position: Int, as type: V.Type) throws -> [V.NonOptional] {
         var values: [V.NonOptional] = []
-        try eachRow(of: try distinct([M.fields[keyPath: field].position])) { row in
+        try eachRow(of: try distinct([position])) { row in
             if let value = try row.read(0, as: V.NonOptional?.self) { values.append(value) }
         }
         return values
@@ -20,8 +24,10 @@ extension Query {
         _ first: KeyPath<M.Fields, Field<M, A>>, _ second: KeyPath<M.Fields, Field<M, B>>,
         _ others: repeat KeyPath<M.Fields, Field<M, each V>>
     ) throws -> [(A, B, repeat each V)] {
-        var positions = [M.fields[keyPath: first].position, M.fields[keyPath: second].position]
-        repeat positions.append(M.fields[keyPath: each others].position)
+        try distinctRows(at: Query.positions(first, second, repeat each others))
+    }
+
+    func distinctRows<A: Storable, B: Storable, each V: Storable>(at positions: [Int]) throws -> [(A, B, repeat each V)] {
         var values: [(A, B, repeat each V)] = []
         try eachRow(of: try distinct(positions)) { row in
             var inOrder = ValuesInOrder(row, positions)

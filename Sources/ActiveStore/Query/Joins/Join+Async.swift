@@ -1,25 +1,41 @@
-// The asynchronous twins of the terminals, in place.
+// The asynchronous twins of the terminals; see AsyncDoor.swift.
 extension Join {
-    /// As ``all()``, in place.
-    @inlinable nonisolated(nonsending) public func all() async throws -> [(Left, Right)] { try { try self.all() }() }
-    /// As ``first()``, in place.
-    @inlinable nonisolated(nonsending) public func first() async throws -> (Left, Right)? { try { try self.first() }() }
-    /// As ``forEach(_:)``, in place; the body is synchronous.
-    @inlinable nonisolated(nonsending) public func forEach(_ body: (Left, Right) throws -> Void) async throws {
-        try { try self.forEach(body) }()
+    /// As ``all()``.
+    @inlinable nonisolated(nonsending) public func all() async throws -> [(Left, Right)] {
+        try await StoreResolver<Left.Joined>.awaitRead(store) { try self.all() }
     }
-    /// As ``count()``, in place.
-    @inlinable nonisolated(nonsending) public func count() async throws -> Int { try { try self.count() }() }
-    /// As ``exists()``, in place.
-    @inlinable nonisolated(nonsending) public func exists() async throws -> Bool { try { try self.exists() }() }
-    /// As ``dictionaries()``, in place.
-    nonisolated(nonsending) public func dictionaries() async throws -> [[String: any Model]] { try { try self.dictionaries() }() }
-    /// As the synchronous form, in place.
+    /// As ``first()``.
+    @inlinable nonisolated(nonsending) public func first() async throws -> (Left, Right)? {
+        try await StoreResolver<Left.Joined>.awaitRead(store) { try self.first() }
+    }
+    /// As ``forEach(_:)``. The body is synchronous and runs in place.
+    @inlinable nonisolated(nonsending) public func forEach(_ body: (Left, Right) throws -> Void) async throws {
+        try AsyncDoor.inPlace { try self.forEach(body) }
+    }
+    /// As ``count()``.
+    @inlinable nonisolated(nonsending) public func count() async throws -> Int {
+        try await StoreResolver<Left.Joined>.awaitRead(store) { try self.count() }
+    }
+    /// As ``exists()``.
+    @inlinable nonisolated(nonsending) public func exists() async throws -> Bool {
+        try await StoreResolver<Left.Joined>.awaitRead(store) { try self.exists() }
+    }
+    /// As ``dictionaries()``.
+    nonisolated(nonsending) public func dictionaries() async throws -> [[String: any Model]] {
+        try await StoreResolver<Left.Joined>.awaitRead(store) { try self.dictionaries() }
+    }
+    /// As the synchronous form.
     nonisolated(nonsending) public func pluck<A, B>(
         _ left: KeyPath<Left.Joined.Fields, Field<Left.Joined, A>>, _ right: KeyPath<Right.Joined.Fields, Field<Right.Joined, B>>
-    ) async throws -> [(A.NonOptional?, B.NonOptional?)] { try { try self.pluck(left, right) }() }
-    /// As the synchronous form, in place.
+    ) async throws -> [(A.NonOptional?, B.NonOptional?)] {
+        let (left, right) = (Left.Joined.fields[keyPath: left].position, Right.Joined.fields[keyPath: right].position)
+        return try await StoreResolver<Left.Joined>.awaitRead(store) { try self.optionalValues(at: left, right, as: A.self, B.self) }
+    }
+    /// As the synchronous form.
     nonisolated(nonsending) public func pluck<A, B>(
         _ left: KeyPath<Left.Joined.Fields, Field<Left.Joined, A>>, _ right: KeyPath<Right.Joined.Fields, Field<Right.Joined, B>>
-    ) async throws -> [(A, B)] where Left: Model, Right: Model { try { try self.pluck(left, right) }() }
+    ) async throws -> [(A, B)] where Left: Model, Right: Model {
+        let (left, right) = (Left.fields[keyPath: left].position, Right.fields[keyPath: right].position)
+        return try await StoreResolver<Left.Joined>.awaitRead(store) { try self.values(at: left, right) }
+    }
 }

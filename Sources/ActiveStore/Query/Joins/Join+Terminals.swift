@@ -67,9 +67,15 @@ extension Join {
     public func pluck<A, B>(
         _ left: KeyPath<Left.Joined.Fields, Field<Left.Joined, A>>, _ right: KeyPath<Right.Joined.Fields, Field<Right.Joined, B>>
     ) throws -> [(A.NonOptional?, B.NonOptional?)] {
+        try optionalValues(at: Left.Joined.fields[keyPath: left].position, Right.Joined.fields[keyPath: right].position, as: A.self, B.self)
+    }
+
+    func optionalValues<A: Storable, B: Storable>(
+        at left: Int, _ right: Int, as leftType: A.Type, _ rightType: B.Type
+    ) throws -> [(A.NonOptional?, B.NonOptional?)] {
         var request = try checked()
-        request.left.fields = [Left.Joined.fields[keyPath: left].position]
-        request.right.fields = [Right.Joined.fields[keyPath: right].position]
+        request.left.fields = [left]
+        request.right.fields = [right]
         var values: [(A.NonOptional?, B.NonOptional?)] = []
         try eachRow(request) { left, right in
             values.append((try left?.read(0, as: A.NonOptional?.self) ?? nil, try right?.read(0, as: B.NonOptional?.self) ?? nil))
@@ -82,9 +88,13 @@ extension Join {
     public func pluck<A, B>(
         _ left: KeyPath<Left.Joined.Fields, Field<Left.Joined, A>>, _ right: KeyPath<Right.Joined.Fields, Field<Right.Joined, B>>
     ) throws -> [(A, B)] where Left: Model, Right: Model {
+        try values(at: Left.fields[keyPath: left].position, Right.fields[keyPath: right].position)
+    }
+
+    func values<A: Storable, B: Storable>(at left: Int, _ right: Int) throws -> [(A, B)] where Left: Model, Right: Model {
         var request = try checked()
-        request.left.fields = [Left.fields[keyPath: left].position]
-        request.right.fields = [Right.fields[keyPath: right].position]
+        request.left.fields = [left]
+        request.right.fields = [right]
         var values: [(A, B)] = []
         try eachRow(request) { left, right in
             if let left, let right { values.append((try left.read(0), try right.read(0))) }

@@ -17,7 +17,7 @@ import StoreCore
 }
 
 /// A part of the records of a query.
-@usableFromInline struct KeysetPiece<M: Model> {
+@usableFromInline struct KeysetPiece<M: Model>: Sendable {
     @usableFromInline var records: [M] = []
     /// Where the next part begins; nil where there is none.
     @usableFromInline var next: KeysetPosition?
@@ -73,6 +73,12 @@ extension Query {
         }
         if finishes { try StoreResolver<M>.readAll(store, read) } else { try StoreResolver<M>.read(store, read) }
         return piece
+    }
+}
+
+extension Query {
+    nonisolated(nonsending) func awaitedPiece(of size: Int, after position: KeysetPosition?) async throws -> KeysetPiece<M> {
+        try await StoreResolver<M>.awaitRead(store) { try self.piece(of: size, after: position) }
     }
 }
 

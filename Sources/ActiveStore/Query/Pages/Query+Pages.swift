@@ -51,9 +51,9 @@ extension Query {
         } while position != nil
     }
 
-    /// As ``page(size:after:)``, in place.
+    /// As ``page(size:after:)``.
     nonisolated(nonsending) public func page(size: Int, after cursor: PageCursor? = nil) async throws -> Page<M> {
-        try { try self.page(size: size, after: cursor) }()
+        try await StoreResolver<M>.awaitRead(store) { try self.page(size: size, after: cursor) }
     }
 
     /// As ``batches(of:_:)``, with a body that may suspend: nothing is held meanwhile.
@@ -61,7 +61,7 @@ extension Query {
     {
         var position: KeysetPosition?
         repeat {
-            let piece = try piece(of: size, after: position)
+            let piece = try await awaitedPiece(of: size, after: position)
             if piece.records.isEmpty { return }
             try await body(piece.records)
             position = piece.next

@@ -39,7 +39,7 @@ public struct QueryStream<M: Model>: AsyncSequence, Sendable {
                 if Task.isCancelled { throw StoreError(.cancelled, "The task was cancelled while it went through the records of a query.") }
                 // A failed read is the end, as loops expect.
                 isOver = true
-                let piece = try query.piece(of: chunk, after: position)
+                let piece = try await query.awaitedPiece(of: chunk, after: position)
                 (records, index, position) = (piece.records, 0, piece.next)
                 isOver = position == nil
                 if records.isEmpty { return nil }

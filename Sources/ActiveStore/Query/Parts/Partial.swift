@@ -81,12 +81,14 @@ extension Partial {
     ///   may not be, `.badRequest` for a change of the key, and what ``Model/save(in:timestamps:)`` throws.
     public mutating func save(in store: (any Store)? = nil) throws { try StoreResolver<M>.write(store) { try save($0) } }
 
-    /// As ``load(in:)``, in place.
-    nonisolated(nonsending) public func load(in store: (any Store)? = nil) async throws -> M { try { try self.load(in: store) }() }
+    /// As ``load(in:)``.
+    nonisolated(nonsending) public func load(in store: (any Store)? = nil) async throws -> M {
+        try await StoreResolver<M>.awaitRead(store) { try self.load(in: store) }
+    }
 
     /// As ``save(in:)``, suspending while another writer holds the writer lock.
     nonisolated(nonsending) public mutating func save(in store: (any Store)? = nil) async throws {
-        try await StoreResolver<M>.write(store) { try self.save($0) }
+        try await StoreResolver<M>.awaitWrite(store, changing: &self) { try $0.save($1) }
     }
 
     private mutating func save(_ transaction: WriteTransaction) throws {

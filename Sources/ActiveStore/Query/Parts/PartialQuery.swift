@@ -52,14 +52,22 @@ public struct PartialQuery<M: Model>: Sendable {
         try query.eachRow(positions) { row in try body(try Partial(row, positions, entity)) }
     }
 
-    /// As ``all()``, in place.
-    nonisolated(nonsending) public func all() async throws -> [Partial<M>] { try { try self.all() }() }
-    /// As ``first()``, in place.
-    nonisolated(nonsending) public func first() async throws -> Partial<M>? { try { try self.first() }() }
-    /// As ``count()``, in place.
-    nonisolated(nonsending) public func count() async throws -> Int { try { try self.count() }() }
-    /// As ``forEach(_:)``, in place; the body is synchronous.
-    nonisolated(nonsending) public func forEach(_ body: (Partial<M>) throws -> Void) async throws { try { try self.forEach(body) }() }
+    /// As ``all()``.
+    nonisolated(nonsending) public func all() async throws -> [Partial<M>] {
+        try await StoreResolver<M>.awaitRead(query.store) { try self.all() }
+    }
+    /// As ``first()``.
+    nonisolated(nonsending) public func first() async throws -> Partial<M>? {
+        try await StoreResolver<M>.awaitRead(query.store) { try self.first() }
+    }
+    /// As ``count()``.
+    nonisolated(nonsending) public func count() async throws -> Int {
+        try await StoreResolver<M>.awaitRead(query.store) { try self.count() }
+    }
+    /// As ``forEach(_:)``. The body is synchronous and runs in place.
+    nonisolated(nonsending) public func forEach(_ body: (Partial<M>) throws -> Void) async throws {
+        try AsyncDoor.inPlace { try self.forEach(body) }
+    }
 }
 
 extension Query {

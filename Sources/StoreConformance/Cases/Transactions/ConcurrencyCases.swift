@@ -109,7 +109,7 @@ enum ConcurrencyCases {
             }
             for number in 0..<25 { try expect(results.count { $0[number] }, equals: 1, "value \(number)") }
             try await expect(Person.count(), equals: 25)
-            try expect(store.verify(.full).problems, equals: [])
+            try await expect(store.verify(.full).problems, equals: [])
         },
 
         Case("concurrency.counter_increment", "a counter that many add to by query loses nothing, in tasks and threads") { store in

@@ -108,7 +108,7 @@ enum WriterCases {
             }
             try await expect(Tally.count(), equals: tasks * rounds / 3)
             try await expect(Tally.where { $0.count < 0 }.count(), equals: 0)
-            try expect(store.verify(.full).problems, equals: [])
+            try await expect(store.verify(.full).problems, equals: [])
         },
 
         Case(

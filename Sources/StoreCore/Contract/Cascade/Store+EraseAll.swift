@@ -10,7 +10,7 @@ extension Store {
 
     /// As the synchronous form, suspending while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public func eraseAll() async throws -> DestroySummary {
-        try await write(isAlone: true) { try $0.eraseAll() }
+        try await writeOnEngine(isAlone: true) { try $0.eraseAll() }
     }
 }
 

@@ -14,7 +14,7 @@ extension Store {
 
     /// As the synchronous form, suspending while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public func purgeExpired() async throws -> DestroySummary {
-        try await write { try $0.purgeExpired() }
+        try await awaitWrite { try $0.purgeExpired() }
     }
 
     /// Removes stale records now and every so often, until the task is cancelled or the store is closed.

@@ -1,3 +1,4 @@
+import CStoreCore
 import Synchronization
 
 /// The closures that listen to a store. Costs one atomic load while there are none.
@@ -21,13 +22,16 @@ final class EventListeners: Sendable {
             state.next += 1
             state.listeners.append(Listener(id: state.next, threshold: threshold, receive: receive))
             count.store(state.listeners.count, ordering: .relaxed)
+            activestore_count_listeners(1)
             return state.next
         }
     }
 
     func remove(_ id: Int) {
         state.withLock { state in
+            let before = state.listeners.count
             state.listeners.removeAll { $0.id == id }
+            if state.listeners.count < before { activestore_count_listeners(-1) }
             count.store(state.listeners.count, ordering: .relaxed)
         }
     }

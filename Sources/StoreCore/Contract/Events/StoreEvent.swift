@@ -4,8 +4,12 @@
 public enum StoreEvent: Sendable {
     /// A plan was made for a new shape of request; statements prepared, indexes chosen.
     case planned(QueryPlan)
-    /// A request was run.
+    /// A request that reads was run: one for records, a record by its key, a count, aggregates, or a join, which is told of its left entity. The rows are
+    /// those that were handed over; of a count, what it came to. The entity of a statement of the user's own is empty.
     case fetched(entity: String, rows: Int, duration: Duration)
+    /// A request that changes records was run: one record, or those of a request. The rows are the records that it changed; they are stored once the
+    /// transaction has committed. The entity of a statement of the user's own is empty.
+    case written(entity: String, change: RecordChange, rows: Int, duration: Duration)
     /// A transaction was committed; the duration counts from its begin.
     case committed(duration: Duration)
     /// A transaction was undone.
@@ -21,7 +25,7 @@ public enum StoreEvent: Sendable {
     public var duration: Duration? {
         switch self {
         case .planned, .progressed, .warning: nil
-        case .fetched(_, _, let duration), .committed(let duration), .rolledBack(let duration),
+        case .fetched(_, _, let duration), .written(_, _, _, let duration), .committed(let duration), .rolledBack(let duration),
             .checkpointed(_, let duration):
             duration
         }

@@ -24,7 +24,7 @@ final class MetricCounters: Sendable {
         case .rolledBack: rollbacks.wrappingAdd(1, ordering: .relaxed)
         case .planned: plans.wrappingAdd(1, ordering: .relaxed)
         case .checkpointed: checkpoints.wrappingAdd(1, ordering: .relaxed)
-        case .fetched, .progressed, .warning: break
+        case .fetched, .written, .progressed, .warning: break
         }
     }
 

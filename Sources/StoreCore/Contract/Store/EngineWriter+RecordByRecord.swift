@@ -1,18 +1,16 @@
 extension EngineWriter {
-    /// Changes the records of a request one after the other, in its order: what an engine may do for ``update(_:_:)`` when it has nothing
+    /// Changes the records of a request one after the other, in its order: what an engine may do for ``performUpdate(_:_:)`` when it has nothing
     /// better, or when the order matters, as it does where a field of a unique index changes.
     ///
     /// The keys are read first, so that changed records are not met again.
     public func updateRecordByRecord(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
-        // Before the fields asked for, which mean nothing here, are exchanged: what other engines refuse is refused.
-        try request.checkShape()
         let definition = request.entity.definition
         let added = assignments.compactMap { if case .add = $0.operation { $0.field } else { nil } }
         var request = request
         let fields = [definition.key] + added
         request.fields = fields
         var rows: [[Value]] = []
-        try fetch(request) { row in
+        try performFetch(request) { row in
             rows.append(try fields.enumerated().map { try row.value($0, of: fields, type: definition.fields[$1].type) })
             return .next
         }
@@ -29,7 +27,7 @@ extension EngineWriter {
                         .adding(number, to: definition.fields[assignment.field], of: definition)
                 }
             }
-            _ = try update(request.entity, key, changed) { writer in for value in values { try value.write(to: writer) } }
+            _ = try performUpdate(request.entity, key, changed) { writer in for value in values { try value.write(to: writer) } }
         }
         return rows.count
     }

@@ -4,8 +4,8 @@
 /// transaction, waiting for the turn, timeouts, retries, events and poisoning, written once, in extensions of this protocol. Users hold
 /// `any Store` and never call the primitives.
 ///
-/// The promise, alike on every engine: one serializable writer at a time, readers that see one committed state for as long as they read, reads
-/// inside a transaction that see its own writes, all or nothing.
+/// The promise, alike on every engine: writers that are serializable, one at a time or several whose conflicts run again, readers that see one committed
+/// state for as long as they read, reads inside a transaction that see its own writes, all or nothing.
 ///
 /// To write an engine: open what you store in from ``StoreContext/configuration``, implement this protocol with an ``EngineReader`` and an
 /// ``EngineWriter``, offer an ``Engine`` value for its URL scheme, and run the conformance suite.
@@ -21,7 +21,8 @@ public protocol Store: AnyObject, Sendable {
     func beginRead(_ scope: ReadScope) throws -> any EngineReader
     /// Ends reading and gives back what it held.
     func endRead(_ reader: any EngineReader)
-    /// Begins the one write transaction; called by one thread at a time, which holds the store's turn.
+    /// Begins a write transaction; called by a thread that holds the store's turn, of which there is one at a time unless the context was made for several
+    /// writers.
     ///
     /// - Returns: nil when another *process* is writing; the caller waits and asks again, a millisecond or so later, until its timeout. An engine
     ///   may keep a place in the queue of processes meanwhile.
@@ -117,22 +118,26 @@ public enum ReadScope: Sendable {
 
 /// The reading side of an engine's transaction. Used by one thread at a time.
 ///
-/// Requests arrive with literals checked; call ``FetchRequest/checkShape()`` when making a plan for a new shape.
+/// An engine implements the functions whose names begin with `perform`. Callers use those without, in extensions of this protocol: they check the request,
+/// its shape once and its literals each time, and tell the store's listeners of it. So an engine is asked for nothing that does not fit the entities, and
+/// need not know of events.
 public protocol EngineReader: AnyObject {
+    /// The store's context.
+    var context: StoreContext { get }
     /// Reads one record by key, all its fields in the entity's order.
     ///
     /// - Returns: Whether there is one; the body ran only then.
-    func get(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool
+    func performGet(_ entity: EntityID, _ key: RecordKey, _ body: (inout Row) throws -> Void) throws -> Bool
     /// Reads records in the order of the request, until the body says stop.
-    func fetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws
-    /// How many records ``fetch(_:_:)`` would hand over.
-    func count(_ request: FetchRequest) throws -> Int
+    func performFetch(_ request: FetchRequest, _ body: (inout Row) throws -> Step) throws
+    /// How many records ``performFetch(_:_:)`` would hand over.
+    func performCount(_ request: FetchRequest) throws -> Int
     /// How it would read them.
-    func explain(_ request: FetchRequest) throws -> QueryPlan
+    func performExplain(_ request: FetchRequest) throws -> QueryPlan
     /// Reads the rows of a join in its order, until the body says stop; a side without a record is nil.
-    func join(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws
+    func performJoin(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws
     /// Reads the rows of figures over records, in the order of the request, until the body says stop.
-    func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws
+    func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws
     /// The schema and versions kept inside the store.
     func catalog() throws -> Catalog?
 }
@@ -143,28 +148,28 @@ public protocol EngineWriter: EngineReader {
     /// cataloged default.
     ///
     /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`; the transaction goes on without the record.
-    func insert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws
+    func performInsert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws
     /// Changes fields of a record; the closure writes those in the set, ascending.
     ///
     /// - Returns: Whether there was such a record.
     /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`; the transaction goes on with the record as it was.
-    func update(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) throws
+    func performUpdate(_ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void) throws
         -> Bool
     /// Removes a record.
     ///
     /// - Returns: Whether there was one.
-    func delete(_ entity: EntityID, _ key: RecordKey) throws -> Bool
+    func performDelete(_ entity: EntityID, _ key: RecordKey) throws -> Bool
     /// Changes fields of the records of a request, in its order, each checked for uniqueness by itself and at once.
     ///
     /// The assignments have been checked. Where one record cannot be changed, the error is thrown and the transaction may hold the changes of
     /// those before: callers surround it with a savepoint.
     /// - Returns: How many records there were.
     /// - Throws: ``StoreError`` `.duplicateValue`, `.overflow`.
-    func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int
+    func performUpdate(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int
     /// Removes the records of a request.
     ///
     /// - Returns: How many there were.
-    func delete(_ request: FetchRequest) throws -> Int
+    func performDelete(_ request: FetchRequest) throws -> Int
 
     /// Marks a point to come back to. Savepoints nest.
     func beginSavepoint() throws

@@ -9,8 +9,10 @@ public final class StoreContext: Sendable {
     public let configuration: StoreConfiguration
     /// The engine's name, for messages and reports.
     public let engine: String
+    /// What runs awaited work on the engine's own threads; nil where it runs in place, on the caller's.
+    public let executor: (any EngineExecutor)?
     /// The writer's turn among the threads and tasks of this process.
-    let writerQueue = WriterQueue()
+    let writerQueue: WriterQueue
     /// The doors to the models' callbacks.
     public let hooks: RecordHooks
     let listeners = EventListeners()
@@ -37,12 +39,23 @@ public final class StoreContext: Sendable {
     }
 
     /// Makes the context of a store that is being opened.
-    public init(_ configuration: StoreConfiguration, engine: String) {
+    ///
+    /// - Parameters:
+    ///   - writers: How many transactions may write at once: 1, unless the engine makes them serializable and ends one of two that conflict with
+    ///     ``StoreError`` `.conflict`, so that its body runs again.
+    ///   - executor: For an engine whose calls block, such as one that waits for a network: runs awaited reads and writes. Without one they run
+    ///     on the caller's thread, which is right for engines that only compute and read files.
+    public init(_ configuration: StoreConfiguration, engine: String, writers: Int = 1, executor: (any EngineExecutor)? = nil) {
         self.configuration = configuration
         self.engine = engine
+        self.executor = executor
+        writerQueue = WriterQueue(capacity: writers)
         hooks = configuration.hooks
         shared = Mutex(Shared(schema: configuration.schema))
+        if executor != nil { activestore_count_executors(1) }
     }
+
+    deinit { if executor != nil { activestore_count_executors(-1) } }
 
     /// The entities the store was opened with, or, when none were named, those it keeps.
     public var schema: Schema { shared.withLock { $0.schema } }
@@ -167,7 +180,7 @@ public final class StoreContext: Sendable {
         afterOthersUntil deadline: ContinuousClock.Instant, unless isUnneeded: () -> Bool, _ body: () throws -> R
     ) rethrows -> R? {
         guard writerQueue.acquireLast(until: deadline, unless: isUnneeded) else { return nil }
-        defer { writerQueue.release() }
+        defer { writerQueue.release(all: true) }
         return try body()
     }
 
@@ -175,8 +188,8 @@ public final class StoreContext: Sendable {
     ///
     /// - Throws: ``StoreError`` `.busy` when the turn is not to be had in time, or what the body throws.
     public func withWriter<R>(within timeout: Duration, _ body: () throws -> R) throws -> R {
-        try writerQueue.acquire(timeout: timeout.asWait)
-        defer { writerQueue.release() }
+        try writerQueue.acquire(timeout: timeout.asWait, all: true)
+        defer { writerQueue.release(all: true) }
         return try body()
     }
 

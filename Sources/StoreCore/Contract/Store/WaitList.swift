@@ -20,6 +20,8 @@ struct WaitList: Sendable {
         var heldWhenWoken: Duration?
         /// Nil once it has left.
         var kind: Kind?
+        /// Whether it waits until nothing writes.
+        var wantsAll = false
 
         /// What was held while a woken task had no thread does not count.
         func timeLeft(_ held: Duration) -> Duration { limit - (heldWhenWoken ?? held) }
@@ -40,11 +42,14 @@ struct WaitList: Sendable {
     /// The number of the first.
     var first: UInt64? { isEmpty ? nil : waiters[head].id }
 
+    /// Whether the first waits until nothing writes.
+    var firstWantsAll: Bool { !isEmpty && waiters[head].wantsAll }
+
     /// Adds one at the end.
-    mutating func append(_ kind: Kind, limit: Duration) -> UInt64 {
+    mutating func append(_ kind: Kind, limit: Duration, wantsAll: Bool = false) -> UInt64 {
         lastID += 1
         count += 1
-        waiters.append(Waiter(id: lastID, limit: limit, kind: kind))
+        waiters.append(Waiter(id: lastID, limit: limit, kind: kind, wantsAll: wantsAll))
         return lastID
     }
 

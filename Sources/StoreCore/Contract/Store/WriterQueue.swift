@@ -1,7 +1,9 @@
 import CStoreCore
 import Synchronization
 
-/// The right to write: one thread of the process has it at a time, in the order in which callers asked.
+/// The right to write: so many threads of the process have it at a time, in the order in which callers asked. For most engines that is one. An engine whose
+/// writers are serializable and may run at once says how many; of two that conflict, one runs again. Closing and compacting wait until they have all of it,
+/// and callers that come after them wait behind them.
 ///
 /// A synchronous caller waits by blocking, an asynchronous one by suspending. Both wait in one queue until they have the turn or give up, and a release
 /// wakes the first of them. The hazard: synchronous callers may be blocking every thread of the cooperative pool, so a turn that was *handed* to a
@@ -15,7 +17,10 @@ final class WriterQueue: Sendable {
     private static let patience: Duration = .milliseconds(5)
 
     private struct State {
-        var isTaken = false
+        /// How many may have the turn at once.
+        let capacity: Int
+        /// How many have it.
+        var taken = 0
         var queue = WaitList()
         /// Until when the turn, if it is free, is kept for the first in the queue.
         var keptUntil: ContinuousClock.Instant = .now
@@ -30,34 +35,51 @@ final class WriterQueue: Sendable {
         /// When the count of the present hold began; nil while the turn is free, and until a caller waits.
         var heldSince: ContinuousClock.Instant?
 
+        init(capacity: Int) { self.capacity = capacity }
+
+        /// Whether the turn is to be had by a caller, or by the first in the queue.
+        func isFree(forAll: Bool) -> Bool { forAll ? taken == 0 : taken < capacity }
+        var isFree: Bool { isFree(forAll: queue.firstWantsAll) }
+
         /// For how long the turn has been held while callers waited.
         func heldUntil(_ now: ContinuousClock.Instant) -> Duration { heldSince.map { held + (now - $0) } ?? held }
 
         /// Adds a caller to the queue.
-        mutating func append(_ kind: WaitList.Kind, _ timeout: Duration) -> UInt64 {
-            let now = ContinuousClock.now
-            if isTaken, heldSince == nil { heldSince = now }
-            return queue.append(kind, limit: heldUntil(now) + timeout)
+        mutating func append(_ kind: WaitList.Kind, _ timeout: Duration, wantsAll: Bool = false) -> UInt64 {
+            let id = queue.append(kind, limit: heldUntil(.now) + timeout, wantsAll: wantsAll)
+            countHeld()
+            return id
         }
 
-        mutating func take() {
-            isTaken = true
+        mutating func take(all: Bool = false) {
+            taken += all ? capacity : 1
             isKeptForLast = false
-            if !queue.isEmpty { heldSince = .now }
+            countHeld()
         }
 
-        mutating func release() {
-            isTaken = false
-            if heldSince != nil { held = heldUntil(.now) }
-            heldSince = nil
+        mutating func release(all: Bool) {
+            taken -= all ? capacity : 1
+            countHeld()
+        }
+
+        /// Begins or ends the count of held time, if the first of the queue has to wait from now on, or no longer.
+        mutating func countHeld() {
+            if !queue.isEmpty, !isFree {
+                if heldSince == nil { heldSince = .now }
+            } else if heldSince != nil {
+                held = heldUntil(.now)
+                heldSince = nil
+            }
         }
     }
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     private let freed = ThreadSignal()
 
     /// A turn that is free.
-    init() {}
+    ///
+    /// - Parameter capacity: How many may have it at once.
+    init(capacity: Int = 1) { state = Mutex(State(capacity: max(1, capacity))) }
 
     /// Takes the turn if it is free and no other caller waits for it.
     func tryAcquire() -> Bool { state.withLock { WriterQueue.take(&$0, nil) } }
@@ -70,15 +92,19 @@ final class WriterQueue: Sendable {
 
     /// Takes the turn, blocking the thread until it is free.
     ///
+    /// - Parameter all: Whether to keep every other writer out.
     /// - Throws: ``StoreError`` `.busy` after the timeout.
-    func acquire(timeout: Duration) throws {
-        if tryAcquire() { return }
+    func acquire(timeout: Duration, all: Bool = false) throws {
+        if state.withLock({ WriterQueue.take(&$0, nil, all: all) }) { return }
         let signal = ThreadSignal()
-        let id = state.withLock { $0.append(.thread(signal), timeout) }
+        // Where one writes at a time, having the turn is having all of it.
+        let id = state.withLock { $0.append(.thread(signal), timeout, wantsAll: all && $0.capacity > 1) }
         while true {
             let seen = signal.generation
-            switch state.withLock({ WriterQueue.step(&$0, id) }) {
-            case .acquired: return
+            switch state.withLock({ WriterQueue.step(&$0, id, all: all) }) {
+            case .acquired(let next):
+                wake(next)
+                return
             case .waits(let deadline): _ = signal.wait(after: seen, until: deadline)
             case .givesUp:
                 giveUp(id)
@@ -100,7 +126,9 @@ final class WriterQueue: Sendable {
         if needsAlarm { setAlarm() }
         while true {
             switch state.withLock({ WriterQueue.step(&$0, id) }) {
-            case .acquired: return
+            case .acquired(let next):
+                wake(next)
+                return
             case .waits where !Task.isCancelled: await suspend(id)
             case .waits, .givesUp:
                 giveUp(id)
@@ -109,7 +137,7 @@ final class WriterQueue: Sendable {
         }
     }
 
-    /// Takes the turn once no other caller waits for it, or once the deadline has passed: for what is better done less often. One caller at a time.
+    /// Takes all of the turn once no other caller waits for it, or once the deadline has passed: for what is better done less often. One caller at a time.
     ///
     /// - Returns: false when it was found, before the turn was had, that it is not needed.
     func acquireLast(until deadline: ContinuousClock.Instant, unless isUnneeded: () -> Bool) -> Bool {
@@ -122,14 +150,14 @@ final class WriterQueue: Sendable {
                         state.lastDeadline = nil
                         let wasKept = state.isKeptForLast
                         state.isKeptForLast = false
-                        return wasKept && !state.isTaken ? WriterQueue.call(&state) : Call()
+                        return wasKept && state.isFree ? WriterQueue.call(&state) : Call()
                     })
                 return false
             }
             let (isTaken, isFree) = state.withLock { state in
-                if state.isTaken { return (false, false) }
+                if !state.isFree(forAll: true) { return (false, false) }
                 if !state.queue.isEmpty, ContinuousClock.now < deadline { return (false, true) }
-                state.take()
+                state.take(all: true)
                 state.lastDeadline = nil
                 return (true, false)
             }
@@ -143,10 +171,12 @@ final class WriterQueue: Sendable {
     func nudge() { freed.signal() }
 
     /// Gives the turn back and wakes the first in the queue.
-    func release() {
+    ///
+    /// - Parameter all: Whether all of it was taken.
+    func release(all: Bool = false) {
         wake(
             state.withLock { state in
-                state.release()
+                state.release(all: all)
                 return WriterQueue.call(&state)
             })
     }
@@ -164,40 +194,46 @@ final class WriterQueue: Sendable {
     }
 
     /// Whether a caller may have the turn now.
-    private static func mayTake(_ state: State, _ id: UInt64?) -> Bool {
-        if state.isTaken { return false }
+    private static func mayTake(_ state: State, _ id: UInt64?, all: Bool = false) -> Bool {
+        if !state.isFree(forAll: all) { return false }
         if state.isKeptForLast { return ContinuousClock.now >= state.keptUntil }
         guard let first = state.queue.first else { return true }
+        // Writers that came later would keep one that wants all of the turn from ever having it. It is a thread, so it will run.
+        if first != id, state.queue.firstWantsAll { return false }
         return first == id || ContinuousClock.now >= state.keptUntil
     }
 
     /// Takes the turn and leaves the queue, if that is possible now.
-    private static func take(_ state: inout State, _ id: UInt64?) -> Bool {
-        if !mayTake(state, id) { return false }
+    private static func take(_ state: inout State, _ id: UInt64?, all: Bool = false) -> Bool {
+        if !mayTake(state, id, all: all) { return false }
         if let id { state.queue.remove(id) }
-        state.take()
+        state.take(all: all)
         return true
     }
 
     private enum Step {
-        case acquired
+        /// There may be another caller that can have it too.
+        case acquired(Call)
         /// Until this time at the latest.
         case waits(until: ContinuousClock.Instant)
         case givesUp
     }
 
     /// What a running caller in the queue does next.
-    private static func step(_ state: inout State, _ id: UInt64) -> Step {
-        if take(&state, id) { return .acquired }
+    private static func step(_ state: inout State, _ id: UInt64, all: Bool = false) -> Step {
+        if take(&state, id, all: all) { return .acquired(!state.queue.isEmpty && state.isFree ? call(&state) : Call()) }
         let now = ContinuousClock.now
         let left = state.queue.timeLeft(of: id, state.heldUntil(now))
         if left <= .zero { return .givesUp }
-        return .waits(until: state.isTaken ? now + max(left, .milliseconds(1)) : max(state.keptUntil, now))
+        let isBehind = state.queue.firstWantsAll && state.queue.first != id
+        let isFree = state.isFree(forAll: all) && !isBehind
+        return .waits(until: isFree ? max(state.keptUntil, now) : now + max(left, .milliseconds(1)))
     }
 
     /// Keeps the turn, which is free, for the caller whose turn it is.
     private static func call(_ state: inout State) -> Call {
         if state.queue.isEmpty { return Call(last: state.lastDeadline != nil) }
+        if !state.isFree { return Call() }
         let now = ContinuousClock.now
         state.keptUntil = now + patience
         if let deadline = state.lastDeadline, now >= deadline {
@@ -227,7 +263,8 @@ final class WriterQueue: Sendable {
         wake(
             state.withLock { state in
                 state.queue.remove(id)
-                return state.isTaken || state.isKeptForLast ? Call() : WriterQueue.call(&state)
+                state.countHeld()
+                return !state.isFree || state.isKeptForLast ? Call() : WriterQueue.call(&state)
             })
     }
 
@@ -266,7 +303,7 @@ final class WriterQueue: Sendable {
             let left = state.queue.leastTimeLeft(state.heldUntil(now))
             state.hasAlarm = left != nil
             // The caller that the turn was kept for may have no thread, and those behind it sleep.
-            let isForgotten = !state.isTaken && !state.isKeptForLast && now >= state.keptUntil
+            let isForgotten = state.isFree && !state.isKeptForLast && now >= state.keptUntil
             return (late, isForgotten ? WriterQueue.call(&state) : Call(), left)
         }
         for continuation in late { continuation.resume() }

@@ -24,7 +24,7 @@ extension Store {
             let before = last
             let task = Task {
                 await before?.value
-                do { return try await write(attempts: attempts, body) } catch {
+                do { return try await awaitWrite(attempts: attempts, body) } catch {
                     let why = (error as? StoreError)?.message ?? "it threw a \(type(of: error))."
                     context.emit(.warning("A background block was undone: " + why))
                     throw error

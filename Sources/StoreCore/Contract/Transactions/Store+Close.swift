@@ -1,5 +1,5 @@
 extension Store {
-    /// Closes the store once the writer has finished; closing again does nothing.
+    /// Closes the store once its writers have finished; closing again does nothing.
     ///
     /// Reads under way in other threads end first or fail with `.closed`; they never crash.
     ///
@@ -9,8 +9,8 @@ extension Store {
         if Ambient.transaction(of: self) != nil {
             throw StoreError(.misuse, "A store cannot be closed inside one of its own transactions.")
         }
-        try context.writerQueue.acquire(timeout: context.configuration.busyTimeout)
-        defer { context.writerQueue.release() }
+        try context.writerQueue.acquire(timeout: context.configuration.busyTimeout, all: true)
+        defer { context.writerQueue.release(all: true) }
         if context.markClosed() {
             defer { context.files.end() }
             try shutDown()

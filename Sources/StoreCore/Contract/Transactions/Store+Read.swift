@@ -32,7 +32,7 @@ extension Store {
     /// The body is synchronous: it may use what surrounds it, an actor's own state too, and cannot await.
     /// - Throws: As the synchronous form.
     nonisolated(nonsending) public func read<R>(_ body: (ReadTransaction) throws -> R) async throws -> R {
-        try { try self.read(body) }()
+        try AsyncDoor.inPlace { try self.read(body) }
     }
 
     /// One request outside of any transaction: no snapshot to pin, no object to make.

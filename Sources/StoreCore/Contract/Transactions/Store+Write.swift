@@ -3,7 +3,7 @@ import Synchronization
 extension Store {
     /// Runs the body as one transaction: all of it is stored, or nothing.
     ///
-    /// There is one writer at a time; others wait for their turn. When the body throws, everything is undone and the error rethrown;
+    /// There is one writer at a time, or several where the engine makes them serializable; others wait for their turn. When the body throws, everything is undone and the error rethrown;
     /// ``WriteTransaction/rollback()`` undoes it quietly. Inside another write of the same store it is a savepoint of that one.
     ///
     /// ```swift
@@ -51,6 +51,55 @@ extension Store {
             if let result = try end.finish(retrying: attempt < attempts) { return result }
             attempt += 1
         }
+    }
+
+    /// As above on the engine's own threads. The task suspends until it has the turn; the thread that runs the body gives it back, so that no suspended
+    /// task has it while callers may be blocking every thread that could resume one.
+    nonisolated(nonsending) func write<R: Sendable>(
+        attempts: Int, isAlone: Bool, on executor: any EngineExecutor, _ body: @escaping @Sendable (WriteTransaction) throws -> R
+    ) async throws -> R {
+        let timeout = context.configuration.busyTimeout
+        var wait = ProcessPause(timeout: timeout, whatKeepsWritersOut)
+        var isWaiting = false
+        defer { if isWaiting, !context.isForked { stoppedWaiting() } }
+        var attempt = 1
+        while true {
+            try context.checkUsable()
+            try await context.writerQueue.acquire(timeout: timeout)
+            let held = HeldTurn(context)
+            // Where the work is never begun, as when the task is cancelled.
+            defer { held.release() }
+            let began = ContinuousClock.now
+            let number = attempt
+            let end = try await executor.run {
+                try withStore(self) { try self.step(number, of: attempts, isAlone: isAlone || number >= attempts, held, body) }
+            }
+            switch end {
+            case .done(let result): return result
+            case .again:
+                isWaiting = false
+                wait = ProcessPause(timeout: timeout, whatKeepsWritersOut)
+                attempt += 1
+            case .otherProcess:
+                isWaiting = true
+                try await wait.suspend(after: began)
+            }
+        }
+    }
+
+    /// One attempt on the engine's thread, to the end of its commit.
+    private func step<R>(
+        _ number: Int, of attempts: Int, isAlone: Bool, _ held: HeldTurn, _ body: (WriteTransaction) throws -> R
+    ) throws -> EngineStep<R> {
+        let outcome: AttemptOutcome<R>
+        do {
+            defer { held.release() }
+            outcome = try attempt(number, isAlone: isAlone, body)
+        }
+        guard case .ended(let end) = outcome else { return .otherProcess }
+        let finished = end.awaited(context)
+        finished.tell(context)
+        return try finished.finish(retrying: number < attempts).map { .done($0) } ?? .again
     }
 
     /// The body as a savepoint, if a write of this store surrounds the caller.
@@ -168,6 +217,26 @@ extension Store {
 private enum AttemptOutcome<R> {
     case ended(TransactionEnd<R>)
     case otherProcess
+}
+
+/// What an attempt on the engine's thread came to.
+private enum EngineStep<R> {
+    case done(R)
+    /// The body has to run again.
+    case again
+    case otherProcess
+}
+
+extension EngineStep: Sendable where R: Sendable {}
+
+/// The turn of a transaction that runs on another thread than the one that waited for it; given back once.
+private final class HeldTurn: Sendable {
+    private let context: StoreContext
+    private let isHeld = Atomic(true)
+
+    init(_ context: StoreContext) { self.context = context }
+
+    func release() { if isHeld.exchange(false, ordering: .acquiringAndReleasing) { context.releaseWriter() } }
 }
 
 /// The body's result, and what is to happen now that the turn is given back.

@@ -11,7 +11,7 @@ extension FetchRequest {
         StoreError(.badRequest, "A limit or offset is negative; give 0 or more.", entity: entity.name)
     }
 
-    /// Checks what requests of one shape share: fields, types and comparisons. Engines call it once per shape, when they make a plan.
+    /// Checks what requests of one shape share: fields, types and comparisons. Done before an engine sees a request, once for each shape.
     ///
     /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch` or `.badRequest`.
     public func checkShape() throws {

@@ -63,6 +63,11 @@ public struct JoinRequest: Sendable, Hashable {
     public func checkShape() throws {
         try left.checkShape()
         try right.checkShape()
+        try checkFields()
+    }
+
+    /// The two fields have to be comparable.
+    func checkFields() throws {
         let a = try FetchRequest.field(leftField, of: left.entity.definition)
         let b = try FetchRequest.field(rightField, of: right.entity.definition)
         if a.type == b.type || (a.type.isNumber && b.type.isNumber) { return }

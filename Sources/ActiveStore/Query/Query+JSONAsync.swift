@@ -1,0 +1,74 @@
+import FoundationEssentials
+import StoreCore
+
+// The asynchronous twins of the conversions to JSON; see AsyncDoor.swift. Added entries, a converter and a sink are the caller's own, so with one of them
+// they run in place on every engine.
+extension Query {
+    /// As the synchronous form.
+    nonisolated(nonsending) public func asJSON(
+        excepted: [String] = [], included: [String]? = nil, adding: AddedEntries<M> = [:], style: JSONStyle = .pretty,
+        converting: ValueConverter? = nil
+    ) async throws -> Data {
+        guard adding.isEmpty, converting == nil else {
+            return try AsyncDoor.inPlace {
+                try asJSON(excepted: excepted, included: included, adding: adding, style: style, converting: converting)
+            }
+        }
+        return try await StoreResolver<M>.awaitRead(store) { try self.asJSON(excepted: excepted, included: included, style: style) }
+    }
+
+    /// As the synchronous form.
+    nonisolated(nonsending) public func asJSONString(
+        excepted: [String] = [], included: [String]? = nil, adding: AddedEntries<M> = [:], style: JSONStyle = .pretty,
+        converting: ValueConverter? = nil
+    ) async throws -> String {
+        guard adding.isEmpty, converting == nil else {
+            return try AsyncDoor.inPlace {
+                try asJSONString(excepted: excepted, included: included, adding: adding, style: style, converting: converting)
+            }
+        }
+        return try await StoreResolver<M>.awaitRead(store) { try self.asJSONString(excepted: excepted, included: included, style: style) }
+    }
+
+    /// As the synchronous form; in place.
+    @discardableResult nonisolated(nonsending) public func writeJSON(
+        _ form: JSONForm = .array, excepted: [String] = [], included: [String]? = nil, adding: AddedEntries<M> = [:],
+        style: JSONStyle = .pretty, converting: ValueConverter? = nil, to sink: (UnsafeRawBufferPointer) throws -> Void
+    ) async throws -> Int {
+        try AsyncDoor.inPlace {
+            try writeJSON(form, excepted: excepted, included: included, adding: adding, style: style, converting: converting, to: sink)
+        }
+    }
+
+    /// As the synchronous form.
+    @discardableResult nonisolated(nonsending) public func writeJSON(
+        _ form: JSONForm = .array, excepted: [String] = [], included: [String]? = nil, adding: AddedEntries<M> = [:],
+        style: JSONStyle = .pretty, converting: ValueConverter? = nil, to descriptor: Int32
+    ) async throws -> Int {
+        guard adding.isEmpty, converting == nil else {
+            return try AsyncDoor.inPlace {
+                try writeJSON(
+                    form, excepted: excepted, included: included, adding: adding, style: style, converting: converting, to: descriptor)
+            }
+        }
+        return try await StoreResolver<M>.awaitRead(store) {
+            try self.writeJSON(form, excepted: excepted, included: included, style: style, to: descriptor)
+        }
+    }
+
+    /// As the synchronous form.
+    @discardableResult nonisolated(nonsending) public func writeJSON(
+        _ form: JSONForm = .array, toFile path: String, excepted: [String] = [], included: [String]? = nil,
+        adding: AddedEntries<M> = [:], style: JSONStyle = .pretty, converting: ValueConverter? = nil
+    ) async throws -> Int {
+        guard adding.isEmpty, converting == nil else {
+            return try AsyncDoor.inPlace {
+                try writeJSON(
+                    form, toFile: path, excepted: excepted, included: included, adding: adding, style: style, converting: converting)
+            }
+        }
+        return try await StoreResolver<M>.awaitRead(store) {
+            try self.writeJSON(form, toFile: path, excepted: excepted, included: included, style: style)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import CStoreCore
+
+// The asynchronous door: everything that is awaited passes through `awaitRead` or `awaitWrite`, which decide where it runs.
+//
+// An engine that only computes and reads files runs it in place, on the caller's thread: that costs one load more than the synchronous call, while a hop
+// to another thread and back costs 19 µs. An engine with an executor, whose calls block, has it run on its own threads; the task is suspended meanwhile.
+//
+// Only what is Sendable can be sent to another thread. Bodies that users give (`read { }`, `write { }`, `forEach`) may use whatever surrounds them, an
+// actor's own state too, so they run in place on every engine.
+
+/// Where awaited work runs.
+public enum AsyncDoor {
+    /// Whether no store of this process has an executor. One load.
+    @inlinable @inline(__always) public static var isAlwaysInPlace: Bool { activestore_has_executors() == 0 }
+
+    /// Runs a body that a user gave, or one that changes what surrounds it, on the caller's thread.
+    @inlinable @inline(__always) public static func inPlace<R>(_ body: () throws -> R) throws -> R { try body() }
+}
+
+extension Store {
+    /// Runs an awaited read: in place, or on the engine's own threads, where models find this store.
+    ///
+    /// - Throws: What the body throws; ``StoreError`` `.cancelled` when the task is cancelled while it waits for a thread.
+    @inlinable nonisolated(nonsending) public func awaitRead<R: Sendable>(_ body: @escaping @Sendable () throws -> R) async throws -> R {
+        if AsyncDoor.isAlwaysInPlace { return try body() }
+        return try await readOnEngine(body)
+    }
+
+    @usableFromInline nonisolated(nonsending) func readOnEngine<R: Sendable>(_ body: @escaping @Sendable () throws -> R) async throws -> R {
+        guard let executor = context.executor else { return try body() }
+        try context.checkUsable()
+        return try await executor.run { try withStore(self, body) }
+    }
+
+    /// Runs an awaited transaction: in place as ``write(attempts:_:)``, or on the engine's own threads, where models find this store.
+    ///
+    /// The task is suspended until it has the turn and while its transaction runs. What the body gave to
+    /// ``WriteTransaction/afterCommit(_:)`` runs on the thread where the body ran.
+    /// - Throws: As ``write(attempts:_:)``.
+    @inlinable nonisolated(nonsending) public func awaitWrite<R: Sendable>(
+        attempts: Int = 3, _ body: @escaping @Sendable (WriteTransaction) throws -> R
+    ) async throws -> R {
+        if AsyncDoor.isAlwaysInPlace { return try await write(attempts: attempts, body) }
+        return try await writeOnEngine(attempts: attempts, isAlone: false, body)
+    }
+
+    @usableFromInline nonisolated(nonsending) func writeOnEngine<R: Sendable>(
+        attempts: Int = 3, isAlone: Bool, _ body: @escaping @Sendable (WriteTransaction) throws -> R
+    ) async throws -> R {
+        guard let executor = context.executor else { return try await write(attempts: attempts, isAlone: isAlone, body) }
+        return try await write(attempts: attempts, isAlone: isAlone, on: executor, body)
+    }
+}

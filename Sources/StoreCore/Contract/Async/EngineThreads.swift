@@ -1,0 +1,174 @@
+import Synchronization
+
+/// A fixed number of threads that run an engine's work in the order in which it was given.
+///
+/// Threads are started when there is work for them, and end when this is released. The program's signals are blocked on them.
+///
+/// ```swift
+/// context = StoreContext(configuration, engine: "postgresql", executor: EngineThreads("postgresql", count: configuration.readers + 1))
+/// ```
+public final class EngineThreads: EngineExecutor {
+    private let queue: WorkQueue
+
+    /// Threads of which none has been started.
+    ///
+    /// - Parameters:
+    ///   - name: What debuggers show; cut to 15 bytes.
+    ///   - count: How many there are at most: as many as the engine has connections, or files open at once; at least 1.
+    public init(_ name: String, count: Int) { queue = WorkQueue(name, count: max(1, count)) }
+
+    deinit { queue.end() }
+
+    /// Runs the work on one of the threads.
+    ///
+    /// - Throws: What the work throws; ``StoreError`` `.cancelled` when the task is cancelled before it has begun.
+    nonisolated(nonsending) public func run<R: Sendable>(_ work: @escaping @Sendable () throws -> R) async throws -> R {
+        let job = Job(work)
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                if job.wait(continuation) { queue.add { job.run() } }
+            }
+        } onCancel: {
+            job.fail(EngineThreads.cancelled())
+        }
+    }
+}
+
+extension EngineThreads {
+    static func cancelled() -> StoreError {
+        StoreError(.cancelled, "The task was cancelled while it waited for a thread of the engine; nothing was done.")
+    }
+}
+
+/// One piece of work, whose task is resumed once: by the thread that has run it, or by what keeps it from being run.
+private final class Job<R: Sendable>: Sendable {
+    private enum State {
+        case new
+        case waits(CheckedContinuation<R, any Error>)
+        /// It was cancelled before its task waited.
+        case failed(StoreError)
+        /// It runs, or has ended.
+        case taken
+    }
+
+    private let state = Mutex(State.new)
+    private let work: @Sendable () throws -> R
+
+    init(_ work: @escaping @Sendable () throws -> R) { self.work = work }
+
+    /// Keeps what resumes the task.
+    ///
+    /// - Returns: false if the work is not to be run any more; the task has been resumed then.
+    func wait(_ continuation: CheckedContinuation<R, any Error>) -> Bool {
+        let failure = state.withLock { state -> StoreError? in
+            if case .failed(let error) = state { return error }
+            state = .waits(continuation)
+            return nil
+        }
+        if let failure { continuation.resume(throwing: failure) }
+        return failure == nil
+    }
+
+    func run() { take()?.resume(with: Result { try work() }) }
+
+    /// Ends work that has not begun.
+    func fail(_ error: StoreError) { take(orFailWith: error)?.resume(throwing: error) }
+
+    private func take(orFailWith error: StoreError? = nil) -> CheckedContinuation<R, any Error>? {
+        state.withLock { state in
+            switch state {
+            case .waits(let continuation):
+                state = .taken
+                return continuation
+            case .new:
+                if let error { state = .failed(error) }
+                return nil
+            case .failed, .taken: return nil
+            }
+        }
+    }
+}
+
+/// Work that waits for a thread.
+private final class WorkQueue: Sendable {
+    private struct State {
+        /// Nil where it was taken: what is let go of here may be the last reference to the store, and so to these threads.
+        var work: [(@Sendable () -> Void)?] = []
+        /// The first that no thread has taken.
+        var first = 0
+        var threads = 0
+        var idle = 0
+        var hasEnded = false
+    }
+
+    private let name: String
+    private let count: Int
+    private let state = Mutex(State())
+    private let changed = ThreadSignal()
+
+    init(_ name: String, count: Int) {
+        self.name = name
+        self.count = count
+    }
+
+    func add(_ work: @escaping @Sendable () -> Void) {
+        let needsThread = state.withLock { state in
+            state.work.append(work)
+            let needsThread = state.threads < count && state.work.count - state.first > state.idle
+            if needsThread { state.threads += 1 }
+            return needsThread
+        }
+        changed.signal()
+        guard needsThread else { return }
+        if EngineThread.start(name, { self.serve() }) == 0 { return }
+        let isAlone = state.withLock { state in
+            state.threads -= 1
+            return state.threads == 0
+        }
+        // The system has no thread for the engine: the caller's does the work.
+        while isAlone, let work = next() { work() }
+    }
+
+    func end() {
+        state.withLock { $0.hasEnded = true }
+        changed.signal()
+    }
+
+    private func next() -> (@Sendable () -> Void)? { state.withLock { WorkQueue.next(&$0) } }
+
+    private static func next(_ state: inout State) -> (@Sendable () -> Void)? {
+        guard state.first < state.work.count else {
+            state.work.removeAll(keepingCapacity: true)
+            state.first = 0
+            return nil
+        }
+        let work = state.work[state.first]
+        state.work[state.first] = nil
+        state.first += 1
+        if state.first >= 64, state.first * 2 > state.work.count {
+            state.work.removeFirst(state.first)
+            state.first = 0
+        }
+        return work
+    }
+
+    private func serve() {
+        while true {
+            let seen = changed.generation
+            let (work, hasEnded) = state.withLock { state -> ((@Sendable () -> Void)?, Bool) in
+                let work = WorkQueue.next(&state)
+                if work == nil {
+                    if state.hasEnded { state.threads -= 1 } else { state.idle += 1 }
+                }
+                return (work, state.hasEnded)
+            }
+            if let work {
+                work()
+                continue
+            }
+            if hasEnded { return }
+            _ = changed.wait(after: seen, until: .now + .seconds(3_600))
+            state.withLock { $0.idle -= 1 }
+        }
+    }
+}

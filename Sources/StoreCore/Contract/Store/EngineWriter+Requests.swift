@@ -1,0 +1,61 @@
+// The door to every engine's changes of records; see EngineReader+Requests.swift.
+extension EngineWriter {
+    /// Adds a record; the closure writes all its fields in the entity's order.
+    ///
+    /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`; the transaction goes on without the record.
+    @inlinable @inline(__always) public func insert(_ entity: EntityID, _ row: (any RowWriter) throws -> Void) throws {
+        guard isObserved else { return try performInsert(entity, row) }
+        _ = try observed(entity, .created) {
+            try performInsert(entity, row)
+            return 1
+        }
+    }
+
+    /// Changes fields of a record; the closure writes those in the set, ascending.
+    ///
+    /// - Returns: Whether there was such a record.
+    /// - Throws: ``StoreError`` `.duplicateKey` or `.duplicateValue`; the transaction goes on with the record as it was.
+    @inlinable @inline(__always) public func update(
+        _ entity: EntityID, _ key: RecordKey, _ fields: FieldSet, _ row: (any RowWriter) throws -> Void
+    ) throws -> Bool {
+        if isObserved { return try observed(entity, .updated) { try performUpdate(entity, key, fields, row) ? 1 : 0 } == 1 }
+        return try performUpdate(entity, key, fields, row)
+    }
+
+    /// Removes a record.
+    ///
+    /// - Returns: Whether there was one.
+    @inlinable @inline(__always) public func delete(_ entity: EntityID, _ key: RecordKey) throws -> Bool {
+        if isObserved { return try observed(entity, .destroyed) { try performDelete(entity, key) ? 1 : 0 } == 1 }
+        return try performDelete(entity, key)
+    }
+
+    /// Changes fields of the records of a request, in its order, each checked for uniqueness by itself and at once.
+    ///
+    /// Where one record cannot be changed, the error is thrown and the transaction may hold the changes of those before: callers surround it with a savepoint.
+    /// - Returns: How many records there were.
+    /// - Throws: ``StoreError`` `.duplicateValue`, `.overflow`, or as ``FetchRequest/checkShape()``.
+    public func update(_ request: FetchRequest, _ assignments: [Assignment]) throws -> Int {
+        try request.checkShapeOnce()
+        guard isObserved else { return try performUpdate(request, assignments) }
+        return try observed(request.entity, .updated) { try performUpdate(request, assignments) }
+    }
+
+    /// Removes the records of a request.
+    ///
+    /// - Returns: How many there were.
+    /// - Throws: ``StoreError`` as ``FetchRequest/checkShape()``.
+    public func delete(_ request: FetchRequest) throws -> Int {
+        try request.checkShapeOnce()
+        guard isObserved else { return try performDelete(request) }
+        return try observed(request.entity, .destroyed) { try performDelete(request) }
+    }
+
+    /// Tells listeners of a change of so many records.
+    @usableFromInline func observed(_ entity: EntityID, _ change: RecordChange, _ body: () throws -> Int) throws -> Int {
+        let began = ContinuousClock.now
+        let rows = try body()
+        context.emit(.written(entity: entity.name, change: change, rows: rows, duration: ContinuousClock.now - began))
+        return rows
+    }
+}
