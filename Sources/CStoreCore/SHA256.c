@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// The compression function stands here twice: by the CPU's own instructions, which are about six times as fast, and by plain arithmetic for every
+// The compression function is here twice: by the CPU's own instructions, which are about six times as fast, and by plain arithmetic for every
 // other machine. Both take whole blocks; the rest of a message waits in the struct.
 
 #define BLOCK 64

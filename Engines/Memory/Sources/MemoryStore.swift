@@ -6,7 +6,7 @@ import Synchronization
 /// It keeps records sorted by key and looks at all of them for every request. Everything is a plain value: readers keep the state they began
 /// with, a savepoint is a copy, and rolling back is forgetting.
 public final class MemoryStore: Store {
-    /// Schema, configuration, turn, listeners.
+    /// Schema, configuration, writer lock, listeners.
     public let context: StoreContext
     private let committed: Mutex<MemoryState>
     private let handedOut = Atomic<Int>(0)

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import StoreCore
 
-// Figures: the records of the source in groups, a row for each, then condition, order and window as for records.
+// Aggregates: the records of the source in groups, a row for each, then condition, order, limit and offset as for records.
 extension MemoryTransaction {
     func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {
         let result = try request.onResult()
@@ -29,7 +29,7 @@ extension MemoryTransaction {
     }
 }
 
-/// One figure over the records of a group.
+/// One aggregate over the records of a group.
 private struct AggregateAccumulator {
     let function: Aggregate.Function
     let position: Int?

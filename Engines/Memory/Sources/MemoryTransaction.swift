@@ -16,7 +16,7 @@ final class MemoryTransaction: EngineWriter {
         let field: Int
     }
 
-    /// How the fields of an entity, as the program declares it, lie in the table.
+    /// How the fields of an entity, as the program declares it, are in the table.
     private struct Layout {
         let entity: EntityID
         let name: String

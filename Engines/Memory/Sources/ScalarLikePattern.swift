@@ -13,7 +13,7 @@ struct ScalarLikePattern {
     /// For each scalar of the pattern the places after which it may come, 64 in a word; for all others those of `_`.
     private let wanted: [Unicode.Scalar: [UInt64]]
     private let wantedOfOthers: [UInt64]
-    /// The places at which any text may stand: where a `%` is.
+    /// The places at which any text may be: where a `%` is.
     private let waiting: [UInt64]
 
     init(_ pattern: String) {

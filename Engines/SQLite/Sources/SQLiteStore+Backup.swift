@@ -18,7 +18,7 @@ extension SQLiteStore {
             if let memory {
                 try memory.using { try target.copy(from: $0, timeout: context.configuration.busyTimeout) }
             } else {
-                // A connection of its own, with a snapshot: writers need not wait, and do not make the copy begin anew.
+                // Its own connection, with a snapshot: writers need not wait, and do not make the copy begin again.
                 let connection = try opening.open(.reader)
                 defer { connection.close() }
                 try connection.beginSnapshot()

@@ -16,7 +16,7 @@ extension SQLiteStore {
             return try memory.using { try $0.vacuum() }
         }
         guard let file = opening.file else { return }
-        // As a second store in this process would: with a lock and a connection of its own, so that the writer's own are left alone.
+        // As a second store in this process would: with a lock and its own connection, so that the writer's own are left alone.
         let lock = try WriterLock(file.lockPath)
         defer { lock.close() }
         guard try lock.acquire(timeout: context.configuration.busyTimeout) else { throw waitedInVain("another writer") }

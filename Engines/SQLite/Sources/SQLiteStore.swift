@@ -13,7 +13,7 @@ import Synchronization
 /// let store = try openStore("sqlite:/var/lib/app.db", engines: [.sqlite], models: [Author.self])
 /// ```
 public final class SQLiteStore: Store {
-    /// Schema, configuration, turn, listeners.
+    /// Schema, configuration, writer lock, listeners.
     public let context: StoreContext
     /// Everything for a file; for memory, what does not need one.
     public let capabilities: Capabilities
@@ -182,13 +182,13 @@ public final class SQLiteStore: Store {
         giveWriter()
     }
 
-    /// Readers lent, the writer while a transaction is under way, and statements left running on connections nobody holds.
+    /// Readers borrowed, the writer while a transaction is under way, and statements left running on connections no one holds.
     public var resourcesInUse: Int {
         if let memory { return memory.inUse }
         return (pool?.inUse ?? 0) + (writer.withLock { $0.isBorrowed || $0.group != nil } ? 1 : 0)
     }
 
-    /// The connection that writes; the caller has the store's turn.
+    /// The connection that writes; the caller holds the writer lock.
     private func takeWriter() throws -> SQLiteConnection {
         try writer.withLock { writer in
             if writer.isClosed { throw SQLiteStore.noConnection() }

@@ -23,8 +23,6 @@
 /// - `save`, `saved`, `insert`, `update`, `upsert`, `findOrCreate` and the forms for many records run them all; `touch()` runs `afterCommit` alone.
 ///
 /// Conform in the module that declares the model; `openStore` refuses a model for which the conformance comes too late to be seen.
-///
-/// As ActiveRealm's and VinylRecord's callbacks, in the order of the latter.
 public protocol Callbacks: Model {
     /// Before the record is validated: the place to bring it into its proper form.
     mutating func beforeValidation(_ transaction: WriteTransaction) throws

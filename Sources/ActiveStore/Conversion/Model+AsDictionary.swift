@@ -17,8 +17,6 @@ extension Model {
     ///   - converting: Gets each property and gives what it becomes; nil leaves it out.
     /// - Throws: ``StoreError`` `.unknownField` for a name that is no property, `.typeMismatch` for a property whose type no field could have,
     ///   `.unstorableValue` for a field that could not be stored, and whatever the closures throw.
-    ///
-    /// As ActiveRealm's family of `asDictionary`.
     public func asDictionary(
         excepted: [String] = [], included: [String]? = nil, adding: AddedEntries<Self> = [:], converting: ValueConverter? = nil
     ) throws -> [String: Value] {

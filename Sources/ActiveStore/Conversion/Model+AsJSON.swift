@@ -20,8 +20,6 @@ extension Model {
     /// - Returns: UTF-8.
     /// - Throws: ``StoreError`` `.unknownField` for a name that is no property, `.typeMismatch` for a property whose type no field could have,
     ///   `.unstorableValue` for infinity, which has no JSON form, and for a field that could not be stored, and whatever the closures throw.
-    ///
-    /// As ActiveRealm's family of `asJSON`.
     public func asJSON(
         excepted: [String] = [], included: [String]? = nil, adding: AddedEntries<Self> = [:], style: JSONStyle = .pretty,
         converting: ValueConverter? = nil

@@ -32,8 +32,6 @@ public enum DefaultStore {
 /// try NamedStores.set(archive, as: "archive")
 /// ```
 /// Relations may lead from one store to another; a transaction, a delete rule and an enforced reference belong to one.
-///
-/// As FMDBx's `registerDatabaseWithName:` and RZVinyl's `rzv_coreDataStack`.
 public enum NamedStores {
     private static let shared = Mutex<[String: any Store]>([:])
 

@@ -35,8 +35,6 @@ public macro Indexed(_ first: IndexPart, _ others: IndexPart..., name: String? =
 /// - Parameters:
 ///   - options: As for ``Indexed(_:name:)``.
 ///   - name: The index's name in the store.
-///
-/// As VinylRecord's unique indexes.
 @attached(peer)
 public macro Unique(_ options: IndexOption..., name: String? = nil) =
     #externalMacro(module: "ActiveStoreMacros", type: "FieldAttributeMacro")

@@ -40,8 +40,6 @@
 ///   - store: The name of the store that keeps the records where nothing nearer is given; see ``NamedStores``.
 ///   - readOnly: `true` for a view of an SQL database, or a table without a key: the records can be read, and the store makes and changes nothing.
 ///   - timestamps: `false` for a model without `createdAt` and `updatedAt`.
-///
-/// As ActiveRealm's models, whose fields were listed a second time in a class of their own.
 @attached(member, names: arbitrary)
 @attached(memberAttribute)
 @attached(extension, conformances: Model, Timestamped)

@@ -8,8 +8,6 @@ extension Model {
     ///
     /// - Parameter merging: Whether the fields that were changed here since the record was stored, or made, are kept.
     /// - Throws: ``StoreError`` `.unstorableValue` if one of the records holds what no engine keeps.
-    ///
-    /// As VinylRecord's `copyFrom:merge:`.
     public mutating func copy(from other: Self, merging: Bool = false) throws {
         var fields = Self.ownFields
         if merging {

@@ -4,7 +4,7 @@ import FoundationEssentials
 public enum TimestampPolicy: Sendable {
     /// Sets `updatedAt` to the transaction's instant when something changed.
     case update
-    /// Leaves it. As ActiveRealm's `.notAutomaticallyUpdateTimestamp`.
+    /// Leaves it.
     case keep
 }
 
@@ -18,8 +18,6 @@ extension Model {
     ///   - store: The store; if nil, that of the surrounding transaction or task, or the default.
     ///   - timestamps: `.keep` leaves `updatedAt` as it is.
     /// - Throws: ``StoreError`` `.duplicateKey`, `.duplicateValue`, `.unstorableValue`, `.noStore`, `.busy`, …
-    ///
-    /// As ActiveRealm's `save()`; writes changed fields only, as iActiveRecord.
     @inlinable public mutating func save(in store: (any Store)? = nil, timestamps: TimestampPolicy = .update) throws {
         try StoreResolver<Self>.write(store) { try self.performSave(.save, $0, timestamps) }
     }
@@ -101,8 +99,6 @@ extension Model {
     /// - Parameter cascade: With false the record alone goes: its children keep their references, which then lead nowhere.
     /// - Returns: What was removed: `author 1, article 12, tag 48`.
     /// - Throws: ``StoreError`` `.stillReferenced` where a rule `.deny` or an enforced reference forbids it, or what a callback throws.
-    ///
-    /// As ActiveRealm's `destroy()`, whose steps could not be undone together.
     @inlinable @discardableResult public func destroy(in store: (any Store)? = nil, cascade: Bool = true) throws -> DestroySummary {
         try StoreResolver<Self>.write(store) { try $0.destroy(Self.entity, id.recordKey, cascade: cascade) }
     }

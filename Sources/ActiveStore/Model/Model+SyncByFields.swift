@@ -27,8 +27,6 @@ extension Model {
     ///   - policy: What becomes of the stored one.
     /// - Returns: What was done; nil where the stored record has the same values already.
     /// - Throws: ``StoreError`` as ``save(in:timestamps:)``; the record is then as it was.
-    ///
-    /// As VinylRecord's `sync` with `mergeExistingRecord` and `overwriteExistingRecord`.
     @discardableResult public mutating func sync<each V>(
         by fields: repeat KeyPath<Fields, Field<Self, each V>>, existing policy: SyncPolicy = .merge, in store: (any Store)? = nil
     ) throws -> RecordChange? {

@@ -11,8 +11,6 @@ extension Model {
     ///   for a UUID, the nearest `Float` for a double. A reference is given by its key: `["authorID": alice.id]`.
     /// - Throws: ``StoreError`` `.unknownField` with the name that was probably meant, `.typeMismatch`, `.constraint` for nil where that cannot be,
     ///   `.unstorableValue`, or `.badRequest` for a field that has no default and is not given.
-    ///
-    /// As VinylRecord's `new:` and FMDBx's `modelWithValues:`, which ignored what it did not know.
     public init(values: [String: (any ValueConvertible)?]) throws { self = try Self.make(values) }
 
     /// Makes a record of these values and stores it.

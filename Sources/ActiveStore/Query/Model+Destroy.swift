@@ -19,8 +19,6 @@ extension Model {
     /// - Parameter cascade: With false the records alone go: what belongs to them keeps its references.
     /// - Returns: What was removed.
     /// - Throws: ``StoreError`` `.badRequest` for an empty dictionary: say ``destroyAll(in:cascade:)``; `.unknownField`, `.typeMismatch`.
-    ///
-    /// As ActiveRealm's `destroy(_:)`.
     @discardableResult public static func destroy(
         _ values: [String: (any ValueConvertible)?], in store: (any Store)? = nil, cascade: Bool = true
     ) throws -> DestroySummary {
@@ -32,8 +30,6 @@ extension Model {
     /// An empty format is refused like an empty dictionary: it would mean all.
     ///
     /// - Throws: ``StoreError`` as ``destroy(_:in:cascade:)``, and what is wrong with the format.
-    ///
-    /// As ActiveRealm's `destroy(with:)`.
     @discardableResult public static func destroy(
         format: String?, _ arguments: (any FormatArgument)?..., in store: (any Store)? = nil, cascade: Bool = true
     ) throws -> DestroySummary {

@@ -7,8 +7,6 @@ extension Model {
     /// The new one has the declared defaults of all other fields. `find(_:)` is the same without making one.
     ///
     /// - Throws: ``StoreError`` as ``find(_:in:)``, or `.badRequest` if another field has no default.
-    ///
-    /// As RZVinyl's `rzv_objectWithPrimaryKeyValue:createNew:`.
     public static func findOrBuild(_ id: Key, in store: (any Store)? = nil) throws -> Self {
         try find(id, in: store) ?? make([entity.definition.keyField.name: id.storedValue])
     }
@@ -21,8 +19,6 @@ extension Model {
     /// For several fields there is ``findOrInitialize(_:in:)``.
     ///
     /// - Throws: ``StoreError`` as ``findOrInitialize(_:in:)``.
-    ///
-    /// As VinylRecord's `findOrBuildByKey:value:`.
     public static func findOrBuild<V>(by field: KeyPath<Fields, Field<Self, V>>, _ value: V, in store: (any Store)? = nil) throws -> Self {
         try findOrInitialize([entity.definition.fields[fields[keyPath: field].position].name: value.storedValue], in: store)
     }

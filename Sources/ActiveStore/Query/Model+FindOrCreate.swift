@@ -6,8 +6,6 @@ extension Model {
     /// The new one has the declared defaults for the fields not given, and a key of its own unless one is given.
     ///
     /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch`, or `.badRequest` for a field that has no default and is not given.
-    ///
-    /// As ActiveRealm's `findOrInitialize`, which lost the defaults.
     public static func findOrInitialize(_ values: [String: (any ValueConvertible)?], in store: (any Store)? = nil)
         throws -> Self
     {

@@ -30,8 +30,6 @@ extension Model {
     ///
     /// - Returns: A detached copy, or nil if there is none.
     /// - Throws: ``StoreError`` of code `.noStore`, `.corrupt`, `.busy`, …
-    ///
-    /// As ActiveRealm's `find(ID:)`.
     @inlinable public static func find(_ id: Key, in store: (any Store)? = nil) throws -> Self? {
         var record: Self?
         _ = try StoreResolver<Self>.read(store) { reader in
@@ -48,7 +46,7 @@ extension Model {
         throw notFound()
     }
 
-    /// The first record, in key order, whose fields all have these values. As ActiveRealm's `find([:])`.
+    /// The first record, in key order, whose fields all have these values.
     public static func find(_ values: [String: (any ValueConvertible)?], in store: (any Store)? = nil) throws -> Self? {
         try Query<Self>(in: store).where(values).first()
     }

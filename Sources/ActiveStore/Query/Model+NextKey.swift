@@ -14,8 +14,6 @@ extension Model where Key: FixedWidthInteger {
     /// record that was removed comes again if it was the largest. One look-up.
     ///
     /// - Throws: ``StoreError`` `.overflow` if the largest key is the largest there can be.
-    ///
-    /// As VinylRecord's and iActiveRecord's `id integer primary key`.
     public static func nextKey(in store: (any Store)? = nil) throws -> Key {
         guard let largest = try Query<Self>(in: store).last()?.id, largest > 0 else { return 1 }
         if largest < Key.max { return largest + 1 }

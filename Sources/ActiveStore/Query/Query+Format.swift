@@ -8,8 +8,6 @@ extension Query {
     /// Author.query.where(format: "ANY articles.title CONTAINS %@ OR articles.@count == 0", "store")
     /// ```
     /// nil or an empty format adds nothing. What is wrong with the format is thrown by the terminal, with its position.
-    ///
-    /// As ActiveRealm's `where(predicate:)`.
     public func `where`(format: String?, _ arguments: (any FormatArgument)?...) -> Query { adding(format, arguments) }
 
     /// And this condition in NSPredicate's format language, with values by name for `$NAME`.
@@ -23,8 +21,6 @@ extension Query {
     /// Author.query.where(format: "age > :age AND name IN :names", parameters: ["age": 40, "names": ["Alice", "Bob"]])
     /// ```
     /// A name without a value is an error, and so is a value whose name the format does not have.
-    ///
-    /// As FMDBx's `modelsWhere:parameters:`.
     public func `where`(format: String?, parameters: [String: (any FormatArgument)?]) -> Query { adding(format, parameters: parameters) }
 
     func adding(
@@ -55,8 +51,6 @@ extension Model {
     public static func `where`(format: String?, _ arguments: (any FormatArgument)?...) -> Query<Self> { query.adding(format, arguments) }
 
     /// The records for which a condition in NSPredicate's format language holds, with values by name for `:name`.
-    ///
-    /// As FMDBx's `modelsWhere:parameters:`.
     public static func `where`(format: String?, parameters: [String: (any FormatArgument)?]) -> Query<Self> {
         query.adding(format, parameters: parameters)
     }
@@ -72,36 +66,26 @@ extension Model {
     /// try Author.find(format: "age > %d", 28)
     /// ```
     /// - Throws: ``StoreError``: what is wrong with the format, with its position.
-    ///
-    /// As ActiveRealm's `find(with:)`.
     public static func find(format: String?, _ arguments: (any FormatArgument)?..., in store: (any Store)? = nil) throws -> Self? {
         try Query<Self>(in: store).adding(format, arguments).first()
     }
 
     /// The first record, in key order, for which a condition with values by name for `:name` holds, or nil.
-    ///
-    /// As FMDBx's `modelWhere:parameters:`.
     public static func find(
         format: String?, parameters: [String: (any FormatArgument)?], in store: (any Store)? = nil
     ) throws -> Self? { try Query<Self>(in: store).adding(format, parameters: parameters).first() }
 
     /// The last record, in key order, for which a condition in NSPredicate's format language holds, or nil.
-    ///
-    /// As ActiveRealm's `findLast(with:)`.
     public static func findLast(format: String?, _ arguments: (any FormatArgument)?..., in store: (any Store)? = nil) throws -> Self? {
         try Query<Self>(in: store).adding(format, arguments).last()
     }
 
     /// How many records there are for which a condition in NSPredicate's format language holds; all, for nil or an empty one.
-    ///
-    /// As ActiveRealm's `count(predicate:)`.
     public static func count(format: String?, _ arguments: (any FormatArgument)?..., in store: (any Store)? = nil) throws -> Int {
         try Query<Self>(in: store).adding(format, arguments).count()
     }
 
     /// How many records there are for which a condition with values by name for `:name` holds; all, for nil or an empty one.
-    ///
-    /// As FMDBx's `countWhere:parameters:`.
     public static func count(
         format: String?, parameters: [String: (any FormatArgument)?], in store: (any Store)? = nil
     ) throws -> Int { try Query<Self>(in: store).adding(format, parameters: parameters).count() }

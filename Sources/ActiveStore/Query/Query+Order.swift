@@ -68,8 +68,6 @@ extension Query {
     }
 
     /// The same records in random order, another each time, whatever order was asked for; each record once, and with a limit so many of them.
-    ///
-    /// As iActiveRecord's random order.
     public func shuffled() -> Query {
         var copy = self
         copy.request.isShuffled = true

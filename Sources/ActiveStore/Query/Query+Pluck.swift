@@ -4,7 +4,6 @@ extension Query {
     /// ```swift
     /// let names = try Author.where { $0.age > 40 }.pluck(\.name)      // [String]
     /// ```
-    /// As ActiveRealm's `pluck`.
     @inlinable public func pluck<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> [V] {
         try values(of: M.fields[keyPath: field])
     }

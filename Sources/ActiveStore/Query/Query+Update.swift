@@ -12,8 +12,6 @@ extension Query {
     /// - Returns: How many records there were.
     /// - Throws: ``StoreError`` `.badRequest` for a query without a condition or window (say ``Model/updateAll(_:timestamps:in:)``) or for a change of
     ///   the key, `.duplicateValue`, `.overflow`, `.constraint` for nil where it may not be.
-    ///
-    /// As VinylRecord's update by query.
     @discardableResult public func update(_ changes: FieldChange<M>..., timestamps: TimestampPolicy = .update) throws -> Int {
         try update(changes, timestamps: timestamps)
     }

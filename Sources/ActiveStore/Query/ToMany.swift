@@ -9,8 +9,6 @@ import StoreCore
 /// Author.where { $0.articles.count { $0.isPublished } >= 3 }
 /// ```
 /// A has-one relation is one to several of which there is at most one: `any`, `none`.
-///
-/// As Realm's `@count`, `ANY`, `NONE` and `ALL`.
 public struct ToMany<Root: Model, Child: Model>: Sendable {
     /// The steps to one that lead to the owner.
     let path: [RelationStep]

@@ -7,8 +7,6 @@ extension Many {
     /// A record that belongs to another owner moves; one that is there already stays once. Through a join model the row between is added.
     /// - Returns: The record as stored.
     /// - Throws: ``StoreError`` `.notFound` if the owner is not stored: use ``append(_:)`` and save the owner.
-    ///
-    /// As iActiveRecord's `addX:`.
     @discardableResult public func add(_ child: Child, in store: (any Store)? = nil) throws -> Child {
         return try StoreResolver<Child>.write(store) { try add(child, $0) }
     }

@@ -14,7 +14,7 @@ import StoreCore
 /// relation keeps its owner.
 ///
 /// Records can be added in two ways: ``append(_:)`` puts them into the owner, to be stored with it by its next `save()`; ``add(_:in:)`` stores
-/// them now. As VinylRecord's has-many relations.
+/// them now.
 public struct Many<Child: Model>: Sendable {
     let link: any ToManyLink<Child>
     let owner: RecordKey

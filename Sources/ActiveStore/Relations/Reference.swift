@@ -14,8 +14,6 @@ import StoreCore
 /// article.authorID                       // its key, as stored
 /// ```
 /// Referring to a record that is not stored yet stores it first when the referring one is saved. A reference that leads nowhere reads as nil.
-///
-/// As iActiveRecord's `belongs_to`.
 public struct Reference<Target: Model>: Sendable {
     /// The key of the record referred to.
     public let id: Target.Key

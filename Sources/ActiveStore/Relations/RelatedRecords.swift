@@ -8,8 +8,6 @@ extension Model {
     /// let settings = try author.related("settings").one()
     /// ```
     /// - Throws: ``StoreError`` `.unknownField` for a name that is no relation.
-    ///
-    /// As ActiveRealm's `relations["articles"]`.
     public func related(_ name: String) throws -> RelatedRecords {
         guard let link = Self.relationLinks.first(where: { $0.name == name }) else {
             let entity = Self.entity.definition

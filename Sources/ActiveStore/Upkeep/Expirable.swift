@@ -10,7 +10,6 @@ import StoreCore
 ///
 /// try store.purgeExpired()
 /// ```
-/// As RZVinyl's `rzv_stalenessPredicate`, which was asked once, so that "older than a week" froze.
 public protocol Expirable: Model {
     /// The records that are stale at an instant; nil for none. Asked anew at each purge, with the transaction's instant.
     static func expired(at now: Date) -> Query<Self>?

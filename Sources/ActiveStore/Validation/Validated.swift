@@ -22,8 +22,6 @@
 /// `.duplicateValue` if it is all that is wrong.
 ///
 /// Every call that stores records validates them, but for updates by query. Conform in the module that declares the model.
-///
-/// As iActiveRecord's and VinylRecord's validators, and ActiveRealm's `validateBeforeSaving`.
 public protocol Validated: Model {
     /// What is asked of single fields, in the order of the report.
     static var validations: [Validation<Self>] { get }

@@ -48,7 +48,7 @@ extension Validation {
     ///
     /// - Parameter message: What the report says after the field's name, instead of `cannot be blank`.
     ///
-    /// As iActiveRecord's `validate_presence_of`. The key is `cant_be_blank`.
+    /// The key is `cant_be_blank`.
     public static func presence<V>(_ field: KeyPath<M.Fields, Field<M, V>>, message: String? = nil) -> Validation {
         cell(field, .cantBeBlank, message ?? "cannot be blank") { cell in
             switch cell.kind {
@@ -67,7 +67,7 @@ extension Validation {
     ///   - scope: Other fields: only records that share their values collide.
     ///   - caseInsensitive: Whether texts that differ by case alone collide.
     ///
-    /// As iActiveRecord's `validate_uniqueness_of`. The key is `already_exists`.
+    /// The key is `already_exists`.
     public static func uniqueness<V, each S: Storable>(
         _ field: KeyPath<M.Fields, Field<M, V>>, scope: repeat KeyPath<M.Fields, Field<M, each S>>,
         caseInsensitive: Bool = false
@@ -88,7 +88,6 @@ extension Validation {
     /// ```swift
     /// .custom(\.age, "not_adult", message: "is below 18") { $0 >= 18 }
     /// ```
-    /// As iActiveRecord's `validate_field_with_validator`.
     public static func custom<V>(
         _ field: KeyPath<M.Fields, Field<M, V>>, _ key: ValidationFailure.Key, message: String? = nil,
         _ holds: @escaping @Sendable (V) throws -> Bool

@@ -36,7 +36,7 @@ static inline uint64_t activestore_thread_id(void) { return (uint64_t)(uintptr_t
 /// Gives the calling thread a name that debuggers show; what is longer than 15 bytes is cut.
 void activestore_name_thread(const char *name);
 
-/// How many forks lie between this process and the one that loaded the library: 0 in the first process, one more in each
+/// How many forks are between this process and the one that loaded the library: 0 in the first process, one more in each
 /// child. Comparing it with a remembered value tells a handle that it has been carried across a fork.
 static inline uint64_t activestore_fork_generation(void) { return __atomic_load_n(&activestore_forks, __ATOMIC_ACQUIRE); }
 

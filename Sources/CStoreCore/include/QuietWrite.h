@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-/// write(2), except that a pipe or socket that nobody reads is EPIPE alone and a file at its limit EFBIG alone: neither SIGPIPE nor SIGXFSZ is
+/// write(2), except that a pipe or socket that no one reads is EPIPE alone and a file at its limit EFBIG alone: neither SIGPIPE nor SIGXFSZ is
 /// delivered, whatever the process does with them.
 ssize_t activestore_write(int descriptor, const void *bytes, size_t count);
 

@@ -9,7 +9,7 @@ final class ByteTable {
         var keys: [UnsafeRawBufferPointer] = []
         var blocks = ByteBlocks()
     }
-    /// In a block of its own, since properties of a class would be checked for exclusive access at every step.
+    /// In its own block, since properties of a class would be checked for exclusive access at every step.
     private let state: UnsafeMutablePointer<State>
 
     init() {

@@ -6,7 +6,7 @@ final class KeyList {
     @exclusivity(unchecked) private(set) var keys: [UnsafeRawBufferPointer] = []
     @exclusivity(unchecked) private var blocks = ByteBlocks()
     @exclusivity(unchecked) private var kept: [KeyList] = []
-    /// Whether there may be more than was asked for, because values were cut on the way.
+    /// Whether there may be more than was asked for, because values were truncated on the way.
     @exclusivity(unchecked) var isWider = false
     @exclusivity(unchecked) private var isSorted = true
 

@@ -1,4 +1,4 @@
-/// Random numbers for what is no secret, in a few instructions each (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014);
+/// Random numbers for what is not a secret, in a few instructions each (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014);
 /// the system's take a call of the kernel.
 struct SamplingGenerator: RandomNumberGenerator {
     private var state: UInt64

@@ -16,7 +16,7 @@ enum CatalogTree {
     /// How often the layout has changed, eight bytes.
     static let epoch = "epoch"
 
-    /// How many entries of an index have been cut, eight bytes; nothing counts as none.
+    /// How many entries of an index have been truncated, eight bytes; nothing counts as none.
     static func truncatedEntries(of index: Tree) -> String { "cut/\(index)" }
 
     /// How far the build of an index has come; see ``ChunkPosition``.
@@ -41,7 +41,7 @@ enum CatalogTree {
         try get(name, from: reader) { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Reads where everything lies; an empty store has nothing anywhere.
+    /// Reads where everything is; an empty store has nothing anywhere.
     ///
     /// - Throws: ``StoreError`` `.tooNew`, `.corrupt`.
     static func load(from reader: any KeyValueReader) throws -> LoadedLayout {

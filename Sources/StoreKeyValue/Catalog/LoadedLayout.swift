@@ -88,7 +88,7 @@ final class LoadedIndex: Sendable {
     let forms: [KeyCoding.Form]
     /// The fields of the components.
     let fields: [Int]
-    /// Whether values may be cut, so that the counter of cut entries has to be asked.
+    /// Whether values may be truncated, so that the counter of truncated entries has to be asked.
     let mayTruncate: Bool
 
     init(_ stored: StoredIndex, number: Int, of table: StoredTable) throws {
@@ -117,7 +117,7 @@ final class LoadedIndex: Sendable {
         for type in types where !isLong(type) { room -= longest(type) }
         let long = types.count(where: isLong)
         if long == 0 { return room >= 0 ? Int.max : nil }
-        // A component that is cut has a tag, an ending of two bytes and a hash of eight.
+        // A component that is truncated has a tag, an ending of two bytes and a hash of eight.
         let limit = room / long - 11
         return limit >= 16 ? limit : nil
     }

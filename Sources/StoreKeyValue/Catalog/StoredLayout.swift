@@ -1,6 +1,6 @@
 import StoreCore
 
-/// Where everything lies: which tree holds the records of an entity, how its rows are made up, which trees its indexes are.
+/// Where everything is: which tree holds the records of an entity, how its rows are made up, which trees its indexes are.
 ///
 /// Kept as text in tree 0, each table by itself, beside the ``Catalog``, which says what the fields are for users; this says where they are for the
 /// engine. Fields have numbers that are never used again, so that a row written before a field was added, or after another was dropped, reads right.
@@ -45,7 +45,7 @@ struct StoredLayout: Equatable, Sendable {
 struct StoredTable: Codable, Equatable, Sendable {
     var name: String
     var tree: Tree
-    /// The field that is the key; it stands in the tree's keys, not in the rows.
+    /// The field that is the key; it is in the tree's keys, not in the rows.
     var keyField: Int
     var fields: [StoredField]
     /// Every shape that rows may have, their numbers following one another; the last one is that of new rows.
@@ -96,7 +96,7 @@ struct StoredIndex: Codable, Equatable, Sendable {
     /// Whether every entry ends with its record's key, though the index is unique: those built while records could still share values.
     var isKeyed = false
     var state: IndexState
-    /// The longest payload of a text or data component before it is cut.
+    /// The longest payload of a text or data component before it is truncated.
     var limit: Int
 }
 

@@ -1,7 +1,7 @@
 import StoreCore
 
 // Shapes come and go with the fields. No change of the fields touches a row: it adds a shape, and rows keep the one they were written in, which
-// says where their fields lie, those among them that have been dropped since. Shapes are numbered on, from 65,535 to 0 again, and forgotten from
+// says where their fields are, those among them that have been dropped since. Shapes are numbered on, from 65,535 to 0 again, and forgotten from
 // the front once no row has them, so those there are always follow one another.
 extension StoredTable {
     /// So many shapes a table has at most: each that is read by takes memory.

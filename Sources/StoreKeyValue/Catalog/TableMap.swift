@@ -1,6 +1,6 @@
 import StoreCore
 
-/// How the fields of an entity, as a program declares it, lie in a table.
+/// How the fields of an entity, as a program declares it, are in a table.
 ///
 /// Belongs to a session and to one state of the layout.
 final class TableMap {

@@ -12,9 +12,9 @@ struct LikePattern {
     private let length: Int
     /// For each byte the places after which it is wanted, ``width`` words each. `_` wants the first byte of a scalar.
     private let wanted: [UInt64]
-    /// The places at which any text may stand: where a `%` is.
+    /// The places at which any text may be: where a `%` is.
     private let waiting: [UInt64]
-    /// The places after a `_`, at which the rest of its scalar may stand.
+    /// The places after a `_`, at which the rest of its scalar may be.
     private let inScalar: [UInt64]
 
     init(_ pattern: UnsafeBufferPointer<UInt8>) {

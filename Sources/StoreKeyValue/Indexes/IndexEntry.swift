@@ -3,7 +3,7 @@ import StoreCore
 /// One entry of an index, as bytes.
 ///
 /// The key is the components, in the order and direction of the index's parts; then, unless the index is unique and the values tell which record it
-/// is, the record's key. A unique index is told nothing by entries with a nil, since nils never collide, and by those with a cut value, which may
+/// is, the record's key. A unique index is told nothing by entries with a nil, since nils never collide, and by those with a truncated value, which may
 /// be that of several records; so these end with the key too.
 ///
 /// The value says where the record's key is: nothing means the last 17 bytes of the entry's key, `FF` and two bytes its offset there, and anything
@@ -32,7 +32,7 @@ enum IndexEntry {
         }
     }
 
-    /// Values of an index's fields, none of them cut: equal for two records if all of their values are.
+    /// Values of an index's fields, none of them truncated: equal for two records if all of their values are.
     static func wholeValues(_ index: LoadedIndex, _ values: [Cell]) -> [UInt8] {
         let whole = ByteBuffer()
         for (form, cell) in zip(index.forms, values) {

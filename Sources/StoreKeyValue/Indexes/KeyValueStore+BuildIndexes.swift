@@ -41,7 +41,7 @@ extension KeyValueStore {
     ///
     /// With the engine option `onlineIndexes=N` an index that is added to more than N records is not built when the store is opened: it is kept in
     /// step from then on, and requests do without it. This adds the entries of the records that were there before, in chunks, each a short
-    /// transaction that also notes how far it has come. So it can be stopped and called again, by another process too, and after a crash goes on
+    /// transaction that also records how far it has come. So it can be stopped and called again, by another process too, and after a crash goes on
     /// where it was.
     ///
     /// A unique index over records that share values is complete then, and refuses new duplicates, but is not relied on to be unique. The report
@@ -116,7 +116,7 @@ private struct IndexBuild {
 
     /// Makes a unique index that has all its entries ready, if no records share values.
     ///
-    /// Since it became pending nobody can add another duplicate, so looking does not need the writer's turn: what has none in a state after that
+    /// Since it became pending no one can add another duplicate, so looking does not need the writer lock: what has none in a state after that
     /// will never have any.
     func finish() throws -> End {
         enum Finding {

@@ -50,7 +50,7 @@ final class RecordEntries {
         return outcome
     }
 
-    /// The record's values in an index, none of them cut: equal for two records if all of the values are.
+    /// The record's values in an index, none of them truncated: equal for two records if all of the values are.
     func wholeValues(_ index: LoadedIndex) -> [UInt8] {
         IndexEntry.wholeValues(index, values(index))
     }

@@ -29,7 +29,7 @@ extension RecordSession {
         if truncated == 0 { return }
         try countTruncated(index, truncated)
         if !index.isUnique { return }
-        // Values that were cut are told apart by looking at the records.
+        // Values that were truncated are told apart by looking at the records.
         let shared = try SharedValues(of: index, in: table, self)
         if shared.count > 0 { throw StoreError.cannotBuild(definition, of: entity, count: shared.count, values: shared.first) }
     }

@@ -2,10 +2,10 @@ import StoreCore
 
 // One chunk of the build of an index that goes on beside everybody else's work.
 extension RecordSession {
-    /// Adds the entries of the next records to an index, and notes how far that has come.
+    /// Adds the entries of the next records to an index, and records how far that has come.
     ///
     /// Whoever changes a record keeps the index in step meanwhile, on either side of that place, so an entry may be there already. With the last
-    /// record the index becomes ready, a unique one pending: from then on nobody can add another duplicate.
+    /// record the index becomes ready, a unique one pending: from then on no one can add another duplicate.
     ///
     /// - Returns: nil if there is nothing to be built, or no longer.
     func buildChunk(of name: String, in entity: String, records limit: Int) throws -> ChunkStep? {

@@ -17,7 +17,7 @@ extension RecordSession {
             }
             return
         }
-        // Several records may have entries that begin alike: with one key each, or with values that were cut at the same place.
+        // Several records may have entries that begin alike: with one key each, or with values that were truncated at the same place.
         let columns = UnsafeRawBufferPointer(rebasing: entry.bytes[..<outcome.columnsEnd])
         let cursor = try trees.cursor(index.tree)
         defer { trees.release(cursor) }

@@ -2,7 +2,7 @@ import StoreCore
 
 /// The values that several records share in an index, found by going through its entries once.
 ///
-/// Entries of equal values stand next to one another, whether they end with their record's key or not. Values that were cut may only begin alike,
+/// Entries of equal values are adjacent, whether they end with their record's key or not. Values that were truncated may only begin alike,
 /// so their records are asked. Nils collide with nothing.
 struct SharedValues {
     /// How many values are shared.
@@ -18,7 +18,7 @@ struct SharedValues {
         let cursor = try session.trees.cursor(index.tree)
         defer { session.trees.release(cursor) }
         let columns = ByteBuffer()
-        // Of the present columns: what cut values are as a whole, and whether they were counted.
+        // Of the present columns: what truncated values are as a whole, and whether they were counted.
         var wholes: [[UInt8]] = []
         var counted: Set<[UInt8]> = []
         var wasCounted = false

@@ -1,7 +1,7 @@
 import Glibc
 import StoreCore
 
-/// A file without a name for what does not fit into memory; it is gone when nobody has it any more, also after a crash.
+/// A file without a name for what does not fit into memory; it is gone when no one has it any more, also after a crash.
 final class SpillFile {
     private let descriptor: Int32
     private var end: Int = 0

@@ -3,8 +3,8 @@ import StoreCore
 extension KeyCoding {
     /// Appends one component.
     ///
-    /// - Parameter cell: A value of the form's type, or nil; its bytes lie anywhere but in the buffer.
-    /// - Returns: Whether it was cut, so that the entry no longer holds the whole value.
+    /// - Parameter cell: A value of the form's type, or nil; its bytes are anywhere but in the buffer.
+    /// - Returns: Whether it was truncated, so that the entry no longer holds the whole value.
     static func append(_ cell: Cell, _ form: Form, to buffer: ByteBuffer) -> Bool {
         let flip = flip(form.isDescending)
         let flipByte = UInt8(truncatingIfNeeded: flip)
@@ -55,7 +55,7 @@ extension KeyCoding {
         buffer.append(nullsStart(descending: descending))
     }
 
-    /// Appends the key of a record as it stands in its table and at the end of index entries: ascending, never cut.
+    /// Appends the key of a record as it stands in its table and at the end of index entries: ascending, never truncated.
     static func append(_ key: RecordKey, to buffer: ByteBuffer) {
         switch key {
         case .uid(let high, let low):

@@ -24,7 +24,7 @@ extension KeyCoding {
         return length <= bytes.count &- offset ? length : nil
     }
 
-    /// Whether the component that begins at a place was cut.
+    /// Whether the component that begins at a place was truncated.
     static func isTruncated(of bytes: UnsafeRawBufferPointer, at offset: Int, descending: Bool) -> Bool {
         guard offset >= 0, offset < bytes.count else { return false }
         let flip = flip(descending)
@@ -46,7 +46,7 @@ extension KeyCoding {
     /// cells are valid together, until the key goes away or the scratch memory is used for the next.
     ///
     /// - Parameter offset: Where the component begins; moved to its end, unless nil is returned.
-    /// - Returns: nil for a component that is damaged, of another type, or cut. That of folded text is the folded text.
+    /// - Returns: nil for a component that is damaged, of another type, or truncated. That of folded text is the folded text.
     static func cell(of bytes: UnsafeRawBufferPointer, at offset: inout Int, _ form: Form, scratch: ByteBuffer) -> Cell? {
         guard let base = bytes.baseAddress, offset >= 0, offset < bytes.count else { return nil }
         let flip = flip(form.isDescending)

@@ -16,9 +16,9 @@ import StoreCore
 ///     string   40, UTF-8, 00 01           json likewise; 00 within is written 00 ff
 ///     data     44, bytes, 00 01           likewise
 ///
-/// Text, JSON and data whose payload, escapes counted, is longer than a limit are *cut*: the longest beginning that fits, `00 fe`, and eight bytes of
-/// ``OverflowHash`` of the whole. Cut components of equal values are equal; two distinct values are in the wrong order only if both are cut and begin
-/// alike up to the cut; a cut one sorts after the uncut value that equals its beginning.
+/// Text, JSON and data whose payload, escapes counted, is longer than a limit are *truncated*: the longest beginning that fits, `00 fe`, and eight bytes of
+/// ``OverflowHash`` of the whole. Truncated components of equal values are equal; two distinct values are in the wrong order only if both are truncated and begin
+/// alike up to where they were truncated; a truncated one sorts after the whole value that equals its beginning.
 ///
 /// Nothing here checks that a cell is of its type; a cell of another kind is written as some value of the type.
 enum KeyCoding {
@@ -30,7 +30,7 @@ enum KeyCoding {
         var isDescending = false
         /// Whether the case of text is folded before it is written.
         var isFolded = false
-        /// The longest payload of text, data and JSON, escapes counted, that is not cut.
+        /// The longest payload of text, data and JSON, escapes counted, that is not truncated.
         var limit = Int.max
 
         /// The longest that a component of text, data or JSON can get.
@@ -62,14 +62,14 @@ enum KeyCoding {
     static let afterNull: UInt8 = 0x06
     /// The same, descending: greater than the tag of any value and less than nil's.
     static let descendingBeforeNull: UInt8 = 0xF9
-    /// A byte greater than any tag, ascending or descending: what begins with P lies from P up to P followed by this.
+    /// A byte greater than any tag, ascending or descending: what begins with P is from P up to P followed by this.
     static let end: UInt8 = 0xFF
 
-    /// With P the components before it, the values of a component other than nil lie from P followed by this…
+    /// With P the components before it, the values of a component other than nil are from P followed by this…
     @inline(__always) static func valuesStart(descending: Bool) -> UInt8 { descending ? 0x00 : afterNull }
     /// …up to P followed by this, exclusive.
     @inline(__always) static func valuesEnd(descending: Bool) -> UInt8 { descending ? descendingBeforeNull : end }
-    /// With P the components before it, nil lies from P followed by this, which is all of its component…
+    /// With P the components before it, nil is from P followed by this, which is all of its component…
     @inline(__always) static func nullsStart(descending: Bool) -> UInt8 { descending ? ~Tag.null : Tag.null }
     /// …up to P followed by this, exclusive.
     @inline(__always) static func nullsEnd(descending: Bool) -> UInt8 { descending ? end : afterNull }

@@ -4,7 +4,7 @@ import StoreCore
 enum AccessPath {
     /// All records, in key order.
     case scan
-    /// The records whose keys lie in one of some ranges, in key order.
+    /// The records whose keys are in one of some ranges, in key order.
     case keys([KeyRange])
     /// The records of some ranges of an index.
     case index(IndexPath)

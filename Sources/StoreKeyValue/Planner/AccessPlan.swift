@@ -51,7 +51,7 @@ final class AccessPlan {
     let ordering: Ordering
     /// What remains to be tested when the path gives exactly what it was asked for.
     let residual: Program
-    /// All conditions, for when it gives more, because values were cut.
+    /// All conditions, for when it gives more, because values were truncated.
     let whole: Program
     /// How the one record is found, where there is one at most and nothing remains to be tested; nil otherwise.
     let point: PointRead?
@@ -75,7 +75,7 @@ final class AccessPlan {
     let termFields: FieldReader
     let termsOfEntries: EntryReader?
 
-    /// - Parameter relyingOnWholeEntries: Whether entries may stand for records although their values can be cut.
+    /// - Parameter relyingOnWholeEntries: Whether entries may stand for records although their values can be truncated.
     init(_ planner: AccessPlanner, _ draft: AccessPlanner.Draft, relyingOnWholeEntries: Bool) {
         let (map, goal, conjuncts) = (planner.map, planner.goal, planner.conjuncts)
         self.map = map

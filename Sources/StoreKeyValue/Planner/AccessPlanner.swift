@@ -4,7 +4,7 @@ import StoreCore
 ///
 /// The conditions that all have to hold are matched with each index, from its first component on: equalities, then one range. Alternatives (`or`) become
 /// several ranges of one index, or keys that are collected from several; conditions along a relation may be answered from the other side
-/// (``SemiJoin``). An index that folds case answers exact conditions on text in part: what is equal, or begins alike, does so without regard to case as
+/// (``SemiJoin``). An index that folds case answers exact conditions on text partially: what is equal, or begins alike, does so without regard to case as
 /// well. So it leads to the few records that may be meant, and these are tested.
 ///
 /// Which way is taken depends on the values of a request too, so the ``PlanSet`` decides, once for each request, by what it would cost.
@@ -92,7 +92,7 @@ struct AccessPlanner {
     ///
     /// - Parameters:
     ///   - context: Knows the other entities; it is not kept, since it keeps the plans.
-    ///   - relyingOnWholeEntries: Whether an index may give an order or cover a request although its values can be cut.
+    ///   - relyingOnWholeEntries: Whether an index may give an order or cover a request although its values can be truncated.
     func plans(_ context: any PlanContext, relyingOnWholeEntries: Bool = true) throws -> PlanSet {
         if let only = unique {
             return PlanSet(self, [ordered(only, relyingOnWholeEntries)], relyingOnWholeEntries: relyingOnWholeEntries)
@@ -193,7 +193,7 @@ struct AccessPlanner {
         }
     }
 
-    /// The keys that each alternative finds by a way of its own, where all other conditions are tested too.
+    /// The keys that each alternative finds by its own way, where all other conditions are tested too.
     private func union(_ number: Int, _ branches: [[ConditionTree]], _ context: any PlanContext) throws -> Draft? {
         guard branches.count <= AccessPlanner.mostAlternatives else { return nil }
         var residual = conjuncts

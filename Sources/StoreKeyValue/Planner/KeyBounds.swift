@@ -16,7 +16,7 @@ final class BoundsBuilder {
     let bytes = ByteBuffer(capacity: 128)
     /// The parts, in the order of their keys, none overlapping another.
     @exclusivity(unchecked) private(set) var bounds: [KeyBounds] = []
-    /// Whether a value was cut, so that the parts hold more than was asked for.
+    /// Whether a value was truncated, so that the parts hold more than was asked for.
     @exclusivity(unchecked) private(set) var isWider = false
     private let operands: Operands
     /// The beginning that is being put together.
@@ -164,7 +164,7 @@ final class BoundsBuilder {
         let start = prefix.count
         defer { prefix.count = start }
         if KeyCoding.append(operands.literals[literal], form, to: prefix) {
-            // What is cut is among all that begin alike, so all of those are looked at.
+            // What is truncated is among all that begin alike, so all of those are looked at.
             isWider = true
             prefix.count = start
             _ = KeyCoding.appendBeginning(operands.literals[literal], form, to: prefix)

@@ -1,11 +1,11 @@
 import StoreCore
 
-/// What planning looks at: the trees of the state that is read, and how entities lie in them.
+/// What planning looks at: the trees of the state that is read, and how entities are laid out in them.
 protocol PlanContext: AnyObject {
     var trees: any KeyValueReader { get }
     /// Draws plans in tests; nil where they are chosen.
     var draw: PlanDraw? { get }
-    /// How an entity's fields lie in its table.
+    /// How an entity's fields are laid out in its table.
     ///
     /// - Throws: ``StoreError`` `.unknownEntity`, `.unknownField`, `.badSchema`.
     func map(_ entity: EntityID) throws -> TableMap

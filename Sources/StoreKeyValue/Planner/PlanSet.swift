@@ -33,10 +33,10 @@ final class PlanSet {
     /// The plan that was chosen last, or might be chosen first.
     var usual: AccessPlan { plan(last) }
 
-    /// Which of the plans one is; nil for one of those that take over where values are cut.
+    /// Which of the plans one is; nil for one of those that take over where values are truncated.
     func number(of plan: AccessPlan) -> Int? { plans.firstIndex { $0 === plan } }
 
-    /// Explains a choice among the plans that take over where values are cut.
+    /// Explains a choice among the plans that take over where values are truncated.
     func explainedOtherwise(_ choice: Choice, _ operands: Operands, _ context: any PlanContext, _ wanted: Wanted) throws -> QueryPlan {
         try otherwise?.explained(choice, operands, context, wanted) ?? choice.plan.described
     }

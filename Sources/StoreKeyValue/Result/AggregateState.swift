@@ -1,7 +1,7 @@
 import FoundationEssentials
 import StoreCore
 
-/// One figure over the records of a group, as it grows.
+/// One aggregate over the records of a group, as it grows.
 struct AggregateState {
     let function: Aggregate.Function
     let type: FieldType
@@ -85,7 +85,7 @@ struct AggregateState {
         do { return try Value(cell: cell, type: type) } catch { throw error.asStoreError(entity: entity.name, field: field.name) }
     }
 
-    /// The figure over all that was added.
+    /// The aggregate over all that was added.
     ///
     /// - Throws: ``StoreError`` `.overflow`; `.unstorableValue` for infinities of both signs.
     func result() throws -> Value {

@@ -7,14 +7,14 @@ final class AggregatedGroups {
         /// The group of the record before; -1 at first.
         var last = -1
     }
-    /// In a block of its own, since properties of a class would be checked for exclusive access at every step.
+    /// In its own block, since properties of a class would be checked for exclusive access at every step.
     private let state: UnsafeMutablePointer<State>
     private let table = ByteTable()
     private let none: [AggregateState]
     private let forms: [KeyCoding.Form]
     private let aggregates: [Aggregate]
     private let scratch = ByteBuffer()
-    /// How often the number of records stands in a row, and the numbers, where groups are only counted.
+    /// How often the number of records is in a row, and the numbers, where groups are only counted.
     @exclusivity(unchecked) private var counts = 0
     @exclusivity(unchecked) private var numbers: [Int] = []
     /// The numbers of the groups in their order.
@@ -91,7 +91,7 @@ final class AggregatedGroups {
     /// Adds the records that are left of the candidates, and puts the groups into their order.
     @inline(__always) func fill(from candidates: inout Candidates, _ frame: Frame) throws {
         if forms.isEmpty, aggregates.count == 1, aggregates[0].field != nil {
-            // In a variable one figure grows faster than in the array.
+            // In a variable one aggregate grows faster than in the array.
             var aggregate = state.pointee.aggregates[0]
             try candidates.forEach(frame) { try aggregate.add($0[0], scratch) }
             state.pointee.aggregates[0] = aggregate

@@ -2,18 +2,18 @@ import StoreCore
 
 /// The memory of one row that is being handed over: its cells, and the bytes of its key where those were made for it.
 ///
-/// Requests may run inside the body of another, so each takes a frame of its own from the session and gives it back.
+/// Requests may run inside the body of another, so each takes its own frame from the session and gives it back.
 final class Frame {
     let cells: UnsafeMutablePointer<Cell>
     let capacity: Int
     /// The key asked for, or copied.
     let key = ByteBuffer(capacity: 32)
-    /// Values that do not stand in the store as cells need them.
+    /// Values that are not in the store as cells need them.
     let scratch = ByteBuffer(capacity: 64)
     private let copy = ByteBuffer(capacity: 16)
     /// How many cells count.
     @exclusivity(unchecked) var count = 0
-    /// Whether the cells point at the copy already; to be taken back when they are filled anew.
+    /// Whether the cells point at the copy already; to be taken back when they are refilled.
     @exclusivity(unchecked) var isOwned = false
 
     init(capacity: Int) {

@@ -14,9 +14,9 @@ extension KeyValueStore {
     /// Brings all records to the newest form of their entity, while others read and write.
     ///
     /// Adding or dropping a field rewrites nothing: records keep the form they were written in until they are changed, with the bytes of what was
-    /// dropped since. This writes the older ones anew, in chunks, each a short transaction that also notes how far it has come. So it can be stopped
+    /// dropped since. This writes the older ones again, in chunks, each a short transaction that also records how far it has come. So it can be stopped
     /// and called again, by another process too, and after a crash goes on where it was. Nothing looks different afterwards; the space of dropped
-    /// fields is free in the pages where they lay. Nobody has to call it: ``compact()`` does.
+    /// fields is free in the pages where they lay. No one has to call it: ``compact()`` does.
     ///
     /// ```swift
     /// try store.rewriteRecords { print("\($0.entity): \($0.done) of \($0.total)"); return true }

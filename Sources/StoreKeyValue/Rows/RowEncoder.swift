@@ -1,11 +1,11 @@
 import StoreCore
 
-/// Writes rows; see ``RowShape`` for how they lie.
+/// Writes rows; see ``RowShape`` for how they are laid out.
 enum RowEncoder {
     /// Appends a row.
     ///
     /// - Parameters:
-    ///   - cells: One for each slot of the shape, in order, of the slot's type or nil; their bytes lie anywhere but in the buffer. Those of the
+    ///   - cells: One for each slot of the shape, in order, of the slot's type or nil; their bytes are anywhere but in the buffer. Those of the
     ///     variable fields are together less than 4 GiB, which the caller sees to.
     ///   - key: The record's key, which the checksum covers too.
     ///   - buffer: What is in it already stays before the row.

@@ -1,7 +1,7 @@
 import CStoreKeyValue
 import StoreCore
 
-/// How the fields of a row lie.
+/// How the fields of a row are laid out.
 ///
 /// A row says the number of its shape and nothing else about its fields, so a shape never changes once a row was stored with it: a table whose
 /// fields change gets a new one, and old rows keep theirs.
@@ -19,7 +19,7 @@ struct RowShape: Equatable, Sendable {
         /// The field's number in the catalog, never used again for another.
         let field: Int
         let type: FieldType
-        /// Whether it has a place of its own in every row.
+        /// Whether it has its own place in every row.
         let isFixed: Bool
         /// The offset among the fixed fields, or the ordinal among the variable ones.
         let position: Int

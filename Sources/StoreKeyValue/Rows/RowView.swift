@@ -1,6 +1,6 @@
 import StoreCore
 
-/// A stored row, read where it lies.
+/// A stored row, read in place.
 ///
 /// No method reads outside the bytes, whatever is in them; what is found wrong is a nil or a false. Whether damage went unnoticed by that, the
 /// checksum tells.
@@ -43,7 +43,7 @@ struct RowView {
     /// - Parameters:
     ///   - slot: The slot at the index.
     ///   - shape: The shape whose number is ``shapeNumber``.
-    /// - Returns: nil if it lies outside the row.
+    /// - Returns: nil if it is outside the row.
     func cell(_ slot: RowShape.Slot, index: Int, _ shape: RowShape) -> Cell? {
         let start = shape.variableStart(isWide: isWide)
         guard start <= length else { return nil }
@@ -59,14 +59,14 @@ struct RowView {
         return slot.type.storage == .text ? Cell(text: bytes, length: to &- from) : Cell(blob: bytes, length: to &- from)
     }
 
-    /// The end of a variable field. The offsets have been found to lie in the row.
+    /// The end of a variable field. The offsets have been found to be in the row.
     @inline(__always) func end(_ ordinal: Int, _ offsetsStart: Int, _ isWide: Bool) -> Int {
         isWide
             ? Int(UInt32(littleEndian: base.loadUnaligned(fromByteOffset: offsetsStart &+ ordinal &* 4, as: UInt32.self)))
             : Int(UInt16(littleEndian: base.loadUnaligned(fromByteOffset: offsetsStart &+ ordinal &* 2, as: UInt16.self)))
     }
 
-    /// The cell of a fixed field that is not nil. Its bytes have been found to lie in the row.
+    /// The cell of a fixed field that is not nil. Its bytes have been found to be in the row.
     @inline(__always) func fixed(_ type: FieldType, _ offset: Int) -> Cell {
         switch type {
         case .bool: return Cell(int: Int64(base.load(fromByteOffset: offset, as: UInt8.self)))

@@ -33,7 +33,7 @@ struct Candidates: ~Copyable {
         let keys = try plan.filter?.keys(operands, session, inOrder: false)
         var scan = try IndexScan(plan, isReversed: isReversed, operands, session, bounds: choice.bounds)
         let isWider = scan.isWider || keys?.isWider == true
-        // What was cut in an entry cannot be tested there: its record is read.
+        // What was truncated in an entry cannot be tested there: its record is read.
         let program = isWider ? plan.whole : plan.residual
         let evaluation: Evaluation?
         do { evaluation = program.isAll ? nil : try Evaluation(program, operands, session) } catch {

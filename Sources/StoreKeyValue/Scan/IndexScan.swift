@@ -11,7 +11,7 @@ struct IndexScan: ~Copyable {
     private(set) var entry = UnsafeRawBufferPointer(start: nil, count: 0)
     /// The row, where the path leads through records.
     private(set) var row: UnsafeRawBufferPointer?
-    /// Whether more is found than was asked for, because values were cut.
+    /// Whether more is found than was asked for, because values were truncated.
     let isWider: Bool
     /// Whether a key may be that of no record, as one that a dangling reference has.
     let mayDangle: Bool

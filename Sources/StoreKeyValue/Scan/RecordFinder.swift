@@ -12,7 +12,7 @@ final class RecordFinder {
         case nothingYet
     }
 
-    /// A record where it lies.
+    /// A record in place.
     struct Found {
         let key: UnsafeRawBufferPointer
         let row: UnsafeRawBufferPointer

@@ -1,6 +1,6 @@
 import StoreCore
 
-// Entities that come, go and change their names. A table is known by the number of its tree, so its name stands in the layout alone.
+// Entities that come, go and change their names. A table is known by the number of its tree, so its name is in the layout alone.
 extension RecordSession {
     func add(_ entity: EntityDefinition) throws {
         var stored = layout.stored

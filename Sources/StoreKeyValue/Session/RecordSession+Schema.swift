@@ -1,6 +1,6 @@
 import StoreCore
 
-// The schema, changed as part of a transaction: the layout is written anew, and with it everything that reads by it.
+// The schema, changed as part of a transaction: the layout is rewritten, and with it everything that reads by it.
 extension RecordSession {
     func write(_ catalog: Catalog) throws {
         try willWrite()
@@ -50,7 +50,7 @@ extension RecordSession {
         try build(made, index, of: entity, in: table)
     }
 
-    /// Where an entity stands among the tables.
+    /// Where an entity is among the tables.
     func position(of entity: String, in stored: StoredLayout) throws -> Int {
         guard let at = stored.tables.firstIndex(where: { $0.name == entity }) else { throw context.missingEntity(entity) }
         return at

@@ -1,6 +1,6 @@
 import StoreCore
 
-// Every change of a tree goes through here, so that what was there before can be noted.
+// Every change of a tree goes through here, so that what was there before can be recorded.
 extension RecordSession {
     func put(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws {
         let writer = try checkedWriter()
@@ -27,7 +27,7 @@ extension RecordSession {
         if isNoting { journal.recordEmpty(tree) }
     }
 
-    /// Adds an entry behind all others, to a tree that was empty before; see ``beginFilling(_:)``.
+    /// Adds an entry after all others, to a tree that was empty before; see ``beginFilling(_:)``.
     func append(_ tree: Tree, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws {
         let writer = try checkedWriter()
         try changing { try writer.append(tree, key, value) }
@@ -51,7 +51,7 @@ extension RecordSession {
         }
     }
 
-    /// Empties a tree for good: nothing is noted.
+    /// Empties a tree for good: nothing is recorded.
     func clear(_ tree: Tree) throws {
         let writer = try checkedWriter()
         try changing { try writer.clear(tree) }

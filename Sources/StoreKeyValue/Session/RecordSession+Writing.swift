@@ -149,7 +149,7 @@ extension RecordSession {
         }
     }
 
-    /// Gives a record another key: everything of it is written anew.
+    /// Gives a record another key: everything of it is rewritten.
     private func move(
         _ map: TableMap, from old: UnsafePointer<Cell>, _ oldKeyCell: Cell, to new: UnsafePointer<Cell>, _ newKeyCell: Cell
     ) throws {

@@ -18,17 +18,17 @@ final class RecordSession: EngineWriter, PlanContext {
     /// Where files go that hold what does not fit into memory; nil for nowhere.
     let temporaryFolder: String?
 
-    /// Where everything lies in the state that is read.
+    /// Where everything is in the state that is read.
     @exclusivity(unchecked) var layout: LoadedLayout
     /// The state of which this is the layout, in a session that reads; see ``LayoutCache``.
     @exclusivity(unchecked) var seen = LayoutCache.Seen()
-    /// Whether this transaction has changed it, so that it is nobody else's until the commit has ended well.
+    /// Whether this transaction has changed it, so that it is private to this transaction until the commit has ended well.
     @exclusivity(unchecked) var hasChangedLayout = false
     /// By the entity's ordinal, as far as used.
     @exclusivity(unchecked) private var maps: [TableMap?] = []
     /// Plans of requests by their shape.
     @exclusivity(unchecked) var plans = PlanCache()
-    /// The rows that requests for figures come to, by their shape, which has been checked.
+    /// The rows that requests for aggregates come to, by their shape, which has been checked.
     @exclusivity(unchecked) var resultEntities: [AggregateShape: EntityID] = [:]
     /// Draws plans in tests; nil where they are chosen.
     let draw: PlanDraw?
@@ -56,7 +56,7 @@ final class RecordSession: EngineWriter, PlanContext {
     let journal = UndoJournal()
     /// Where each open savepoint began.
     @exclusivity(unchecked) var savepoints: [Int] = []
-    /// Whether changes are noted in the journal.
+    /// Whether changes are recorded in the journal.
     @exclusivity(unchecked) var isNoting = false
     /// The failure that broke the transaction, if one did.
     @exclusivity(unchecked) var failure: StoreError? { didSet { hasFailed = failure != nil } }
@@ -95,7 +95,7 @@ final class RecordSession: EngineWriter, PlanContext {
         plans.removeAll()
     }
 
-    /// How an entity's fields lie in its table.
+    /// How an entity's fields are laid out in its table.
     ///
     /// - Throws: ``StoreError`` `.unknownEntity`, `.unknownField`, `.badSchema`.
     @inline(__always) func map(_ entity: EntityID) throws -> TableMap {

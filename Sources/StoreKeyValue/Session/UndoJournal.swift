@@ -1,12 +1,12 @@
 /// What was there before, for each change of a transaction that may have to be taken back without taking back all of it.
 ///
 /// The trees' own transactions are all or nothing. Savepoints, operations that fail half-way and transactions committed together with others are
-/// undone from here instead: before a change the former value under the key is noted, and undoing puts those values back, latest first. Nothing is
-/// noted while nobody could ask for it.
+/// undone from here instead: before a change the former value under the key is recorded, and undoing puts those values back, latest first. Nothing is
+/// recorded while no one could ask for it.
 ///
 /// One block of bytes: entry after entry, each followed by its length, so that it is read from the end.
 ///
-/// A tree that is filled in order is noted once, as having been empty.
+/// A tree that is filled in order is recorded once, as having been empty.
 ///
 ///     tree (4 bytes)  0: had no value, 1: had one, 2: was empty (1)  length of the key (4)  key  value        length of all this (4)
 struct UndoJournal {

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Readers see the state that was committed when they began. They are kept and used again, with their plans and their memory.
 public final class KeyValueStore: Store {
-    /// Schema, configuration, turn, listeners.
+    /// Schema, configuration, writer lock, listeners.
     public let context: StoreContext
     let trees: any OrderedKeyValueStore
     private let readers: SessionPool
@@ -58,7 +58,7 @@ public final class KeyValueStore: Store {
     }
 
     private var unfinishedIndexes: [String] {
-        // A build may have ended, here or in another process, without anybody having read since.
+        // A build may have ended, here or in another process, without anyone having read since.
         if let reader = try? beginRead(.snapshot) { endRead(reader) }
         guard let layout = layouts.latest else { return [] }
         return layout.stored.tables.flatMap { table in
@@ -194,7 +194,7 @@ public final class KeyValueStore: Store {
 
     // MARK: Looking after it
 
-    /// Readers lent, and the writer while a transaction is under way.
+    /// Readers borrowed, and the writer while a transaction is under way.
     public var resourcesInUse: Int { readers.inUse + writers.withLock { $0.writing } }
 
     /// Writes a consistent copy to a new file; see the engine.
@@ -209,7 +209,7 @@ public final class KeyValueStore: Store {
         try rewriteRecords()
         try context.withWriter(within: context.configuration.busyTimeout) {
             trees.flush()
-            // The states of a file that was written anew may be numbered anew.
+            // The states of a file that was rewritten may be renumbered.
             defer { layouts.forget() }
             try trees.compact()
         }

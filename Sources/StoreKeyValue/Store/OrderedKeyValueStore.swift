@@ -2,7 +2,7 @@ public import StoreCore
 
 /// Ordered maps from bytes to bytes, with transactions: all that an engine has to be for records, indexes, queries and savepoints to work on it.
 ///
-/// There are any number of *trees*, each a sorted map of its own, told apart by number. A tree is there as soon as something is put into it; one
+/// There are any number of *trees*, each its own sorted map, told apart by number. A tree is there as soon as something is put into it; one
 /// that nothing was put into is empty. Keys are compared as `memcmp` does, a beginning before what continues it; they have 1 to
 /// ``maximumKeyLength`` bytes. Values have any length, 0 too.
 ///
@@ -22,7 +22,7 @@ public import StoreCore
 public protocol OrderedKeyValueStore: AnyObject, Sendable {
     /// What it can do; all that concerns records is added by ``KeyValueStore``.
     var capabilities: Capabilities { get }
-    /// The longest key it takes, 255 or more; long values of indexes are cut to fit.
+    /// The longest key it takes, 255 or more; long values of indexes are truncated to fit.
     var maximumKeyLength: Int { get }
 
     /// Makes a reader, which is used again and again, by one thread at a time.
@@ -43,7 +43,7 @@ public protocol OrderedKeyValueStore: AnyObject, Sendable {
 
     // What follows has a default.
 
-    /// Commits at once what waits for others to be committed with; the caller has the writer's turn, so nobody can come.
+    /// Commits at once what waits for others to be committed with; the caller holds the writer lock, so no one can come.
     func flush()
     /// The caller to whom ``beginWrite()`` returned nil will not ask again.
     func stoppedWaiting()
@@ -200,13 +200,13 @@ extension KeyValueWriter {
 
 /// Goes through the entries of one tree in the order of their keys, either way.
 ///
-/// It belongs to the transaction that made it. A change of the tree invalidates it: it has to seek anew before it is moved.
+/// It belongs to the transaction that made it. A change of the tree invalidates it: it has to seek again before it is moved.
 public protocol KeyValueCursor: AnyObject {
     /// Goes to the first entry whose key is the given one or greater; an empty key goes to the first of all.
     func seek(_ key: UnsafeRawBufferPointer) throws -> KeyValueEntry?
     /// Goes to the last entry of the tree.
     func last() throws -> KeyValueEntry?
-    /// Goes to the entry after the present one. After a `nil` the cursor has to seek anew.
+    /// Goes to the entry after the present one. After a `nil` the cursor has to seek again.
     func next() throws -> KeyValueEntry?
     /// Goes to the entry before the present one.
     func previous() throws -> KeyValueEntry?

@@ -2,7 +2,7 @@ import StoreCore
 
 /// One check of a store: the catalog against the layout, then table by table.
 ///
-/// Whatever cannot be read becomes a problem of its own, and the check goes on behind it.
+/// Whatever cannot be read becomes its own problem, and the check continues after it.
 final class StoreCheck {
     let session: RecordSession
     let level: VerifyLevel

@@ -2,7 +2,7 @@ import StoreCore
 
 /// What differs between the SQL of two databases, as a value.
 ///
-/// Operands are SQL text; a parameter stands in them as the mark that ``placeholder`` later replaces.
+/// Operands are SQL text; a parameter is in them as the character that ``placeholder`` later replaces.
 public struct Dialect: Sendable {
     /// The database's name.
     public var name: String
@@ -38,12 +38,12 @@ public struct Dialect: Sendable {
     public var exactInteger: @Sendable (_ double: String) -> String
     /// A double as it is compared with integers, so that no rounding changes the answer.
     public var besideInteger: @Sendable (_ double: String) -> String
-    /// A figure over an operand of a type; over rows where there is none. The place is the field's position, for messages.
+    /// An aggregate over an operand of a type; over rows where there is none. The place is the field's position, for messages.
     public var aggregate: @Sendable (_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ position: Int) -> String
-    /// The sum of a column and a parameter of its type; NULL stays NULL, and what does not fit, is beyond the range or is no number fails. The place is the field's
+    /// The sum of a column and a parameter of its type; NULL stays NULL, and what does not fit, is beyond the range or is not a number fails. The place is the field's
     /// position, for messages.
     public var sum: @Sendable (_ column: String, _ parameter: String, _ position: Int, _ range: ClosedRange<Int64>?) -> String
-    /// The window's beginning where there is no limit.
+    /// The beginning of the clause where there is no limit.
     public var noLimit: String
     /// A term of an order or a part of an index: nil comes before every value, and after all where the term descends. An operand that is not
     /// optional is never nil.

@@ -58,7 +58,7 @@ extension Comparison {
         }
     }
 
-    /// What holds exactly where this does not, when neither side is nil; nil where that is no operator either.
+    /// What holds exactly where this does not, when neither side is nil; nil where that is not an operator either.
     var opposite: Comparison? {
         switch self {
         case .equal: .notEqual

@@ -31,8 +31,6 @@ extension RawSQLStore {
     /// - Returns: The rows in the statement's order.
     /// - Throws: ``StoreError`` `.badRequest` for SQL that does not compile (naming the place), several statements, a wrong number of bindings, or
     ///   statements that begin, end or attach something, change settings or tables called `activestore_…`; `.misuse` for a statement that writes where only reading is possible.
-    ///
-    /// As FMDBx's `executeQuery`.
     public func query(_ sql: String, _ bindings: [(any ValueConvertible)?] = []) throws -> [SQLRow] {
         var rows: [SQLRow] = []
         try query(sql, bindings) { row in
@@ -92,7 +90,7 @@ extension RawSQLStore {
     /// - Throws: ``StoreError`` `.badRequest` as ``query(_:_:)-([SQLRow],_)``, `.misuse` inside `store.read`, `.duplicateValue`, `.constraint`,
     ///   `.busy`, `.readOnly`, …
     ///
-    /// Validation, callbacks and delete rules of models do not run. As FMDBx's `executeUpdate`.
+    /// Validation, callbacks and delete rules of models do not run.
     @discardableResult
     public func execute(_ sql: String, _ bindings: [(any ValueConvertible)?] = []) throws -> Int {
         let values = bindings.map { $0?.storedValue ?? .null }

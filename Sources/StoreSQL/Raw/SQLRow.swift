@@ -3,7 +3,7 @@ public import StoreCore
 /// One row of a statement of your own: values by column name or position.
 ///
 /// Values are what the database says they are, which may be less than a model knows: a date may be an integer. Read them as other types with
-/// ``read(_:as:)-(String,_)``. As FMDBx's result rows.
+/// ``read(_:as:)-(String,_)``.
 public struct SQLRow: Sendable {
     /// The names, shared by all rows of a result.
     private let names: Names
@@ -42,7 +42,7 @@ public struct SQLRow: Sendable {
 
     /// The value of a column as a Swift type: dates from microseconds since 1970, UUIDs from 16 bytes, as this engine stores them.
     ///
-    /// - Throws: ``StoreError`` `.unknownField` if there is no such column, `.typeMismatch` if its value is no `T`.
+    /// - Throws: ``StoreError`` `.unknownField` if there is no such column, `.typeMismatch` if its value is not a `T`.
     public func read<T: Storable>(_ column: String, as type: T.Type = T.self) throws -> T {
         guard let position = names.positions[column] else {
             throw StoreError(
@@ -55,7 +55,7 @@ public struct SQLRow: Sendable {
 
     /// The value at a position as a Swift type.
     ///
-    /// - Throws: ``StoreError`` `.unknownField` beyond the end, `.typeMismatch` if the value is no `T`.
+    /// - Throws: ``StoreError`` `.unknownField` beyond the end, `.typeMismatch` if the value is not a `T`.
     public func read<T: Storable>(_ position: Int, as type: T.Type = T.self) throws -> T {
         guard values.indices.contains(position) else {
             throw StoreError(.unknownField, "The result has \(StoreError.counted(values.count, "column")); number \(position) was read.")

@@ -6,7 +6,7 @@ import StoreCore
 struct RequestSource {
     let request: FetchRequest
     let table: TableReference
-    /// What stands in front of the SELECT: the subqueries that the condition names, or nothing.
+    /// What is in front of the SELECT: the subqueries that the condition names, or nothing.
     let steps: Fragment
     /// WHERE and the condition, or nothing.
     let condition: Fragment
@@ -49,7 +49,7 @@ struct RequestSource {
     /// Whether not all records count.
     var hasLimitOrOffset: Bool { request.limit != nil || request.offset != 0 }
 
-    /// Whether any order will do; a window needs one.
+    /// Whether any order will do; a limit or an offset needs one.
     var isUnordered: Bool { request.isUnordered && !hasLimitOrOffset }
 
     /// The limit and the offset, or nothing.

@@ -65,7 +65,7 @@ extension SQLConditionTree {
         let isTall = isTall((inner?.height ?? 0) + subqueryHeight)
         var clause = Fragment("")
         if isTall, let inner {
-            // The inner condition alone stands in front: the keys of all records that fulfil it.
+            // The inner condition alone is in front: the keys of all records that fulfil it.
             let target = related.target
             var subquery = Fragment("SELECT \(target.key) FROM \(target.declaration) WHERE ")
             subquery += inner.fragment

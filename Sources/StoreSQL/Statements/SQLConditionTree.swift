@@ -40,7 +40,7 @@ struct SQLConditionTree {
     /// Renders a part.
     ///
     /// - Parameters:
-    ///   - isPinned: Whether what stands beside it picks few records through an index.
+    ///   - isPinned: Whether what is beside it picks few records through an index.
     ///   - isAlternative: Whether it is one of several parts of an OR.
     mutating func render(_ node: ConditionNode, negated: Bool, isPinned: Bool, isAlternative: Bool = false) -> Term {
         switch node {
@@ -100,7 +100,7 @@ struct SQLConditionTree {
             for (index, term) in terms.enumerated() {
                 if index > 0 { result.fragment += connective }
                 result.fragment += term.fragment
-                // What stands before is an entry by then, and so is the connective.
+                // What is before is an entry by then, and so is the connective.
                 result.height = max(result.height, term.height + (index > 0 ? 2 : 0))
             }
             return result

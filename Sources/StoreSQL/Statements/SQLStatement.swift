@@ -55,13 +55,13 @@ public enum SQLParameter: Sendable, Hashable {
     case offset
     /// A value that is given with the call, such as a record's key: its number among those.
     case argument(Int)
-    /// A parameter of another request than the first: of the right side of a join, or of the rows of a join or of figures.
+    /// A parameter of another request than the first: of the right side of a join, or of the rows of a join or of aggregates.
     indirect case part(Int, SQLParameter)
 }
 
-/// Text with marks for its parameters, which get the dialect's placeholders once all of it is put together.
+/// Text with one character in place of each parameter, which gets the dialect's placeholders once all of it is put together.
 struct Fragment {
-    /// The mark: a character that no name and no SQL contains.
+    /// Stands for a parameter: a character that no name and no SQL contains.
     static let placeholder = "\u{1}"
 
     var text: String

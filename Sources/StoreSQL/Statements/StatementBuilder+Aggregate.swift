@@ -1,14 +1,14 @@
 import StoreCore
 
 extension StatementBuilder {
-    /// Computes figures over the records of a request, a column for each group and figure.
+    /// Computes aggregates over the records of a request, a column for each group and aggregate.
     ///
     /// Of the parameters those of part 1 are those of ``AggregateRequest/onResult()``.
     ///
     /// - Throws: As ``AggregateRequest/resultFields()``.
     public func aggregate(_ request: AggregateRequest) throws -> SQLStatement {
         var onResult = try request.onResult()
-        // Two figures may have one name, so the columns of the result are numbered.
+        // Two aggregates may have one name, so the columns of the result are numbered.
         var entity = onResult.entity.definition
         for index in entity.fields.indices { entity.fields[index].column = "f\(index)" }
         onResult = FetchRequest(EntityID(entity), where: request.having, limit: request.limit, offset: request.offset)
@@ -37,7 +37,7 @@ extension StatementBuilder {
         return result.statement(in: dialect)
     }
 
-    /// The groups and the figures.
+    /// The groups and the aggregates.
     private func computedColumns(_ request: AggregateRequest, of source: RequestSource) -> [String] {
         let table = source.hasLimitOrOffset ? TableReference(source.table.entity, alias: "s", dialect: dialect) : source.table
         var columns = request.groups.map { table.column($0) }
@@ -46,7 +46,7 @@ extension StatementBuilder {
             let operand = field.map { (text: table.column(aggregate.field ?? 0), type: $0.type) }
             columns.append(dialect.aggregate(aggregate.function, operand, aggregate.field ?? 0))
         }
-        // One row without figures is still one row.
+        // One row without aggregates is still one row.
         return columns.isEmpty ? [dialect.aggregate(.count, nil, 0)] : columns
     }
 

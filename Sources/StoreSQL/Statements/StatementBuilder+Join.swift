@@ -54,7 +54,7 @@ extension StatementBuilder {
 }
 
 extension JoinRequest {
-    /// The window of the rows as a request, for binding it.
+    /// Limit and offset of the rows as a request, for binding it.
     public var rows: FetchRequest { FetchRequest(left.entity, limit: limit, offset: offset) }
 }
 

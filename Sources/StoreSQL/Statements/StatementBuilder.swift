@@ -16,7 +16,7 @@ public struct StatementBuilder: Sendable {
         return select(request.fields ?? source.allFields, from: source, ordered: true).statement(in: dialect)
     }
 
-    /// Counts the records of a request, its window included.
+    /// Counts the records of a request, limit and offset included.
     public func count(_ request: FetchRequest) -> SQLStatement {
         let source = RequestSource(request, dialect)
         var result = source.steps
@@ -95,7 +95,7 @@ public struct StatementBuilder: Sendable {
         return result
     }
 
-    /// Reads fields of the records of a request; within a window the order decides which.
+    /// Reads fields of the records of a request; with a limit or an offset the order decides which.
     func select(_ positions: [Int], from source: RequestSource, ordered: Bool) -> Fragment {
         var result = source.steps
         result += "SELECT "

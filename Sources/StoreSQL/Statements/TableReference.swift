@@ -12,7 +12,7 @@ struct TableReference {
         self.dialect = dialect
     }
 
-    /// The table as it stands behind FROM.
+    /// The table as it stands after FROM.
     var declaration: String { dialect.quoted(entity.name) + (alias.map { " AS \($0)" } ?? "") }
 
     /// The field at a position.

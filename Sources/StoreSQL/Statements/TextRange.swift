@@ -6,7 +6,7 @@ public enum TextRange {
     /// prefix, and one of U+10FFFF alone).
     ///
     /// - Parameter folded: The prefix is folded and is compared with folded texts. The scalar at the end then moves to the next one that folds to
-    ///   itself, since folding the end would otherwise move it; no folded text lies in between.
+    ///   itself, since folding the end would otherwise move it; no folded text is in between.
     public static func end(ofPrefix prefix: String, folded: Bool = false) -> String? {
         var scalars = Array(prefix.unicodeScalars)
         while let last = scalars.popLast() {
@@ -32,7 +32,7 @@ public enum TextRange {
 
 /// An integer that is compared with floating-point values, exactly.
 ///
-/// Databases convert the integer to a double when they look it up in an index, which rounds beyond 2⁵³. No double lies strictly between an
+/// Databases convert the integer to a double when they look it up in an index, which rounds beyond 2⁵³. No double is strictly between an
 /// integer and the doubles around it, so each comparison has a double that gives the same answer; equality has none.
 public enum IntegerBound {
     /// The double to compare with instead, or nil if no double equals the integer.

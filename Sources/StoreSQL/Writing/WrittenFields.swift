@@ -7,7 +7,7 @@ public final class WrittenFields {
     private let positions: [Int]
     @usableFromInline let storages: UnsafeMutableBufferPointer<Cell.Kind>
     @usableFromInline let isUUID: UnsafeMutableBufferPointer<Bool>
-    /// Where the key of a new record stands, if it is an integer: for nil a database might make up a number, NOT NULL or not.
+    /// Where the key of a new record is, if it is an integer: for nil a database might make up a number, NOT NULL or not.
     @usableFromInline let integerKey: Int
 
     /// The fields at these positions.

@@ -12,8 +12,6 @@
 ///     print(row.line, row["species"] ?? "unknown", row[2] ?? "")
 /// }
 /// ```
-///
-/// As FMDBx's `FMXCsvTable` and RZImport's input, with quotes, and without its guesses at types.
 public struct CSVReader: ~Copyable, Sendable {
     /// The names of the columns, in the order of the file.
     public var header: [String] { columns.names }

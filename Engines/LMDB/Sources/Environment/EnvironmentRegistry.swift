@@ -4,7 +4,7 @@ import Synchronization
 
 /// The files that this process has open, by device and number, so that one opened under two names is opened once.
 ///
-/// Opening and closing take turns under one lock, which nobody sleeps with: who waits for another process asks again.
+/// Opening and closing take turns under one lock, which no one sleeps with: who waits for another process asks again.
 enum EnvironmentRegistry {
     private static let opened = Mutex<[LMDBFile.Identity: SharedEnvironment]>([:])
 
@@ -51,7 +51,7 @@ enum EnvironmentRegistry {
             }
             try file.storePath.checkSides(LMDBFile.sides, refusingLinks: true)
         }
-        // Nothing is put beside a file that is no store.
+        // Nothing is put beside a file that is not a store.
         if found != nil, StorePath.info(file.ownerPath) == nil { _ = try file.preflight() }
         let lock = try OwnerLock.opened(file.ownerPath, isReadOnly: file.isReadOnly)
         if let lock {

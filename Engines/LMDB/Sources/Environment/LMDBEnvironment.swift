@@ -56,10 +56,10 @@ public final class LMDBEnvironment: OrderedKeyValueStore {
     /// Everything that has to do with keys and values.
     public var capabilities: Capabilities { [.durable, .files, .multiProcess, .readOnlyOpen, .onlineBackup, .snapshotIsolation] }
 
-    /// The one the file lies in, which has room for what goes into the file.
+    /// The one the file is in, which has room for what goes into the file.
     public var temporaryFolder: String? { shared.file.folder }
 
-    /// A reader with a slot of its own in the table of readers.
+    /// A reader with its own slot in the table of readers.
     public func makeReader() throws -> any KeyValueReader {
         try checkOpen()
         return try LMDBReader(shared, context)

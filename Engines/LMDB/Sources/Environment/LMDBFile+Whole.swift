@@ -16,7 +16,7 @@ extension LMDBFile: StoreFiles {
     func whileUnused(isDamaged: Bool, _ body: () throws -> Void) throws {
         try EnvironmentRegistry.whileUnused(self) {
             let exists = StorePath.info(path) != nil
-            // Nothing is put beside what is no store.
+            // Nothing is put beside what is not a store.
             if !isDamaged, exists, StorePath.info(ownerPath) == nil { _ = try preflight() }
             guard let lock = try OwnerLock.opened(ownerPath, isReadOnly: false), try lock.tryOwn(), try lock.tryExclude() else {
                 throw StorePath.inUse(path, by: "another process")

@@ -3,7 +3,7 @@ import Synchronization
 
 // What this process, as the owner, notes about the file for the next one; see OwnerMark.
 extension SharedEnvironment {
-    /// Takes away what the last owner noted about the file, before the first transaction can change it.
+    /// Takes away what the last owner recorded about the file, before the first transaction can change it.
     func recordWriting() throws {
         if hasBegunToWrite.load(ordering: .acquiring) { return }
         if let lock, (try? lock.mark()) != .open { try lock.write(.open, isDurable: options.durability == .full) }

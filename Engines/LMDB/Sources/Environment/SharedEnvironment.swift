@@ -18,7 +18,7 @@ final class SharedEnvironment: Sendable {
     let isWritable: Bool
     /// What processes lock; nil where nothing may be written.
     let lock: OwnerLock?
-    /// How the file compared with what its last owner had noted.
+    /// How the file compared with what its last owner had recorded.
     let finding: OwnerMark.Finding?
     let readers = ReaderList()
     let writer = WriterThread()
@@ -242,7 +242,7 @@ final class SharedEnvironment: Sendable {
     func setMapSize(_ size: Int) throws {
         let code = mdb_env_set_mapsize(handles.environment, size)
         if code != MDB_SUCCESS {
-            // LMDB has given the old map back and has none now: the file is opened anew with what there was.
+            // LMDB has given the old map back and has none now: the file is reopened with what there was.
             readers.dropTransactions()
             try openAnew(replacing: nil)
             throw LMDBFailure.error(code, "reserving \(size) bytes")

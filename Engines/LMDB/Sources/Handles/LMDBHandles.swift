@@ -28,7 +28,7 @@ final class EnvironmentHandles: @unchecked Sendable {
 
     init() throws {
         let count = Int(ACTIVESTORE_LMDB_TREES)
-        // Pages that nobody writes take no memory.
+        // Pages that no one writes take no memory.
         published = calloc(count, 4)?.bindMemory(to: UInt32.self, capacity: count)
         pending = calloc(count, 4)?.bindMemory(to: UInt32.self, capacity: count)
         if published == nil || pending == nil { throw LMDBFailure.error(ENOMEM, "opening the store") }

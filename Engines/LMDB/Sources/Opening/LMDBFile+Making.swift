@@ -61,7 +61,7 @@ extension LMDBFile {
         try lock.write(.making, isDurable: durability != .relaxed)
         if found == nil, try !StorePath.make(path) { return "another process that makes it" }
         if let found, found.st_size > 0 {
-            // Nobody reads what was never finished, but somebody may be about to look.
+            // No one reads what was never finished, but someone may be about to look.
             guard try lock.tryExclude() else { return "another process that looks at it" }
             let descriptor = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
             if descriptor < 0 { throw StorePath.refused(path, errno) }

@@ -29,7 +29,7 @@ extension LMDBFile {
     /// on which the rest depends.
     ///
     /// A file that another process writes at this moment is that process's to have checked.
-    /// - Returns: How the file compares with what its last owner noted; nil where that cannot be said.
+    /// - Returns: How the file compares with what its last owner recorded; nil where that cannot be said.
     /// - Throws: ``StoreError`` `.corrupt`, `.inputOutput`.
     func checkPages(_ lock: OwnerLock?) throws -> OwnerMark.Finding? {
         let file = try PageFile(path)

@@ -67,7 +67,7 @@ final class OwnerLock: Sendable {
         return range.l_type == Int16(F_UNLCK)
     }
 
-    /// What the last owner noted about the store's file.
+    /// What the last owner recorded about the store's file.
     ///
     /// - Throws: ``StoreError`` `.inputOutput`.
     func mark() throws -> OwnerMark {

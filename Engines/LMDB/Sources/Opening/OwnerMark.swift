@@ -7,7 +7,7 @@ import StoreCore
 /// locks has written to it since. It holds the numbers of the transactions in both meta pages; a file that has gone back to the transaction before,
 /// because one of those numbers was damaged, looks sound by itself.
 enum OwnerMark: Equatable {
-    /// Nothing was ever noted.
+    /// Nothing was ever recorded.
     case none
     /// The file is being made, or was; no transaction has begun that could have stored something.
     case making
@@ -138,7 +138,7 @@ extension OwnerMark {
                 Closed(
                     inode: inode, size: size, seconds: seconds, nanoseconds: nanoseconds, boot: words[5], isDurable: words[6] == "durable",
                     transactions: Array(numbers[..<2]), contents: Array(numbers[2..<4]), foundations: numbers[4]))
-        // What this library does not know was noted by one that wrote.
+        // What this library does not know was recorded by one that wrote.
         default: self = .open
         }
     }

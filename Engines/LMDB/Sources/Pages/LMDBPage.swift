@@ -1,6 +1,6 @@
 import Glibc
 
-/// The bytes of a page. A field that does not lie in them has all bits set, which no check takes for sound.
+/// The bytes of a page. A field that is not in them has all bits set, which no check takes for sound.
 struct LMDBPage {
     var bytes: [UInt8]
 

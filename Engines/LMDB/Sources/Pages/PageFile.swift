@@ -19,7 +19,7 @@ final class PageFile {
         isOwned = true
     }
 
-    /// Reads by a descriptor that somebody else closes.
+    /// Reads by a descriptor that someone else closes.
     init(borrowing descriptor: Int32, _ path: String) {
         self.descriptor = descriptor
         self.path = path

@@ -6,7 +6,7 @@ import StoreCore
 /// It is read by the system's calls, so it costs some microseconds and cannot end the process; and it happens once in some thousand reads and some
 /// dozen commits, which costs nothing that can be measured.
 struct PageGlance {
-    /// How many reads of a reader lie between two looks, less one; a power of two, less one.
+    /// How many reads of a reader are between two looks, less one; a power of two, less one.
     static let readsBetween: UInt64 = 8_191
     /// How many commits.
     static let commitsBetween = 64
@@ -14,7 +14,7 @@ struct PageGlance {
     let file: PageFile
     let meta: MetaPage
 
-    /// - Parameter transaction: The state to look at, whose pages nobody writes over meanwhile.
+    /// - Parameter transaction: The state to look at, whose pages no one writes over meanwhile.
     /// - Returns: nil when that is no longer one of the two newest.
     init?(_ file: PageFile, transaction: UInt64) throws {
         let index = Int(transaction & 1)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The nodes of a branch or leaf page, found to be sound: they lie in the page, fill it from its upper bound to its end without a gap, and are in
+/// The nodes of a branch or leaf page, found to be sound: they are in the page, fill it from its upper bound to its end without a gap, and are in
 /// the order of their keys.
 ///
 /// After the header come the offsets of the nodes, from 16 to the lower bound. A node has 8 bytes (length of the value or number of the page, flags,

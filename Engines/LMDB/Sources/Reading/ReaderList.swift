@@ -34,7 +34,7 @@ final class ReaderList: Sendable {
     struct State {
         var entries: [Entry] = []
         var shut: Purpose?
-        /// The environment is closed, and nobody begins any more.
+        /// The environment is closed, and no one begins any more.
         var isSealed = false
     }
 
@@ -113,7 +113,7 @@ final class ReaderList: Sendable {
 
     /// Shuts the gate and waits until no reader is in the way. The gate stays shut only if that came true.
     ///
-    /// - Parameter waiter: The thread on whose behalf it is; a reader of its own would be waited for in vain.
+    /// - Parameter waiter: The thread on whose behalf it is; its own reader would be waited for in vain.
     func shut(_ purpose: Purpose, until deadline: ContinuousClock.Instant, waiter: UInt64 = 0) -> Outcome {
         while true {
             let seen = opened.generation
@@ -167,7 +167,7 @@ final class ReaderList: Sendable {
         }
     }
 
-    /// Lets nobody begin any more, unless a reader is in use.
+    /// Lets no one begin any more, unless a reader is in use.
     func seal() -> Bool {
         state.withLock { state in
             if state.entries.contains(where: { activestore_lmdb_state($0.reader.pointer) != ACTIVESTORE_LMDB_IDLE }) { return false }

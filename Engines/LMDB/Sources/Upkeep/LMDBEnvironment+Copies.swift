@@ -26,9 +26,9 @@ extension LMDBEnvironment {
         }
     }
 
-    /// Makes the file as small as its contents allow, by writing it anew and putting that in its place.
+    /// Makes the file as small as its contents allow, by writing it again and putting that in its place.
     ///
-    /// Nobody else may have it open. Until the new file has been brought to disk the old one stays in its place; the two change places in one step.
+    /// No one else may have it open. Until the new file has been brought to disk the old one stays in its place; the two change places in one step.
     /// Readers made before go on working afterwards.
     ///
     /// - Throws: ``StoreError`` `.inUse` while another process or another store of this one has the file open, `.busy` while readers or writers
@@ -70,7 +70,7 @@ extension SharedEnvironment {
             defer { readers.open() }
             let copy = try EnvironmentCopy(file.path)
             do {
-                // What the last owner noted is about the file that goes.
+                // What the last owner recorded is about the file that goes.
                 try recordWriting()
                 try copy.fill(from: self, timeout: timeout, isPinned: true)
                 try EnvironmentRegistry.replacing(self) {

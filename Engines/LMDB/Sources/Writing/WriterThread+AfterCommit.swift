@@ -26,7 +26,7 @@ extension WriterThread {
             var dead: Int32 = 0
             mdb_reader_check(handle, &dead)
         }
-        // Nobody else commits, so nothing of the newest state is written over meanwhile.
+        // No one else commits, so nothing of the newest state is written over meanwhile.
         if info.me_last_txnid % PageGlance.commitsBetween == 0 { environment.glance(at: UInt64(info.me_last_txnid), context) }
         let entries = environment.readers.state.withLock { $0.entries }
         let warnings = state.withLock { $0.watchdog.look(entries, transaction: UInt64(info.me_last_txnid)) }

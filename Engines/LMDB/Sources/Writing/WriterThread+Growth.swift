@@ -46,7 +46,7 @@ extension WriterThread {
         }
     }
 
-    /// Makes the map larger ahead of need, if nobody has to wait for it.
+    /// Makes the map larger ahead of need, if no one needs to wait for it.
     func considerGrowing(_ environment: SharedEnvironment) {
         let size = environment.mapSize
         if environment.handles.transaction != nil || size >= environment.options.maxSize || environment.used < size / 5 * 4 { return }

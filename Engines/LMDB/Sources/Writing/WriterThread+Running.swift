@@ -133,7 +133,7 @@ extension WriterThread {
         throw error
     }
 
-    /// Begins a transaction that nobody has asked for yet.
+    /// Begins a transaction that no one has asked for yet.
     private func beginBeforehand(_ environment: SharedEnvironment) {
         // There is none where it was lost; whoever writes next opens it again.
         guard let handle = environment.handles.environment else { return }
@@ -157,18 +157,18 @@ extension WriterThread {
 
     // MARK: Groups
 
-    /// Ends the open group, with the store's turn, so that nobody writes meanwhile; or leaves it, when it is ordered to end at once.
+    /// Ends the open group, with the writer lock, so that no one writes meanwhile; or leaves it, when it is ordered to end at once.
     private func end(_ environment: SharedEnvironment, _ context: StoreContext, _ deadline: ContinuousClock.Instant) {
         let ended = context.withWriter(afterOthersUntil: deadline, unless: { state.withLock { $0.order != nil } }) {
             takeAndCommit(environment)
         }
-        // Told after the turn was given back: who is told goes on to write at once.
+        // Told after the writer lock was released: who is told goes on to write at once.
         if let ended, let (group, error) = ended { tell(environment, group, error) }
     }
 
     /// Commits the open group.
     private func takeAndCommit(_ environment: SharedEnvironment) -> (LMDBCommitGroup, StoreError?)? {
-        // Without a turn, as in tests, a body may have joined meanwhile; the thread is told when it has ended.
+        // Without a lock, as in tests, a body may have joined meanwhile; the thread is told when it has ended.
         let group = state.withLock { state -> LMDBCommitGroup? in
             guard state.phase == .staged else { return nil }
             state.phase = .ending

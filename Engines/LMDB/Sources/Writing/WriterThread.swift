@@ -7,7 +7,7 @@ import Synchronization
 
 /// The thread that begins, commits and aborts the write transactions of an environment, and the groups that are committed together.
 ///
-/// Why a thread of its own: a write transaction of LMDB's begins by locking a robust mutex in shared memory (`mdb_txn_begin`, `mdb_txn_renew0`:
+/// Why its own thread: a write transaction of LMDB's begins by locking a robust mutex in shared memory (`mdb_txn_begin`, `mdb_txn_renew0`:
 /// `LOCK_MUTEX(env->me_wmutex)`) and ends by unlocking it (`mdb_txn_commit`, `mdb_txn_abort`, both through `mdb_txn_end`). A robust mutex can be
 /// unlocked by the thread alone that locked it; elsewhere the unlocking fails, LMDB does not look at that, and every later writer waits for ever.
 /// Swift's tasks and callers have no thread of their own, so this one does both.
@@ -15,19 +15,19 @@ import Synchronization
 /// Why bodies may run elsewhere: between the two, LMDB 0.9.24 keeps a write transaction in memory of the environment (`me_txn0`, its dirty list and
 /// cursors) and looks at no thread's identity; `mdb_put`, `mdb_get`, `mdb_del`, `mdb_cursor_open` and `mdb_dbi_open` take no lock. With `MDB_NOTLS`
 /// no thread-local is used either. What it needs is that one thread at a time uses the transaction and sees what the last one did. The mutex of
-/// `state` here provides that: the transaction is lent and given back under it.
+/// `state` here provides that: the transaction is borrowed and given back under it.
 ///
 /// A transaction that has ended is not committed at once but staged: the next may join the same transaction of LMDB's. The thread then waits for
-/// the store's turn, which it gets when nobody else asks to write (or after two milliseconds), commits all that is staged with one synchronisation, and
+/// the writer lock, which it gets when no one else asks to write (or after two milliseconds), commits all that is staged with one synchronisation, and
 /// tells everybody. After a commit it begins the next transaction beforehand and keeps it for a moment, so that who writes again need not wait.
 final class WriterThread: Sendable {
-    /// How the transaction of LMDB's stands.
+    /// How the transaction of LMDB's is.
     enum Phase: Sendable {
         /// There is none.
         case idle
         /// The thread begins or aborts it, and a caller waits.
         case ordered
-        /// It is there, nobody uses it, nothing was changed.
+        /// It is there, no one uses it, nothing was changed.
         case warm
         /// A body runs.
         case borrowed
@@ -41,7 +41,7 @@ final class WriterThread: Sendable {
 
     enum Order: Sendable {
         case begin(StoreContext, thread: UInt64)
-        /// Ends the open group; who orders it has the store's turn.
+        /// Ends the open group; who orders it holds the writer lock.
         case flush
         case abort
         case park
@@ -55,12 +55,12 @@ final class WriterThread: Sendable {
         /// What the last order came to.
         var answer: Result<Void, StoreError>?
         var group: LMDBCommitGroup?
-        /// Until when a transaction is kept that nobody has asked for.
+        /// Until when a transaction is kept that no one has asked for.
         var warmUntil: ContinuousClock.Instant = .now
         /// Another store that asked in vain, and when.
         var waiting: (context: StoreContext, since: ContinuousClock.Instant)?
         var lastContext: StoreContext?
-        /// How many of the next transactions are committed each by itself, because they were in a group that failed: nobody is made to run again for
+        /// How many of the next transactions are committed each by itself, because they were in a group that failed: no one is made to run again for
         /// others time after time.
         var alone = 0
         var mustGrow = false
@@ -98,7 +98,7 @@ final class WriterThread: Sendable {
         case later
         case ordered
         case borrowed(isShared: Bool)
-        /// The store's own group takes no more, and waits for the turn that the caller has.
+        /// The store's own group takes no more, and waits for the writer lock that the caller has.
         case flush
     }
 
@@ -178,7 +178,7 @@ final class WriterThread: Sendable {
                 || group.bytes >= LMDBCommitGroup.maximumBytes || environment.mapSize / 5 < group.bytes
             state.group = group
             if failure != nil, group.staged == 0 {
-                // In one step: were the thread to see it staged, it would wait for the turn that the caller has, and the caller for it.
+                // In one step: were the thread to see it staged, it would wait for the writer lock that the caller has, and the caller for it.
                 state.phase = .ordered
                 state.order = .abort
                 state.answer = nil
@@ -270,7 +270,7 @@ final class WriterThread: Sendable {
         state.withLock { $0.phase == .borrowed && $0.group?.context === context }
     }
 
-    /// Has a store's transactions committed that have ended; the caller has the store's turn.
+    /// Has a store's transactions committed that have ended; the caller holds the writer lock.
     func flush(_ context: StoreContext) {
         let isOrdered = state.withLock { state in
             guard state.phase == .staged, state.group?.context === context else { return false }
@@ -279,7 +279,7 @@ final class WriterThread: Sendable {
             return true
         }
         if !isOrdered { return }
-        // The thread may be waiting for the turn.
+        // The thread may be waiting for the writer lock.
         context.nudge()
         wake.signal()
         try? awaitAnswer()

@@ -50,7 +50,7 @@ private struct IntegerSum {
     var position: Int64
 }
 
-/// An exact sum, which needs an end of its own: SQLite calls the final function for every state that was begun, also where the statement fails.
+/// An exact sum, which has to be ended by hand: SQLite calls the final function for every state that was begun, also where the statement fails.
 private struct LongSum<Sum> {
     var sum: UnsafeMutablePointer<Sum>?
     var position: Int64

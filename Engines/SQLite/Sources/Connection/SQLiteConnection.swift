@@ -6,7 +6,7 @@ import Synchronization
 
 /// One connection to the database, its prepared statements, and thereby an engine's reader and writer.
 ///
-/// Opened without SQLite's own locks: a connection is used by one thread at a time, which the reader pool, the writer's turn or the turn of a
+/// Opened without SQLite's own locks: a connection is used by one thread at a time, which the reader pool, the writer lock or the writer lock of a
 /// database in memory sees to. That is what `@unchecked Sendable` rests on.
 ///
 /// What is used on every call is in ``ConnectionState`` and ``KeptStatements`` behind pointers, because the run-time checks on a class's properties would cost as
@@ -97,7 +97,7 @@ final class SQLiteConnection: SQLConnection, PooledConnection, @unchecked Sendab
         guard SQLiteConnection.saysMissing(text) else { return nil }
         let isTable = text.hasPrefix("no such table")
         let engineCode = StoreError.EngineCode("sqlite", SQLITE_ERROR)
-        // A model the store was not opened with, or a view that nobody made; else a table that went missing.
+        // A model the store was not opened with, or a view that no one made; else a table that went missing.
         if isTable, let name = tableName(text) ?? entity?.name, context.schema[name]?.isReadOnly != false {
             var error = context.missingEntity(name)
             error.engineCode = engineCode

@@ -6,7 +6,7 @@ import StoreSQL
 /// A prepared statement, the cells its rows are handed over in, and the writer that binds a record's fields.
 ///
 /// Belongs to one connection and is used by the thread that holds it. While `isBusy` it is being stepped: a request of the same shape that runs
-/// inside the callback gets a statement of its own.
+/// inside the callback gets its own statement.
 final class Statement: PreparedStatement {
     let handle: OpaquePointer
     let parameters: [SQLParameter]

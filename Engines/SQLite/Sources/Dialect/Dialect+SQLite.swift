@@ -6,7 +6,7 @@ extension Dialect {
     /// SQLite from 3.39 (STRICT tables, right and full joins), with what the engine registers on each connection: the collation
     /// `ACTIVESTORE_FOLD`, the functions `activestore_fold` and `activestore_contains` (SQLite's own `instr` takes time in proportion to the product of
     /// both texts), the list function `activestore_list`, and for numbers `activestore_add` and the
-    /// figures `activestore_sum_int` and so on: SQLite's own sum depends on the order of the rows (integers that overflow on the way, doubles),
+    /// aggregates `activestore_sum_int` and so on: SQLite's own sum depends on the order of the rows (integers that overflow on the way, doubles),
     /// takes infinity minus infinity for nothing, and does not know decimals.
     ///
     /// Suffixes are compared as bytes from the end, which takes linear time and has no limit of length, where a pattern would have both.

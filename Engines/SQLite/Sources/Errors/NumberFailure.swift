@@ -1,7 +1,7 @@
 import CSQLite
 import StoreCore
 
-/// Why a sum or figure has no value, as the functions in ``NumberFunctions`` tell it through SQLite's text: `activestore: overflow 3`, the number
+/// Why a sum or aggregate has no value, as the functions in ``NumberFunctions`` tell it through SQLite's text: `activestore: overflow 3`, the number
 /// being the field's position.
 enum NumberFailure: String {
     case overflow

@@ -8,7 +8,7 @@ import StoreCore
 /// is looked for here: a right that is missing, or else what the system would not say twice, such as an I/O error.
 enum ReadOnlyFile {
     static func error(_ result: Int32, _ database: OpaquePointer) -> StoreError {
-        // The connection's own text may be about something else, because nobody has tried to write.
+        // The connection's own text may be about something else, because no one has tried to write.
         let text = String(cString: sqlite3_errstr(result))
         let code = StoreError.EngineCode("sqlite", result)
         guard let path = sqlite3_db_filename(database, "main").map({ String(cString: $0) }), !path.isEmpty else {

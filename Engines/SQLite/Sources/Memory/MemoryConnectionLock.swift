@@ -2,10 +2,10 @@ import CStoreCore
 import StoreCore
 import Synchronization
 
-/// The turn at the one connection of a database in memory, which threads take one after the other.
+/// The lock at the one connection of a database in memory, which threads take one after the other.
 ///
-/// A thread that reads has the turn for as long as SQLite works, not while a body looks at the rows: those were copied (``MemoryReader``), so that loops
-/// keep nobody from reading or writing. A thread that writes has it for its whole transaction. `store.read` keeps its state by keeping
+/// A thread that reads has the lock for as long as SQLite works, not while a body looks at the rows: those were copied (``MemoryReader``), so that loops
+/// keep no one from reading or writing. A thread that writes has it for its whole transaction. `store.read` keeps its state by keeping
 /// writers out: it is on a list until it ends, and who writes waits for that list to be empty.
 ///
 /// A writer that waits has new reads of that kind wait too, or it would never find the list empty; but for no longer than ``patience`` at a time,
@@ -16,7 +16,7 @@ final class MemoryConnectionLock: Sendable {
         var depth = 0
         /// Reads that keep writers out, by thread.
         var pinned: [UInt64: Int] = [:]
-        /// Readers that are lent.
+        /// Readers that are borrowed.
         var readers = 0
         /// Since when a writer asks.
         var wantedSince: ContinuousClock.Instant?
@@ -34,7 +34,7 @@ final class MemoryConnectionLock: Sendable {
         self.timeout = timeout
     }
 
-    /// Runs the body with the turn; a thread that has it already may use it again.
+    /// Runs the body with the lock; a thread that has it already may use it again.
     ///
     /// - Throws: ``StoreError`` `.busy` after the timeout, `.closed`, or what the body throws.
     func using<R>(_ body: (SQLiteConnection) throws -> R) throws -> R {
@@ -77,9 +77,9 @@ final class MemoryConnectionLock: Sendable {
         freed.signal()
     }
 
-    /// Takes the turn for a transaction that writes; nil when it is not to be had within the time.
+    /// Takes the lock for a transaction that writes; nil when it is not to be had within the time.
     ///
-    /// The time has to be short: the writer has the store's turn to write, which the thread it waits for may need to come to an end.
+    /// The time has to be short: the writer holds the writer lock to write, which the thread it waits for may need to come to an end.
     func takeToWrite(within time: Duration) throws -> SQLiteConnection? {
         let me = activestore_thread_id()
         let isTaken = try wait(atMost: time) { state in
@@ -101,7 +101,7 @@ final class MemoryConnectionLock: Sendable {
         freed.signal()
     }
 
-    /// Gives the turn back.
+    /// Gives the lock back.
     func give() {
         let (isFree, isClosed) = state.withLock { state in
             state.depth -= 1
@@ -115,7 +115,7 @@ final class MemoryConnectionLock: Sendable {
     /// How many readers and uses of the connection there are.
     var inUse: Int { state.withLock { $0.depth + $0.readers } }
 
-    /// Waits for the turn and lends it no more; what this thread itself has lent is closed when it comes back.
+    /// Waits for the lock and lends it no more; what this thread itself has lent is closed when it comes back.
     func close() {
         guard (try? take()) != nil else { return }
         state.withLock { $0.isClosed = true }

@@ -84,7 +84,7 @@ struct ConnectionOpening: Sendable {
         if role == .writer { sqlite3_busy_timeout(database, 0) }
     }
 
-    /// Switches a file to WAL, if it is not yet; the first access to it, and so the one that finds that it is no database.
+    /// Switches a file to WAL, if it is not yet; the first access to it, and so the one that finds that it is not a database.
     private func useLog(_ connection: SQLiteConnection) throws {
         let mode = try text("PRAGMA journal_mode", connection)
         if mode == "wal" { return }

@@ -1,7 +1,7 @@
 import Glibc
 import StoreCore
 
-/// Where a database lies: a ``StorePath`` that has been looked at, with a file made there if it has to be.
+/// Where a database is: a ``StorePath`` that has been looked at, with a file made there if it has to be.
 ///
 /// SQLite would take `file:x?mode=memory` for a URI. A file that is made here with mode 0600 has side files of that mode too.
 struct DatabaseFile: Sendable {

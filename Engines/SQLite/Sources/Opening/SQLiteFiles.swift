@@ -52,7 +52,7 @@ struct SQLiteFiles: StoreFiles {
             let error = SQLiteFailure.error(code, on: handle)
             switch error.code {
             case .busy: throw inUse()
-            // Nobody can have open what cannot be opened.
+            // No one can have open what cannot be opened.
             case .corrupt where isDamaged: break
             case .corrupt:
                 throw StoreError(

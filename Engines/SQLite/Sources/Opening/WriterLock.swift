@@ -10,7 +10,7 @@ import Synchronization
 /// still exclude each other from writing through SQLite's own locks.
 ///
 /// Before the lock there is a gate: a lock on the same file's first byte, which a writer passes on its way in and keeps while it waits. Who
-/// writes in a loop therefore finds the gate shut when somebody waits, instead of taking the lock again microseconds after giving it back.
+/// writes in a loop therefore finds the gate shut when someone waits, instead of taking the lock again microseconds after giving it back.
 /// The gate is for fairness alone; the lock excludes whether or not it is there. So a gate whose holder sleeps (a suspended task, a stopped
 /// process) is passed by after ``patience``.
 ///
@@ -76,7 +76,7 @@ final class WriterLock: Sendable {
         return true
     }
 
-    /// Gives the gate back, if this store has it, because nobody here waits for the lock any more.
+    /// Gives the gate back, if this store has it, because no one here waits for the lock any more.
     func leaveGate() { if !isForked { state.withLock { openGate(&$0) } } }
 
     /// Gives the lock back. Once closed the descriptor's number may belong to another file.

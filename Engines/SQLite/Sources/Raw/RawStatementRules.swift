@@ -6,8 +6,8 @@ import StoreCore
 ///
 /// SQLite itself says what a text does, by calling an authorizer for each action while it compiles it. So no way to write a statement, and no
 /// trigger or view it goes through, gets past. The authorizer is set once for each connection and heeds `ConnectionState.isRaw` alone, because
-/// setting it anew would make SQLite compile every kept statement again. It is on while text of the user's is prepared, and while it is stepped,
-/// when SQLite may compile it anew.
+/// setting it again would make SQLite compile every kept statement again. It is on while text of the user's is prepared, and while it is stepped,
+/// when SQLite may compile it again.
 ///
 /// Relies on: the address of the connection's state outlives the handle. Hazard: VACUUM asks no authorizer; it fails by itself in the
 /// transaction that every writing statement runs in.

@@ -2,7 +2,7 @@ import CSQLite
 import StoreCore
 import StoreSQL
 
-/// Changes that ALTER TABLE cannot make, by making the table anew (SQLite's documentation, "Making Other Kinds Of Table Schema Changes").
+/// Changes that ALTER TABLE cannot make, by making the table again (SQLite's documentation, "Making Other Kinds Of Table Schema Changes").
 ///
 /// The new table is made under another name from the text of the old one, edited in the one place that changes; the records are copied, the old
 /// table goes, the new one takes its name, and its indexes and triggers are made again from their texts. The old table is never renamed, because
@@ -48,7 +48,7 @@ extension SQLiteConnection {
             entity: entity.name, field: field.name)
     }
 
-    /// Makes the table of a change's entity anew.
+    /// Makes the table of a change's entity again.
     ///
     /// - Parameters:
     ///   - text: What it is to be.

@@ -20,7 +20,7 @@ extension SQLiteConnection {
         if reason.hasPrefix("there is already") || reason.contains("duplicate column name") {
             return "Rename or drop what has the name now, with .sql."
         }
-        // SQLite names the column alone, which says nothing to somebody who wants it to go.
+        // SQLite names the column alone, which says nothing to someone who wants it to go.
         if case .dropField(let entity, let field) = change, reason.contains("no such column") || reason.contains("unknown column") {
             return
                 "Something else of the table \(entity.name) uses \(field.column): a generated column, a CHECK, UNIQUE or FOREIGN KEY over several columns, "

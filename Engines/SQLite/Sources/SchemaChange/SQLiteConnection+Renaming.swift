@@ -23,7 +23,7 @@ extension SQLiteConnection {
         try alter(generator.schema.renameColumn(field.column, of: entity.name, to: new.column), change)
     }
 
-    /// The index is built anew from the text by which the database keeps it, which may say more than its definition.
+    /// The index is rebuilt from the text by which the database keeps it, which may say more than its definition.
     func rename(_ index: IndexDefinition, of entity: EntityDefinition, to name: String, _ change: SchemaChange) throws {
         if index.name == name { return }
         guard let text = try storedText("index", index.name) else {

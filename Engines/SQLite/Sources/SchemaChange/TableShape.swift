@@ -2,7 +2,7 @@ import CSQLite
 import StoreCore
 import StoreSQL
 
-/// What SQLite's pragmas tell about a table: for comparing a table that was made anew with what it was.
+/// What SQLite's pragmas tell about a table: for comparing a table that was made again with what it was.
 struct TableShape: Equatable {
     struct Column: Equatable {
         var name: String
@@ -17,7 +17,7 @@ struct TableShape: Equatable {
         var isGenerated: Bool
     }
 
-    /// A reference, or a constraint that has an index of its own.
+    /// A reference, or a constraint that has its own index.
     struct Constraint: Equatable {
         var columns: [String]
         var text: String

@@ -54,7 +54,7 @@ struct TableText: Sendable {
         }
         if let defaultText {
             edits += clauses(of: definition, "DEFAULT") { at in
-                // ON DELETE SET DEFAULT is no default.
+                // ON DELETE SET DEFAULT is not a default.
                 statement.isWord(at - 1, "SET") ? nil : operandEnd(at + 1)
             }.map { ($0, "") }
             if let defaultText { addition += " DEFAULT \(defaultText)" }

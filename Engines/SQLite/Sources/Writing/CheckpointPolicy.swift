@@ -9,7 +9,7 @@ import Synchronization
 /// meets a reset of the log.
 ///
 /// A checkpoint that fails because the disk is full leaves everything in the log, which then needs room for every transaction. So it is tried again
-/// by the first write after one that met the full disk: the main file may need less room, or none, and the log begins anew.
+/// by the first write after one that met the full disk: the main file may need less room, or none, and the log begins again.
 ///
 /// Readers that look at an old state keep the log from being emptied. The writer waits for them briefly, and then not again before the log has
 /// grown by another 4 MB.
@@ -44,7 +44,7 @@ struct CheckpointPolicy: Sendable {
     /// Empties the log.
     func beforeClose(_ connection: SQLiteConnection) { _ = checkpoint(connection, SQLITE_CHECKPOINT_TRUNCATE) }
 
-    /// Whether everything was written back and the log begins anew.
+    /// Whether everything was written back and the log begins again.
     private func checkpoint(_ connection: SQLiteConnection, _ mode: Int32) -> Bool {
         let began = ContinuousClock.now
         var pages: Int32 = 0

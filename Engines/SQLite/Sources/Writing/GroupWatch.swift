@@ -1,7 +1,7 @@
 import StoreCore
 import Synchronization
 
-/// Commits groups that were left open: a caller that waited for the turn has given up, or every thread of the cooperative pool is blocked by
+/// Commits groups that were left open: a caller that waited for the writer lock has given up, or every thread of the cooperative pool is blocked by
 /// callers that wait for this very commit.
 ///
 /// On a thread, since tasks may be what cannot run. It begins with the first group, sleeps until a group is due, and ends after a second without groups.

@@ -3,8 +3,8 @@ import StoreCore
 
 /// Transactions of the store that SQLite commits as one, with one synchronisation of the log.
 ///
-/// When a body has ended and others wait for the turn to write, its transaction of SQLite's stays open, and the next body runs in a savepoint of it. The
-/// body that ends while no other writer waits commits for all, on its own thread, before it gives the turn back; so a single writer pays nothing. A
+/// When a body has ended and others wait for the writer lock, its transaction of SQLite's stays open, and the next body runs in a savepoint of it. The
+/// body that ends while no other writer waits commits for all, on its own thread, before it releases the writer lock; so a single writer pays nothing. A
 /// caller has its result only once that commit has ended: what it was told is durable as configured.
 ///
 /// - A body that fails undoes its savepoint, and its result too counts only once the others are committed, since it has seen what they did.
@@ -39,7 +39,7 @@ struct SQLiteCommitGroup: Sendable {
     }
 }
 
-/// The connection that writes to a file, and the transaction it has open. Changed by the holder of the store's turn.
+/// The connection that writes to a file, and the transaction it has open. Changed by the holder of the writer lock.
 struct FileWriter: Sendable {
     /// Opened at the first write.
     var connection: SQLiteConnection?

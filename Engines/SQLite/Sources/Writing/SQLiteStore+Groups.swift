@@ -1,7 +1,7 @@
 import CSQLite
 public import StoreCore
 
-/// Transactions that end together; see ``SQLiteCommitGroup``. All of it is called with the store's turn.
+/// Transactions that end together; see ``SQLiteCommitGroup``. All of it is called with the writer lock.
 extension SQLiteStore {
     /// Hands the transaction over to be committed with those of the callers that wait for their turn, or commits it, with those before it.
     public func submit(_ writer: any EngineWriter) throws -> PendingCommit? {
@@ -114,7 +114,7 @@ extension SQLiteStore {
     /// Brings statistics up to date where that is due; called with the lock between processes, as a commit is.
     func updateStatistics(_ body: (_ policy: inout StatisticsPolicy, _ changesBefore: Int64) -> Void) {
         if !StatisticsPolicy.isOn(context) { return }
-        // Not under the mutex, which threads take that only ask whether somebody writes.
+        // Not under the mutex, which threads take that only ask whether someone writes.
         var (policy, before) = writer.withLock { ($0.statistics, $0.changesBefore) }
         body(&policy, before)
         writer.withLock { $0.statistics = policy }

@@ -13,8 +13,6 @@ import StoreCore
 ///     .all()                                          // [(String, String, Int, Double?)]
 /// ```
 /// nil is a group of its own. A window of the query counts records, that of the figures groups.
-///
-/// As VinylRecord's group counts.
 public struct Grouping<M: Model, each Key: Storable>: Sendable {
     private let query: Query<M>
     private let fields: [Int]

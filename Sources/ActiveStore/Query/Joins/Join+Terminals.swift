@@ -106,8 +106,6 @@ extension Join {
     /// The rows as dictionaries of records by the names of their models, whatever their tables are called; a record that is missing has no entry.
     ///
     /// - Throws: ``StoreError`` `.badRequest` for a model joined with itself, which has one name: use ``all()``.
-    ///
-    /// As iActiveRecord's joins.
     public func dictionaries() throws -> [[String: any Model]] {
         let (left, right) = (String(describing: Left.Joined.self), String(describing: Right.Joined.self))
         if left == right {

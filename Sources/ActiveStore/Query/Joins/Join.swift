@@ -9,8 +9,6 @@ import StoreCore
 /// Each side is a query with its own condition and window. Rows come in the order of the left query, and for one left record in that of the right
 /// one. nil joins nothing. A record that may be missing is an optional; it counts as nil in every field, so that it comes first where the order
 /// is ascending.
-///
-/// As iActiveRecord's and VinylRecord's joins.
 public struct Join<Left: JoinSide, Right: JoinSide>: Sendable {
     @usableFromInline var left: Query<Left.Joined>
     @usableFromInline var right: Query<Right.Joined>

@@ -11,8 +11,6 @@ import StoreCore
 /// ```
 /// Every field is optional: nil where it was not loaded, or is nil. ``isLoaded(_:)`` tells them apart. What was not loaded cannot be lost: `save()`
 /// writes what was set. A stored value that is none of its field's type reads as nil here; ``load(in:)`` throws for it.
-///
-/// As iActiveRecord's and VinylRecord's `only` and `except`.
 @dynamicMemberLookup public struct Partial<M: Model>: Sendable, Identifiable {
     /// The key, which is always loaded.
     public let id: M.Key

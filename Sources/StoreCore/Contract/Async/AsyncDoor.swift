@@ -34,7 +34,7 @@ extension Store {
 
     /// Runs an awaited transaction: in place as ``write(attempts:_:)``, or on the engine's own threads, where models find this store.
     ///
-    /// The task is suspended until it has the turn and while its transaction runs. What the body gave to
+    /// The task is suspended until it holds the writer lock and while its transaction runs. What the body gave to
     /// ``WriteTransaction/afterCommit(_:)`` runs on the thread where the body ran.
     /// - Throws: As ``write(attempts:_:)``.
     @inlinable nonisolated(nonsending) public func awaitWrite<R: Sendable>(

@@ -1,10 +1,10 @@
 /// The first phase of a destroy: which records go with those asked for, found level by level before anything is written.
 ///
 /// Each level holds what the one before sets off (``RelationGraph``) and nothing that was found earlier, so that cycles end and no depth is a
-/// problem: there is no recursion. Records that nobody wants to see, because their entity has no callbacks, sets off nothing itself and
+/// problem: there is no recursion. Records that no one wants to see, because their entity has no callbacks, sets off nothing itself and
 /// keeps no other record from going, are not collected: one operation of the engine removes them by the keys they hold.
 ///
-/// The second phase takes the entities that lie deeper first, whatever the level their records were found at: a tag goes before its article
+/// The second phase takes the entities that are deeper first, whatever the level their records were found at: a tag goes before its article
 /// although its author had it found sooner. Entities that lead to one another in a circle have no such order: their records go level by level, the
 /// deepest first, those of a level in the order they were found (along one relation by their keys). A record of a circle that can be reached in
 /// several ways may therefore go before one that depends on it.

@@ -59,7 +59,7 @@ struct RelationGraph: Sendable {
             && enforced.leading(to: edge.entity).isEmpty
     }
 
-    /// The edges of an entity, if a record of it can go with all that goes with it by nothing but its key: nobody wants to see any of them.
+    /// The edges of an entity, if a record of it can go with all that goes with it by nothing but its key: no one wants to see any of them.
     func followers(of entity: EntityID) -> [Edge]? { followers[entity] }
 
     /// What a record of the entity sets off when it goes, in the order in which the relations were declared.
@@ -67,7 +67,7 @@ struct RelationGraph: Sendable {
 
     /// The entities whose records may go or change with a record of the entity: itself, then the others by the number of steps.
     ///
-    /// What sets off fewer others lies deeper: if records of A take records of B along and not the other way round, B reaches fewer
+    /// What sets off fewer others is deeper: if records of A take records of B along and not the other way round, B reaches fewer
     /// entities than A. Entities in one cycle reach the same ones.
     func reached(by entity: EntityID) -> [EntityID] { reached[entity] ?? [entity] }
 

@@ -4,8 +4,6 @@ extension Store {
     ///
     /// - Returns: What was removed, model by model.
     /// - Throws: ``StoreError`` as ``write(attempts:_:)``.
-    ///
-    /// As VinylRecord's `dropAllRecords` and iActiveRecord's `clearDatabase`.
     @discardableResult public func eraseAll() throws -> DestroySummary { try write(isAlone: true) { try $0.eraseAll() } }
 
     /// As the synchronous form, suspending while another writer holds the writer lock.

@@ -1,15 +1,13 @@
-// Stale records: each model says what is stale, by a request that is made anew for each purge. Nothing is purged unless a program asks: by a call, by
-// the option `purgeStale=true` when it opens the store, or by a task that does it every so often.
+// Expired records: each model says what has expired, by a request that is made again for each purge. Nothing is purged unless a program asks: by a call, by
+// the option `purgeStale=true` when it opens the store, or by a task that does it at an interval.
 extension Store {
-    /// Removes the stale records of every model that the store was opened with, with their rules and callbacks, in one transaction.
+    /// Removes the expired records of every model that the store was opened with, with their rules and callbacks, in one transaction.
     ///
-    /// Models without a notion of staleness are not touched. A store opened without its models has none.
+    /// Models that do not expire are not touched. A store opened without its models has none.
     ///
     /// - Returns: What was removed, model by model, dependants among them.
-    /// - Throws: ``StoreError`` `.badRequest` where a model calls every record stale without a condition, `.stillReferenced`, and as
+    /// - Throws: ``StoreError`` `.badRequest` where a model says that every record has expired without a condition, `.stillReferenced`, and as
     ///   ``write(attempts:_:)``; nothing is then removed.
-    ///
-    /// As RZVinyl's `purgeStaleObjectsWithCompletion:`.
     @discardableResult public func purgeExpired() throws -> DestroySummary { try write { try $0.purgeExpired() } }
 
     /// As the synchronous form, suspending while another writer holds the writer lock.
@@ -17,7 +15,7 @@ extension Store {
         try await awaitWrite { try $0.purgeExpired() }
     }
 
-    /// Removes stale records now and every so often, until the task is cancelled or the store is closed.
+    /// Removes expired records now and at an interval, until the task is cancelled or the store is closed.
     ///
     /// ```swift
     /// let purging = Task { try await store.purgeExpired(every: .seconds(3_600)) }
@@ -39,7 +37,7 @@ extension Store {
 }
 
 extension WriteTransaction {
-    /// Removes the stale records of every entity that says what is stale.
+    /// Removes the expired records of every entity that says what has expired.
     fileprivate func purgeExpired() throws -> DestroySummary {
         let expired = store.context.hooks.expired
         return try withSavepoint { savepoint in

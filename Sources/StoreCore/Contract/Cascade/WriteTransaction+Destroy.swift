@@ -14,7 +14,7 @@ extension WriteTransaction {
         return try destroyAll(entity, [key])
     }
 
-    /// Removes the records of a request and what their relations say; one operation of the engine where nobody wants to see them.
+    /// Removes the records of a request and what their relations say; one operation of the engine where no one wants to see them.
     ///
     /// - Parameter cascade: As for ``destroy(_:_:cascade:)``.
     /// - Throws: As ``destroy(_:_:cascade:)``.
@@ -66,7 +66,7 @@ extension WriteTransaction {
         return try withSavepoint { savepoint in
             var counts: [EntityID: Int] = [:]
             for batch in collection.batches {
-                // What nobody sees goes, or forgets, before those it belongs to.
+                // What no one sees goes, or forgets, before those it belongs to.
                 for edge in batch.followers { counts[edge.entity, default: 0] += try savepoint.follow(edge, batch) }
                 counts[batch.entity, default: 0] += try savepoint.remove(batch)
             }
@@ -108,7 +108,7 @@ extension WriteTransaction {
             references?.willDelete(entity, [key])
             return try writer.delete(entity, key)
         }
-        // Hooks may do anything, so they run when the row is no longer lent.
+        // Hooks may do anything, so they run when the row is no longer borrowed.
         var removal: RecordHooks.Removal?
         guard try writer.get(entity, key, { removal = try destroying(&$0) }), let removal else { return false }
         return try withCallbacks(entity) { savepoint -> Bool? in

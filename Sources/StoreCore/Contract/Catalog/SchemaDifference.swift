@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What lies between the schema a store keeps and the one a program declares.
+/// What is between the schema a store keeps and the one a program declares.
 ///
 /// Additions can be made at open; what would drop, rename or retype needs a versioned migration. Fields that are stored but no longer
 /// declared are kept, so that a deployment can be rolled back.

@@ -2,7 +2,7 @@ extension StoreConfiguration {
     /// Reads a store URL: `scheme:path`, `scheme::memory:` or `scheme:`, and options after a `?`.
     ///
     /// The path is taken as it stands, after percent-decoding; names that begin with `file:` are ordinary names. There is no host: `//` in front of
-    /// a path is refused unless nothing stands between it and the path.
+    /// a path is refused unless nothing is between it and the path.
     ///
     /// - Throws: ``StoreError`` `.configuration`, naming what is wrong and what is possible.
     public init(url: String) throws {

@@ -44,7 +44,7 @@ final class FileWatch: Sendable {
 
     deinit { if activestore_fork_generation() == forks { end() } }
 
-    /// Notes which files have these names now, in place of those noted before. The first is the main file; the others may be missing.
+    /// Notes which files have these names now, in place of those recorded before. The first is the main file; the others may be missing.
     func begin(_ paths: [String], refusingLinks: Bool) {
         var files: [WatchedFile] = []
         for (number, path) in paths.enumerated() {
@@ -115,7 +115,7 @@ final class FileWatch: Sendable {
 
 extension StoreContext {
     /// Makes writes check from time to time whether files still have their names. The store is poisoned when one was deleted, renamed or replaced, or when
-    /// the main file was given a second name. Engines call this once the files are open, and again, with the writer's turn held, after they have
+    /// the main file was given a second name. Engines call this once the files are open, and again, with the writer lock held, after they have
     /// replaced them; closing the store ends it.
     ///
     /// It also keeps a forked child from opening what its parent has open; see ``StorePath/checkNotInherited()``.

@@ -6,15 +6,13 @@ import Glibc
 /// try removeStore("sqlite:/var/lib/app.db", engines: [.sqlite])
 /// ```
 /// Nothing is removed that is not a store of the engine, and no symbolic link is followed. The main file goes first: when the machine stops in between,
-/// what is left is no store, and removing again takes the rest. A store in memory leaves nothing to remove.
+/// what is left is not a store, and removing again takes the rest. A store in memory leaves nothing to remove.
 ///
 /// Hazard: who is about to open the store at this moment makes a new one, or fails with `.cannotOpen`.
 ///
 /// - Returns: Whether there was one.
-/// - Throws: ``StoreError`` `.inUse` while a process has it open, this one included; `.corrupt` for a file that is no store of the engine; `.cannotOpen`,
+/// - Throws: ``StoreError`` `.inUse` while a process has it open, this one included; `.corrupt` for a file that is not a store of the engine; `.cannotOpen`,
 ///   `.inputOutput`; `.configuration` as `openStore`.
-///
-/// As FMDBx's `destroyDatabase:`, which left SQLite's side files.
 @discardableResult public func removeStore(_ url: String, engines: [Engine]) throws -> Bool {
     try removeStore(try StoreConfiguration(url: url), engines: engines)
 }

@@ -14,7 +14,7 @@ public protocol StoreFiles: Sendable {
     /// Runs the body while no process, this one included, has the store open, and none can open it.
     ///
     /// - Parameter isDamaged: Whether the main file may be anything; else it has to be a store of the engine, or be missing.
-    /// - Throws: ``StoreError`` `.inUse`, `.corrupt` for what is no store, `.cannotOpen`, or what the body throws.
+    /// - Throws: ``StoreError`` `.inUse`, `.corrupt` for what is not a store, `.cannotOpen`, or what the body throws.
     func whileUnused(isDamaged: Bool, _ body: () throws -> Void) throws
 }
 

@@ -1,7 +1,7 @@
 import CStoreCore
 public import Glibc
 
-/// Where a store lies that is a file: an absolute path that nothing interprets, looked at before an engine's library sees it.
+/// Where a store is that is a file: an absolute path that nothing interprets, looked at before an engine's library sees it.
 ///
 /// Those libraries would follow symbolic links, take some names for more than names, and make files that everybody may read. So the folder is resolved
 /// here, the path always begins with `/`, the last component must be a regular file or nothing, and a new file is made beforehand with mode 0600.
@@ -11,7 +11,7 @@ public struct StorePath: Sendable, Hashable {
     /// The folder with its links resolved, and the name.
     public let path: String
 
-    /// The folder it lies in.
+    /// The folder it is in.
     public var folder: String {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
         return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -48,7 +48,7 @@ public struct StorePath: Sendable, Hashable {
     /// Checks the file if there is one.
     ///
     /// - Returns: What it is, and whether it may be written; nil when there is none.
-    /// - Throws: ``StoreError`` `.cannotOpen` for what is no regular file, what this user may not use, and what is missing and only to be read.
+    /// - Throws: ``StoreError`` `.cannotOpen` for what is not a regular file, what this user may not use, and what is missing and only to be read.
     public func look(isReadOnly: Bool) throws -> (info: stat, isWritable: Bool)? {
         guard let info = StorePath.info(path) else {
             let code = errno
@@ -79,7 +79,7 @@ public struct StorePath: Sendable, Hashable {
         return (info, isWritable)
     }
 
-    /// Refuses what is no regular file where a file beside the store would be.
+    /// Refuses what is not a regular file where a file beside the store would be.
     ///
     /// - Parameter refusingLinks: Whether files with several names are refused too; see ``checkHasOneName(_:alternative:)``.
     public func checkSides(_ endings: [String], refusingLinks: Bool = false) throws {
@@ -118,7 +118,7 @@ extension StorePath {
         return true
     }
 
-    /// Brings a file or folder to disk, by a descriptor of its own.
+    /// Brings a file or folder to disk, by its own descriptor.
     public static func synchronise(_ path: String, _ flags: Int32) throws {
         var descriptor: Int32
         repeat { descriptor = open(path, flags | O_CLOEXEC) } while descriptor < 0 && errno == EINTR

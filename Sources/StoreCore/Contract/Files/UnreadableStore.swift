@@ -9,7 +9,7 @@ public enum UnreadablePolicy: String, Sendable, Hashable, CaseIterable {
 }
 
 // Setting aside what cannot be read: `app.db` and `app.db-wal` become `app.db.unreadable-1` and `app.db.unreadable-1-wal`, so that the pair can still be
-// looked at with other programs, and a new store is made in its place. Where that went stands in ``StoreHealth/replaced``.
+// looked at with other programs, and a new store is made in its place. Where that went is in ``StoreHealth/replaced``.
 //
 // The companions go first. When the machine stops in between, the main file is still unreadable and the next opening goes on; the other way round an
 // engine would find companions of another file beside its new one, and apply or delete them. Of several processes that find the file unreadable at

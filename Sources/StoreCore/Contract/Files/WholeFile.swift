@@ -2,7 +2,7 @@ import Glibc
 
 /// A file that is written beside its place, and takes its name when it is complete and on disk.
 ///
-/// One that is not finished is removed: nobody ever finds half a document under the name.
+/// One that is not finished is removed: no one ever finds half a document under the name.
 package struct WholeFile: ~Copyable {
     private let path: String
     private let temporaryPath: String
@@ -14,7 +14,7 @@ package struct WholeFile: ~Copyable {
         self.replaces = replaces
         temporaryPath = path + "." + String(UInt64.random(in: 0 ... .max), radix: 36) + ".tmp"
         var descriptor: Int32
-        // New, or not at all: nobody else's file is written to.
+        // New, or not at all: private to this transaction file is written to.
         repeat {
             descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
         } while descriptor < 0 && errno == EINTR

@@ -33,7 +33,7 @@ public struct RecordHooks: Sendable {
         }
     }
 
-    /// What of an entity is stale at an instant, by the entity's name; nil for nothing. Asked anew at each ``Store/purgeExpired()``.
+    /// What of an entity has expired at an instant, by the entity's name; nil for nothing. Asked again at each ``Store/purgeExpired()``.
     public var expired: [String: @Sendable (Date) throws -> FetchRequest?] = [:]
     private var byName: [String: Entity]
 

@@ -1,5 +1,5 @@
 extension WriteTransaction {
-    /// How deep callbacks of records may lie in one another: a save in a callback of a save, and so on.
+    /// How deep callbacks of records may be nested: a save in a callback of a save, and so on.
     public static let maximumCallbackDepth = 64
 
     /// Runs a write and the callbacks around it, all or nothing: what they did is undone when one of them throws, also where the body around

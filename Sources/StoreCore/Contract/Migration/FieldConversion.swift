@@ -82,7 +82,7 @@ struct FieldConversion: Sendable {
 
     /// The double that prints as the number; nil where digits would be lost.
     private static func double(_ text: String) -> Double? {
-        // Swift reads hexadecimal numbers and NaN, which nobody means here.
+        // Swift reads hexadecimal numbers and NaN, which no one means here.
         guard text.allSatisfy({ "0123456789+-.eE".contains($0) }), let number = Double(text), number.isFinite else { return nil }
         guard let exact = DecimalCoding.parse(text) else {
             // More digits, or a larger or smaller number, than a decimal holds.

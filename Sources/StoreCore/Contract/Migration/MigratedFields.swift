@@ -4,12 +4,12 @@
 /// text. Between two migrations that is fine. What the last one leaves has to be readable, or it is undone. What `.run` and `.sql` write is not seen
 /// here.
 ///
-/// Each migration is a transaction of its own, and a later one may fail, so the catalog carries the list from one to the next.
+/// Each migration is its own transaction, and a later one may fail, so the catalog carries the list from one to the next.
 final class MigratedFields {
     /// Columns by entity, both by their present names.
     private var columns: [String: Set<String>]
 
-    /// What earlier migrations noted in the catalog.
+    /// What earlier migrations recorded in the catalog.
     init(_ recorded: [String: [String]]?) { columns = recorded?.mapValues { Set($0) } ?? [:] }
 
     /// What the catalog keeps for the next migration; nil for nothing.

@@ -14,8 +14,6 @@
 /// What opening adds by itself (entities, optional fields, fields with a default, indexes) needs no migration. A store that is new is created as the
 /// models declare it and has the newest version at once; of its migrations only what brings data runs (``MigrationChange/run(_:onNewStores:_:)``).
 /// Without models a new store is at version 0, and all steps run.
-///
-/// As FMDBx's `FMXDatabaseMigration`, whose steps also count their failures.
 public struct Migration: Sendable {
     /// The version that the store has afterwards; 1 or more.
     public var version: Int

@@ -69,9 +69,9 @@ public struct MigrationChange: Sendable {
     /// Removes a field with all its values, and the indexes over it.
     public static func dropField(_ name: String, of entity: String) -> Self { Self(kind: .dropField(name, of: entity)) }
 
-    /// Gives a field another type and converts its values. Indexes over it are built anew.
+    /// Gives a field another type and converts its values. Indexes over it are rebuilt.
     ///
-    /// Without a conversion of its own, exact ones happen: numbers of one kind to another where nothing is lost, anything to text as it prints,
+    /// Without its own conversion, exact ones happen: numbers of one kind to another where nothing is lost, anything to text as it prints,
     /// text to what it says (numbers without spaces, `true` and `false`, ISO 8601 dates, UUIDs, decimals), truth to 0 and 1 and back. A value that has
     /// no counterpart fails the migration, which then changes nothing; the error says how many there are.
     public static func retype(_ name: String, of entity: String, to type: FieldType, by conversion: Conversion? = nil) -> Self {
@@ -151,7 +151,7 @@ public struct MigrationChange: Sendable {
         _ title: String, onNewStores: Bool = false, _ body: @escaping @Sendable (MigrationScope) throws -> Void
     ) -> Self { Self(kind: .run(title, onNewStores: onNewStores, body)) }
 
-    /// Whether it destroys data that is stored, or may: nobody looks into a statement of SQL.
+    /// Whether it destroys data that is stored, or may: no one looks into a statement of SQL.
     public var isDestructive: Bool {
         switch kind {
         case .dropEntity, .dropField, .sql: true

@@ -1,4 +1,4 @@
-/// Brings a store from its version to the newest of its migrations, each in a transaction of its own together with its number.
+/// Brings a store from its version to the newest of its migrations, each in its own transaction together with its number.
 ///
 /// Whether a migration is still to be done is decided inside its transaction, so of several processes that start together one does it and the others
 /// find it done. A failure undoes the whole migration, its number too: the store is at the version before, complete.

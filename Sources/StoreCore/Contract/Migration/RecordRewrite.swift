@@ -17,7 +17,7 @@ struct RecordRewrite {
     func run(_ body: (inout Record) throws -> Void) throws {
         let id = EntityID(entity)
         let total = try writer.count(FetchRequest(id))
-        // Records that the body adds behind the last one are its own affair: it would go on for ever.
+        // Records that the body adds after the last one are its own affair: it would go on for ever.
         guard let end = try read(FetchRequest(id, isReversed: true, limit: 1)).first?.values[entity.key] else { return }
         var changed = FieldSet()
         defer { for position in changed.positions(below: entity.fields.count) { written.wrote(entity.fields[position], of: entity) } }

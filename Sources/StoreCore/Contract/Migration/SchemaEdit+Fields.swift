@@ -75,7 +75,7 @@ extension SchemaEdit {
         return position > gone ? position - 1 : position
     }
 
-    /// A field of the new type takes the place of the old one; the indexes over it are built anew.
+    /// A field of the new type takes the place of the old one; the indexes over it are rebuilt.
     mutating func retype(
         _ name: String, of entityName: String, to type: FieldType, _ conversion: MigrationChange.Conversion?
     ) throws {
@@ -93,7 +93,7 @@ extension SchemaEdit {
 
         var new = old
         new.type = type
-        // A default without a counterpart is none; records that exist have values of their own.
+        // A default without a counterpart is none; records that exist have their own values.
         new.defaultValue = old.defaultValue.flatMap { try? convert($0).storable(in: new, of: before) }.flatMap { $0.isNull ? nil : $0 }
         var temporary = new
         temporary.name = SchemaEdit.temporaryName
@@ -105,7 +105,7 @@ extension SchemaEdit {
         append(
             .fill(try schema.require(entityName), from: old, into: temporary.with(optional: old.isOptional), { try convert($1) }))
         make(.dropField(entity: try schema.require(entityName), old))
-        // It stands where the old one stood, so that the places of all others stay.
+        // It is where the old one was, so that the places of all others stay.
         edit(entityName) { entity in
             entity.fields.removeLast()
             entity.fields[position] = temporary

@@ -2,7 +2,7 @@
 struct WrittenChange {
     private let parts: [String: WrittenValue]
 
-    /// - Throws: ``StoreError`` `.configuration` if it is no object.
+    /// - Throws: ``StoreError`` `.configuration` if it is not an object.
     init(_ written: WrittenValue) throws {
         guard case .object(let parts) = written else { throw StoreError(.configuration, "A change is an object with its name as a key.") }
         self.parts = parts

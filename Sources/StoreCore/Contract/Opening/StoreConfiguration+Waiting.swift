@@ -1,7 +1,7 @@
 import Glibc
 
 extension StoreConfiguration {
-    /// Runs the body until no other process stands in its way, or opening has waited long enough: another process may be making the store or migrating
+    /// Runs the body until no other process is in its way, or opening has waited long enough: another process may be making the store or migrating
     /// it, which takes longer than a transaction should.
     func waitingForOthers<R>(_ body: () throws -> R) throws -> R {
         let end = ContinuousClock.now + openTimeout

@@ -17,7 +17,7 @@ public struct DanglingReferences: Sendable, Hashable {
 extension ReadTransaction {
     /// The references that lead nowhere, one entry for each relation that has any, in the order of the schema.
     ///
-    /// Dangling references are no damage, unless the relation is enforced: they read as nil. A store that was opened without models is looked
+    /// Dangling references are not damage, unless the relation is enforced: they read as nil. A store that was opened without models is looked
     /// through by the relations in its catalog.
     /// - Throws: ``StoreError``.
     public final func danglingReferences() throws -> [DanglingReferences] {

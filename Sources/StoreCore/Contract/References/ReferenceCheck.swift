@@ -1,7 +1,7 @@
 /// Sees to it that enforced references lead somewhere when a transaction commits.
 ///
 /// While the transaction runs, it only takes notes: keys that references were set to, and keys of records that went. Before the commit it looks
-/// whether what it noted is true of the state then, so records may be written in any order, and what a savepoint undid does no harm. It works
+/// whether what it recorded is true of the state then, so records may be written in any order, and what a savepoint undid does no harm. It works
 /// on every engine alike because it uses nothing but reading; statements of the user's own SQL pass it by, which `check` finds.
 @usableFromInline final class ReferenceCheck {
     private let references: EnforcedReferences
@@ -83,7 +83,7 @@
         }
         for link in references.all.map(Link.init) {
             let missing = try (set[link] ?? []).filter { try !reader.get(link.target, $0, { _ in }) }
-            // What was noted may have been changed again since.
+            // What was recorded may have been changed again since.
             let isHeld = try !missing.isEmpty && reader.isAny(FetchRequest(link.holder, where: .in(link.field, missing.map(\.value))))
             let leadsNowhere = PredicateCode.compare(link.field, .notEqual, .null) && !.any(.toOne(link.target, reference: link.field))
             let isLost = try unknown.contains(link) && reader.isAny(FetchRequest(link.holder, where: leadsNowhere))

@@ -1,5 +1,5 @@
 extension StoreContext {
-    /// Whether anybody listens; engines ask before they measure anything.
+    /// Whether anyone listens; engines ask before they measure anything.
     public var isObserved: Bool { !listeners.isEmpty }
 
     /// Tells the listeners and counts.

@@ -1,7 +1,7 @@
 /// A place where records are kept: what an engine implements, and what everything else is written against.
 ///
 /// An engine supplies the few primitives below; every store then has ``read(_:)`` and ``write(attempts:_:)``, savepoints, the ambient
-/// transaction, waiting for the turn, timeouts, retries, events and poisoning, written once, in extensions of this protocol. Users hold
+/// transaction, waiting for the writer lock, timeouts, retries, events and poisoning, written once, in extensions of this protocol. Users hold
 /// `any Store` and never call the primitives.
 ///
 /// The promise, alike on every engine: writers that are serializable, one at a time or several whose conflicts run again, readers that see one committed
@@ -21,7 +21,7 @@ public protocol Store: AnyObject, Sendable {
     func beginRead(_ scope: ReadScope) throws -> any EngineReader
     /// Ends reading and gives back what it held.
     func endRead(_ reader: any EngineReader)
-    /// Begins a write transaction; called by a thread that holds the store's turn, of which there is one at a time unless the context was made for several
+    /// Begins a write transaction; called by a thread that holds the writer lock, of which there is one at a time unless the context was made for several
     /// writers.
     ///
     /// - Returns: nil when another *process* is writing; the caller waits and asks again, a millisecond or so later, until its timeout. An engine
@@ -34,7 +34,7 @@ public protocol Store: AnyObject, Sendable {
     /// Called when a caller to whom ``beginWrite()`` returned nil will not ask again, because of its timeout, a cancellation or an error: the
     /// place in the queue is to be given up.
     ///
-    /// The turn is not held: other threads may be in any other call, and the store may be closed by now.
+    /// The writer lock is not held: other threads may be in any other call, and the store may be closed by now.
     func stoppedWaiting()
     /// What keeps writers out when ``beginWrite()`` returns nil, as the subject of a sentence in the plural; other processes or stores, unless the engine
     /// says otherwise.
@@ -42,10 +42,10 @@ public protocol Store: AnyObject, Sendable {
     /// Makes the transaction durable as configured. When it throws, nothing of the transaction may remain, unless the error's code is
     /// `.commitOutcomeUnknown`.
     func commit(_ writer: any EngineWriter) throws
-    /// Ends the transaction in an engine that commits several at once: the turn is given back before the commit has ended, and the next
+    /// Ends the transaction in an engine that commits several at once: the writer lock is released before the commit has ended, and the next
     /// transaction may begin on top of this one, which readers do not see yet.
     ///
-    /// - Returns: What to wait for once the turn is given back; nil when the transaction is durable already, as after ``commit(_:)``, which this
+    /// - Returns: What to wait for once the writer lock is released; nil when the transaction is durable already, as after ``commit(_:)``, which this
     ///   calls unless the engine says otherwise.
     /// - Throws: As ``commit(_:)``.
     func submit(_ writer: any EngineWriter) throws -> PendingCommit?
@@ -70,10 +70,10 @@ public protocol Store: AnyObject, Sendable {
     /// - Throws: ``StoreError`` `.unsupported` where there is nothing to gain, `.inUse` or `.busy` while others use the store, `.storageFull`; the
     ///   store is as it was then.
     func compact() throws
-    /// How many readers, writers and running statements are handed out at present: 0 when nobody uses the store. The conformance suite looks at
+    /// How many readers, writers and running statements are handed out at present: 0 when no one uses the store. The conformance suite looks at
     /// it after each case.
     var resourcesInUse: Int { get }
-    /// Closes files and connections. Called once, by ``close()``, when no transaction is under way in this thread and the turn is held.
+    /// Closes files and connections. Called once, by ``close()``, when no transaction is under way in this thread and the writer lock is held.
     func shutDown() throws
 }
 
@@ -136,7 +136,7 @@ public protocol EngineReader: AnyObject {
     func performExplain(_ request: FetchRequest) throws -> QueryPlan
     /// Reads the rows of a join in its order, until the body says stop; a side without a record is nil.
     func performJoin(_ request: JoinRequest, _ body: (inout Row?, inout Row?) throws -> Step) throws
-    /// Reads the rows of figures over records, in the order of the request, until the body says stop.
+    /// Reads the rows of aggregates over records, in the order of the request, until the body says stop.
     func performAggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws
     /// The schema and versions kept inside the store.
     func catalog() throws -> Catalog?

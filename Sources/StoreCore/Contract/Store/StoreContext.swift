@@ -1,7 +1,7 @@
 import CStoreCore
 import Synchronization
 
-/// What every store has, whatever its engine: the schema, the configuration, the clock, the writer's turn, listeners, and whether it is open.
+/// What every store has, whatever its engine: the schema, the configuration, the clock, the writer lock, listeners, and whether it is open.
 ///
 /// An engine makes one in its initialiser and hands it out as ``Store/context``; it never looks inside.
 public final class StoreContext: Sendable {
@@ -11,7 +11,7 @@ public final class StoreContext: Sendable {
     public let engine: String
     /// What runs awaited work on the engine's own threads; nil where it runs in place, on the caller's.
     public let executor: (any EngineExecutor)?
-    /// The writer's turn among the threads and tasks of this process.
+    /// The writer lock among the threads and tasks of this process.
     let writerQueue: WriterQueue
     /// The doors to the models' callbacks.
     public let hooks: RecordHooks
@@ -171,10 +171,10 @@ public final class StoreContext: Sendable {
         }
     }
 
-    /// Runs the body with the writer's turn, taken when no writer asks for it or the time is over: how an engine that commits several transactions
+    /// Runs the body with the writer lock, taken when no writer asks for it or the time is over: how an engine that commits several transactions
     /// at once keeps writers out meanwhile. Called on the engine's own thread.
     ///
-    /// - Parameter isUnneeded: Asked whenever the turn cannot be had yet, and after ``nudge()``: whether to give up.
+    /// - Parameter isUnneeded: Asked whenever the writer lock cannot be had yet, and after ``nudge()``: whether to give up.
     /// - Returns: nil after giving up.
     public func withWriter<R>(
         afterOthersUntil deadline: ContinuousClock.Instant, unless isUnneeded: () -> Bool, _ body: () throws -> R
@@ -184,23 +184,23 @@ public final class StoreContext: Sendable {
         return try body()
     }
 
-    /// Runs the body while nobody of this process writes: what an engine does with its files as a whole.
+    /// Runs the body while no one of this process writes: what an engine does with its files as a whole.
     ///
-    /// - Throws: ``StoreError`` `.busy` when the turn is not to be had in time, or what the body throws.
+    /// - Throws: ``StoreError`` `.busy` when the writer lock is not to be had in time, or what the body throws.
     public func withWriter<R>(within timeout: Duration, _ body: () throws -> R) throws -> R {
         try writerQueue.acquire(timeout: timeout.asWait, all: true)
         defer { writerQueue.release(all: true) }
         return try body()
     }
 
-    /// Gives the turn back after a transaction. In a fork the turn is the parent's, and a thread that does not exist here may hold the lock that guards it.
+    /// Releases the writer lock after a transaction. In a fork the writer lock is the parent's, and a thread that does not exist here may hold the lock that guards it.
     func releaseWriter() { if !isForked { writerQueue.release() } }
 
     /// Whether threads or tasks of this process wait to write to the store now. An engine that commits several transactions at once asks it when one has
-    /// ended, with the turn held; a caller that waits may still give up.
+    /// ended, with the writer lock held; a caller that waits may still give up.
     public var isAwaited: Bool { writerQueue.isAwaited }
 
-    /// Has the engine's thread look again whether it needs the turn.
+    /// Has the engine's thread look again whether it needs the writer lock.
     public func nudge() { writerQueue.nudge() }
 
     /// Makes the store refuse everything from now on; for failures after which its state cannot be trusted, such as a failed sync.

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Threads and tasks that wait for the turn to write, in the order in which they asked.
+/// Threads and tasks that wait for the writer lock, in the order in which they asked.
 ///
 /// Their numbers ascend, so that one is found by binary search. A place that was left stays empty until the waiters are fewer than the places. Where
-/// the count of held time is a parameter, it is ``WriterQueue``'s: for how long the turn has been held while callers waited.
+/// the count of held time is a parameter, it is ``WriterQueue``'s: for how long the writer lock has been held while callers waited.
 struct WaitList: Sendable {
     /// How a waiter is woken.
     enum Kind: Sendable {
@@ -69,7 +69,7 @@ struct WaitList: Sendable {
         (head, threadsFrom, sleepersFrom) = (0, 0, 0)
     }
 
-    /// For how long others may still hold the turn before a waiter, which is running, gives up.
+    /// For how long others may still hold the writer lock before a waiter, which is running, gives up.
     mutating func timeLeft(of id: UInt64, _ held: Duration) -> Duration {
         guard let index = index(of: id) else { return .zero }
         let left = waiters[index].timeLeft(held)
@@ -129,7 +129,7 @@ struct WaitList: Sendable {
         return woken
     }
 
-    /// For how long the turn may still be held before a task gives up; nil if no task waits.
+    /// For how long the writer lock may still be held before a task gives up; nil if no task waits.
     func leastTimeLeft(_ held: Duration) -> Duration? {
         var least: Duration?
         for waiter in waiters[head...] {

@@ -5,43 +5,43 @@ import Synchronization
 /// writers are serializable and may run at once says how many; of two that conflict, one runs again. Closing and compacting wait until they have all of it,
 /// and callers that come after them wait behind them.
 ///
-/// A synchronous caller waits by blocking, an asynchronous one by suspending. Both wait in one queue until they have the turn or give up, and a release
-/// wakes the first of them. The hazard: synchronous callers may be blocking every thread of the cooperative pool, so a turn that was *handed* to a
-/// suspended task might never be used. Hence a turn is either free or held by running code. A free turn is kept for the first in the queue, but for
+/// A synchronous caller waits by blocking, an asynchronous one by suspending. Both wait in one queue until they hold the writer lock or give up, and a release
+/// wakes the first of them. The hazard: synchronous callers may be blocking every thread of the cooperative pool, so a lock that was *handed* to a
+/// suspended task might never be used. Hence a lock is either free or held by running code. A free lock is kept for the first in the queue, but for
 /// ``patience`` at most, and not a second time before that caller has run. Any other running caller may take it after that, and the first stays first.
 ///
-/// A caller gives up once others have held the turn for its timeout while it waited. Time in which the turn is free does not count, nor does time in which
+/// A caller gives up once others have held the writer lock for its timeout while it waited. Time in which the writer lock is free does not count, nor does time in which
 /// a task that was woken has no thread.
 final class WriterQueue: Sendable {
-    /// For how long a free turn is kept for the caller that was woken for it.
+    /// For how long a free lock is kept for the caller that was woken for it.
     private static let patience: Duration = .milliseconds(5)
 
     private struct State {
-        /// How many may have the turn at once.
+        /// How many may hold the writer lock at once.
         let capacity: Int
         /// How many have it.
         var taken = 0
         var queue = WaitList()
-        /// Until when the turn, if it is free, is kept for the first in the queue.
+        /// Until when the writer lock, if it is free, is kept for the first in the queue.
         var keptUntil: ContinuousClock.Instant = .now
         /// Whether it is kept for ``acquireLast(until:unless:)`` instead.
         var isKeptForLast = false
-        /// The deadline of a caller that wants the turn when there are no others.
+        /// The deadline of a caller that wants the writer lock when there are no others.
         var lastDeadline: ContinuousClock.Instant?
         /// Whether the alarm is set; see ``setAlarm()``.
         var hasAlarm = false
-        /// For how long the turn was held while callers waited, without the time after ``heldSince``.
+        /// For how long the writer lock was held while callers waited, without the time after ``heldSince``.
         var held: Duration = .zero
-        /// When the count of the present hold began; nil while the turn is free, and until a caller waits.
+        /// When the count of the present hold began; nil while the writer lock is free, and until a caller waits.
         var heldSince: ContinuousClock.Instant?
 
         init(capacity: Int) { self.capacity = capacity }
 
-        /// Whether the turn is to be had by a caller, or by the first in the queue.
+        /// Whether the writer lock is to be had by a caller, or by the first in the queue.
         func isFree(forAll: Bool) -> Bool { forAll ? taken == 0 : taken < capacity }
         var isFree: Bool { isFree(forAll: queue.firstWantsAll) }
 
-        /// For how long the turn has been held while callers waited.
+        /// For how long the writer lock has been held while callers waited.
         func heldUntil(_ now: ContinuousClock.Instant) -> Duration { heldSince.map { held + (now - $0) } ?? held }
 
         /// Adds a caller to the queue.
@@ -76,28 +76,28 @@ final class WriterQueue: Sendable {
     private let state: Mutex<State>
     private let freed = ThreadSignal()
 
-    /// A turn that is free.
+    /// A lock that is free.
     ///
     /// - Parameter capacity: How many may have it at once.
     init(capacity: Int = 1) { state = Mutex(State(capacity: max(1, capacity))) }
 
-    /// Takes the turn if it is free and no other caller waits for it.
+    /// Takes the writer lock if it is free and no other caller waits for it.
     func tryAcquire() -> Bool { state.withLock { WriterQueue.take(&$0, nil) } }
 
-    /// Whether threads or tasks wait for the turn.
+    /// Whether threads or tasks wait for the writer lock.
     var isAwaited: Bool { state.withLock { !$0.queue.isEmpty } }
 
     /// How many there are.
     var waiting: Int { state.withLock { $0.queue.count } }
 
-    /// Takes the turn, blocking the thread until it is free.
+    /// Takes the writer lock, blocking the thread until it is free.
     ///
     /// - Parameter all: Whether to keep every other writer out.
     /// - Throws: ``StoreError`` `.busy` after the timeout.
     func acquire(timeout: Duration, all: Bool = false) throws {
         if state.withLock({ WriterQueue.take(&$0, nil, all: all) }) { return }
         let signal = ThreadSignal()
-        // Where one writes at a time, having the turn is having all of it.
+        // Where one writes at a time, having the writer lock is having all of it.
         let id = state.withLock { $0.append(.thread(signal), timeout, wantsAll: all && $0.capacity > 1) }
         while true {
             let seen = signal.generation
@@ -113,7 +113,7 @@ final class WriterQueue: Sendable {
         }
     }
 
-    /// Takes the turn, suspending the task until it is free.
+    /// Takes the writer lock, suspending the task until it is free.
     ///
     /// - Throws: ``StoreError`` `.busy` after the timeout, `.cancelled` when the task is cancelled while it waits.
     nonisolated(nonsending) func acquire(timeout: Duration) async throws {
@@ -137,9 +137,9 @@ final class WriterQueue: Sendable {
         }
     }
 
-    /// Takes all of the turn once no other caller waits for it, or once the deadline has passed: for what is better done less often. One caller at a time.
+    /// Takes all of the writer lock once no other caller waits for it, or once the deadline has passed: for what is better done less often. One caller at a time.
     ///
-    /// - Returns: false when it was found, before the turn was had, that it is not needed.
+    /// - Returns: false when it was found, before the writer lock was had, that it is not needed.
     func acquireLast(until deadline: ContinuousClock.Instant, unless isUnneeded: () -> Bool) -> Bool {
         state.withLock { $0.lastDeadline = deadline }
         while true {
@@ -170,7 +170,7 @@ final class WriterQueue: Sendable {
     /// Has the caller that waits in ``acquireLast(until:unless:)`` look again.
     func nudge() { freed.signal() }
 
-    /// Gives the turn back and wakes the first in the queue.
+    /// Releases the writer lock and wakes the first in the queue.
     ///
     /// - Parameter all: Whether all of it was taken.
     func release(all: Bool = false) {
@@ -186,24 +186,24 @@ final class WriterQueue: Sendable {
     /// The callers to wake once the lock is free.
     private struct Call {
         var waiter: WaitList.Kind?
-        /// A thread that takes the turn if the task that was woken does not in time.
+        /// A thread that takes the writer lock if the task that was woken does not in time.
         var reserve: ThreadSignal?
-        /// A task that may take the turn because the first, which was woken before, still has no thread.
+        /// A task that may take the writer lock because the first, which was woken before, still has no thread.
         var next: CheckedContinuation<Void, Never>?
         var last = false
     }
 
-    /// Whether a caller may have the turn now.
+    /// Whether a caller may hold the writer lock now.
     private static func mayTake(_ state: State, _ id: UInt64?, all: Bool = false) -> Bool {
         if !state.isFree(forAll: all) { return false }
         if state.isKeptForLast { return ContinuousClock.now >= state.keptUntil }
         guard let first = state.queue.first else { return true }
-        // Writers that came later would keep one that wants all of the turn from ever having it. It is a thread, so it will run.
+        // Writers that came later would keep one that wants all of the writer lock from ever having it. It is a thread, so it will run.
         if first != id, state.queue.firstWantsAll { return false }
         return first == id || ContinuousClock.now >= state.keptUntil
     }
 
-    /// Takes the turn and leaves the queue, if that is possible now.
+    /// Takes the writer lock and leaves the queue, if that is possible now.
     private static func take(_ state: inout State, _ id: UInt64?, all: Bool = false) -> Bool {
         if !mayTake(state, id, all: all) { return false }
         if let id { state.queue.remove(id) }
@@ -230,7 +230,7 @@ final class WriterQueue: Sendable {
         return .waits(until: isFree ? max(state.keptUntil, now) : now + max(left, .milliseconds(1)))
     }
 
-    /// Keeps the turn, which is free, for the caller whose turn it is.
+    /// Keeps the writer lock, which is free, for the caller whose turn it is.
     private static func call(_ state: inout State) -> Call {
         if state.queue.isEmpty { return Call(last: state.lastDeadline != nil) }
         if !state.isFree { return Call() }
@@ -258,7 +258,7 @@ final class WriterQueue: Sendable {
         if call.last { freed.signal() }
     }
 
-    /// Leaves the queue; the turn that was kept for this caller goes to the next.
+    /// Leaves the queue; the writer lock that was kept for this caller goes to the next.
     private func giveUp(_ id: UInt64) {
         wake(
             state.withLock { state in
@@ -287,7 +287,7 @@ final class WriterQueue: Sendable {
 
     // MARK: Deadlines of tasks
 
-    /// Wakes tasks whose time may be over, or for which the turn is free, as long as tasks wait. One alarm serves all: a timer for each task would
+    /// Wakes tasks whose time may be over, or for which the writer lock is free, as long as tasks wait. One alarm serves all: a timer for each task would
     /// outlive its wait, and there may be thousands of waits before it fires.
     private func setAlarm() {
         Task.detached { [weak self] in
@@ -302,7 +302,7 @@ final class WriterQueue: Sendable {
             let late = state.queue.wakeLate(state.heldUntil(now))
             let left = state.queue.leastTimeLeft(state.heldUntil(now))
             state.hasAlarm = left != nil
-            // The caller that the turn was kept for may have no thread, and those behind it sleep.
+            // The caller that the writer lock was kept for may have no thread, and those after it sleep.
             let isForgotten = state.isFree && !state.isKeptForLast && now >= state.keptUntil
             return (late, isForgotten ? WriterQueue.call(&state) : Call(), left)
         }

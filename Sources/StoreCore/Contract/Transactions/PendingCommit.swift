@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A commit that is under way after the writer's turn was given back: what ``Store/submit(_:)`` returns when an engine commits several
+/// A commit that is under way after the writer lock was released: what ``Store/submit(_:)`` returns when an engine commits several
 /// transactions at once.
 ///
 /// The engine makes one for a group of transactions and completes it once, from any thread; everybody whose transaction is in the group

@@ -58,7 +58,7 @@ public class ReadTransaction {
         try reader.fetch(request, body)
     }
 
-    /// How many records the request gives, window included.
+    /// How many records the request gives, limit and offset included.
     @inlinable public final func count(_ request: FetchRequest) throws -> Int {
         try check()
         try request.checkValues()
@@ -81,7 +81,7 @@ public class ReadTransaction {
         try reader.join(request, body)
     }
 
-    /// Reads the rows of figures over records.
+    /// Reads the rows of aggregates over records.
     ///
     /// - Throws: ``StoreError``, or what the body throws.
     @inlinable public final func aggregate(_ request: AggregateRequest, _ body: (inout Row) throws -> Step) throws {

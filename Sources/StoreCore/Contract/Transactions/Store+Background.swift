@@ -11,12 +11,10 @@ extension Store {
     /// try await task.value
     /// ```
     /// What the body stores is committed when it ends; when it throws, nothing of it is, the error is that of the task, and the next block runs all the
-    /// same. Those who listen to events are warned of it too, for blocks that nobody waits for. A block whose task is cancelled before its turn
+    /// same. Those who listen to events are warned of it too, for blocks that no one waits for. A block whose task is cancelled before its turn
     /// does not run.
     ///
     /// - Returns: The task, whose value is the body's.
-    ///
-    /// As RZVinyl's `performBlockUsingBackgroundContext:completion:`, whose blocks could not be undone.
     @discardableResult public func inBackground<R: Sendable>(
         attempts: Int = 3, _ body: @escaping @Sendable (WriteTransaction) throws -> R
     ) -> Task<R, any Error> {

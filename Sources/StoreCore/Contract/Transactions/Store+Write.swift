@@ -53,7 +53,7 @@ extension Store {
         }
     }
 
-    /// As above on the engine's own threads. The task suspends until it has the turn; the thread that runs the body gives it back, so that no suspended
+    /// As above on the engine's own threads. The task suspends until it holds the writer lock; the thread that runs the body gives it back, so that no suspended
     /// task has it while callers may be blocking every thread that could resume one.
     nonisolated(nonsending) func write<R: Sendable>(
         attempts: Int, isAlone: Bool, on executor: any EngineExecutor, _ body: @escaping @Sendable (WriteTransaction) throws -> R
@@ -112,7 +112,7 @@ extension Store {
         return Result { try write.savepoint(body) }
     }
 
-    /// Runs a transaction once this thread has the turn and no other process writes.
+    /// Runs a transaction once this thread holds the writer lock and no other process writes.
     private func runAsWriter<T>(_ transact: () throws -> AttemptOutcome<T>) throws -> TransactionEnd<T> {
         let timeout = context.configuration.busyTimeout
         var wait = ProcessPause(timeout: timeout, whatKeepsWritersOut)
@@ -140,7 +140,7 @@ extension Store {
         }
     }
 
-    /// As above for tasks. The turn is given back before sleeping: a suspended task never has it.
+    /// As above for tasks. The writer lock is released before sleeping: a suspended task never has it.
     nonisolated(nonsending) private func runAsWriter<T>(_ transact: () throws -> AttemptOutcome<T>) async throws
         -> TransactionEnd<T>
     {
@@ -170,7 +170,7 @@ extension Store {
         }
     }
 
-    /// One run of the body between begin and commit; the turn is held.
+    /// One run of the body between begin and commit; the writer lock is held.
     private func attempt<R>(_ number: Int, isAlone: Bool, _ body: (WriteTransaction) throws -> R) throws -> AttemptOutcome<R> {
         try context.checkUsable()
         try context.lookAtFilesIfDue()
@@ -213,7 +213,7 @@ extension Store {
     }
 }
 
-/// What a turn came to.
+/// What an attempt came to.
 private enum AttemptOutcome<R> {
     case ended(TransactionEnd<R>)
     case otherProcess
@@ -229,7 +229,7 @@ private enum EngineStep<R> {
 
 extension EngineStep: Sendable where R: Sendable {}
 
-/// The turn of a transaction that runs on another thread than the one that waited for it; given back once.
+/// The writer lock of a transaction that runs on another thread than the one that waited for it; given back once.
 private final class HeldTurn: Sendable {
     private let context: StoreContext
     private let isHeld = Atomic(true)
@@ -239,7 +239,7 @@ private final class HeldTurn: Sendable {
     func release() { if isHeld.exchange(false, ordering: .acquiringAndReleasing) { context.releaseWriter() } }
 }
 
-/// The body's result, and what is to happen now that the turn is given back.
+/// The body's result, and what is to happen now that the writer lock is released.
 private struct TransactionEnd<R> {
     private let result: Result<R, any Error>
     private let transaction: WriteTransaction

@@ -3,7 +3,7 @@ import Synchronization
 /// What became of a transaction or savepoint, for the records that were saved in it.
 ///
 /// A record keeps one pointer to this, so that what `save()` cleared in it counts only once the outermost transaction has committed. A
-/// savepoint that ended well defers to the level around it.
+/// savepoint that ended well defers to the one around it.
 public final class TransactionOutcome: Sendable {
     /// The possible ends.
     public enum State: UInt8, Sendable {
@@ -13,7 +13,7 @@ public final class TransactionOutcome: Sendable {
         case committed
         /// Nothing of it stays.
         case rolledBack
-        /// A savepoint that ended; the level around it decides.
+        /// A savepoint that ended; the one around it decides.
         case released
     }
 
@@ -25,7 +25,7 @@ public final class TransactionOutcome: Sendable {
     /// The end as it is known now; never `.released`.
     public var state: State { effective.ownState }
 
-    /// The level that decides: itself, or the nearest one around it that has not handed the decision on.
+    /// The savepoint or transaction that decides: itself, or the nearest one around it that has not handed the decision on.
     public var effective: TransactionOutcome {
         var outcome = self
         while outcome.ownState == .released, let parent = outcome.parent { outcome = parent }

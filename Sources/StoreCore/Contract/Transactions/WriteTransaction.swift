@@ -2,10 +2,10 @@ import FoundationEssentials
 
 /// The one writer of a store, for as long as the body of ``Store/write(attempts:_:)`` runs; also one savepoint of it.
 ///
-/// Each level, the transaction and every savepoint, has an object of its own, so that ``rollback()`` says which level it means.
+/// Each savepoint, and the transaction itself, has its own object, so that ``rollback()`` says which one it means.
 public final class WriteTransaction: ReadTransaction {
     @usableFromInline let writer: any EngineWriter
-    /// What becomes of this level; records remember it.
+    /// The outcome of this savepoint; records remember it.
     public let outcome: TransactionOutcome
     /// How many times the body has been started: 1, unless the engine had to run it again.
     public let attempt: Int
@@ -13,16 +13,16 @@ public final class WriteTransaction: ReadTransaction {
     /// What looks after enforced references; nil where the schema has none.
     @usableFromInline let references: ReferenceCheck?
     private(set) var isMarkedForRollback = false
-    /// The level around this one; nil for the transaction itself.
+    /// The savepoint or transaction around this one; nil for the transaction itself.
     private let enclosing: WriteTransaction?
-    /// How many savepoints surround this level, itself included.
+    /// The savepoint depth: how many savepoints surround this one, itself included.
     private let depth: Int
 
-    /// How deep savepoints may be nested. Each level takes some kilobytes of the thread's stack, and SQLite looks at all of them whenever a page is
+    /// How deep savepoints may be nested. Each savepoint takes some kilobytes of the thread's stack, and SQLite looks at all of them whenever a page is
     /// changed.
     public static let maximumSavepointDepth = 1_000
 
-    /// What all levels of one transaction share.
+    /// The state that all savepoints of one transaction share.
     private final class Root {
         var now: Date?
         var afterCommit = CommitEffects()
@@ -74,12 +74,12 @@ public final class WriteTransaction: ReadTransaction {
         return now
     }
 
-    /// Marks this level to be undone when its body returns. The body goes on and its value is returned; nothing it wrote stays.
+    /// Marks this savepoint, or the transaction, to be undone when its body returns. The body goes on and its value is returned; nothing it wrote stays.
     ///
-    /// Once the level has ended it has no effect. Marking an outer level from inside an inner one undoes both. As VinylRecord's `ar_rollback_to`.
+    /// Once it has ended it has no effect. Marking an outer one from inside an inner one undoes both.
     public func rollback() { isMarkedForRollback = true }
 
-    /// Whether this level or one around it is marked.
+    /// Whether this savepoint or one around it is marked.
     var isDoomed: Bool { isMarkedForRollback || (enclosing?.isDoomed ?? false) }
 
     /// Runs the body so that it can be undone by itself.
@@ -99,7 +99,7 @@ public final class WriteTransaction: ReadTransaction {
 
     /// A savepoint for one operation.
     ///
-    /// - Parameter undoneEarly: Whether it is undone at its own end where a level around it is marked, rather than with that level: an operation
+    /// - Parameter undoneEarly: Whether it is undone at its own end where one around it is marked, rather than with that one: an operation
     ///   has to be seen by what follows it in a marked body, as those that need no savepoint are.
     func runSavepoint<R>(undoneEarly: Bool, _ body: (WriteTransaction) throws -> R) throws -> R {
         try check()
@@ -227,7 +227,7 @@ public final class WriteTransaction: ReadTransaction {
         withStore(store) { for effect in effects { effect() } }
     }
 
-    /// How many callbacks of records are under way in one another, over all levels.
+    /// How many callbacks of records are under way in one another, over all savepoints.
     var callbackDepth: Int {
         get { root.callbackDepth }
         set { root.callbackDepth = newValue }

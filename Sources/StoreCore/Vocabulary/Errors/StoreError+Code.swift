@@ -29,7 +29,7 @@ extension StoreError.Code {
     public static let stillReferenced = Self(rawValue: "stillReferenced")
     /// A relation was read that had not been loaded, on a record of a query with `strictLoading()`.
     public static let notLoaded = Self(rawValue: "notLoaded")
-    /// A rule of the schema was broken in another way (a check or trigger of an adopted database).
+    /// A rule of the schema was broken in another way (a check or trigger of an existing database).
     public static let constraint = Self(rawValue: "constraint")
     /// The entity (model, table) is not part of this store.
     public static let unknownEntity = Self(rawValue: "unknownEntity")
@@ -59,7 +59,7 @@ extension StoreError.Code {
     public static let commitOutcomeUnknown = Self(rawValue: "commitOutcomeUnknown")
     /// An earlier failure made this store unusable; reopen it.
     public static let poisoned = Self(rawValue: "poisoned")
-    /// The file is damaged, or is no store of this kind.
+    /// The file is damaged, or is not a store of this kind.
     public static let corrupt = Self(rawValue: "corrupt")
     /// The file cannot be opened: missing, not permitted, a directory, a symbolic link.
     public static let cannotOpen = Self(rawValue: "cannotOpen")

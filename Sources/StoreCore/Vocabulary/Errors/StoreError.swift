@@ -49,7 +49,7 @@ public struct StoreError: Error, Sendable {
     }
 
     mutating func lie(within holder: String) {
-        // An index of a list stands right behind its name.
+        // An index of a list is directly after its name.
         path = holder + (path.map { ($0.hasPrefix("[") ? "" : ".") + $0 } ?? "")
     }
 

@@ -5,8 +5,6 @@
 ///     for failure in error.failures { show(translations[failure.key] ?? failure.message, beside: failure.path) }
 /// }
 /// ```
-///
-/// As iActiveRecord's `ARError`.
 public struct ValidationFailure: Sendable, Hashable {
     /// Where it is, seen from the record that was saved: `name`, or `users[1].name` for a record that was saved along; empty for the record as a
     /// whole.

@@ -3,7 +3,7 @@ import FoundationEssentials
 /// The generated key of a record of one model: a UUIDv7 in two words, typed so that an author's key cannot be used to find an article.
 ///
 /// Made in the record's `init`, from the same clock reading as `createdAt`, and strictly increasing within a process, so that key order
-/// is the order of creation. As ActiveRealm's `uid`.
+/// is the order of creation.
 @frozen public struct UID<Model>: Sendable {
     /// The first eight bytes.
     public let high: UInt64

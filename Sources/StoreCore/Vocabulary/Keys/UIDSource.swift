@@ -36,7 +36,7 @@ public struct UIDSource: Sendable {
 
     /// A source whose keys depend on nothing but the seed and the clock readings, for tests that repeat exactly.
     ///
-    /// Each call gives a source of its own with its own counter. Two sources of one seed give the same keys: never use
+    /// Each call gives its own source with its own counter. Two sources of one seed give the same keys: never use
     /// it for records that leave the test.
     ///
     /// - Parameter seed: Any number; SplitMix64 makes the random bits from it.

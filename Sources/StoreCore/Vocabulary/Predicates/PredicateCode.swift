@@ -202,7 +202,7 @@ public struct PredicateCode: Sendable, Hashable {
         return self
     }
 
-    /// Takes the connective off the end if it is the same one; says how many operands stand there.
+    /// Takes the connective off the end if it is the same one; says how many operands are there.
     private mutating func stripCount(of op: Op) -> Int {
         guard last == op else { return 1 }
         let count = Int(code[code.count - 2]) | Int(code[code.count - 1]) << 8

@@ -13,11 +13,11 @@ package struct JSONError: ReadingError, Hashable, CustomStringConvertible {
         case integerTooLarge
         /// A number beyond the largest double.
         case numberTooLarge
-        /// More digits than anybody writes.
+        /// More digits than anyone writes.
         case numberTooLong
         /// A line break or other control character within a string.
         case controlCharacter
-        /// A backslash before something that it does not stand before.
+        /// A backslash before something that it is not before.
         case malformedEscape
         /// Half of a pair of `\u` escapes.
         case loneSurrogate
@@ -29,7 +29,7 @@ package struct JSONError: ReadingError, Hashable, CustomStringConvertible {
         case duplicateName
         /// A value follows the value that was to be the only one.
         case textAfterValue
-        /// A value that goes on on the next line, where each has a line of its own.
+        /// A value that goes on on the next line, where each has its own line.
         case lineBreakInValue
         /// Arrays and objects too deep in one another.
         case tooDeep(Int)
@@ -90,7 +90,7 @@ package struct JSONError: ReadingError, Hashable, CustomStringConvertible {
 
 /// How much JSON may ask for, as it may come from anyone.
 package struct JSONLimits: Sendable {
-    /// How deep arrays and objects may lie in one another.
+    /// How deep arrays and objects may be nested.
     package var depth: Int
     /// How many bytes a string may have, and a name.
     package var stringBytes: Int

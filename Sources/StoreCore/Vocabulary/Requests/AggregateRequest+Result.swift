@@ -1,8 +1,8 @@
 extension AggregateRequest {
-    /// The fields of a row of the result, as an entity of its own, so that conditions, orders and values of the result are checked like any
+    /// The fields of a row of the result, as its own entity, so that conditions, orders and values of the result are checked like any
     /// other: the fields grouped by, then `count`, `sum_age` and so on.
     ///
-    /// - Throws: ``StoreError`` `.unknownField`, or `.typeMismatch` for a figure that makes no sense, such as the sum of texts.
+    /// - Throws: ``StoreError`` `.unknownField`, or `.typeMismatch` for an aggregate that makes no sense, such as the sum of texts.
     public func resultFields() throws -> [FieldDefinition] {
         let entity = source.entity.definition
         var fields = try groups.map { try FetchRequest.field($0, of: entity) }
@@ -40,7 +40,7 @@ extension AggregateRequest {
         try onResult().checkShape()
     }
 
-    /// The condition and the order of the rows as a request of its own, over an entity whose records are the rows of the result.
+    /// The condition and the order of the rows as its own request, over an entity whose records are the rows of the result.
     ///
     /// - Throws: As ``resultFields()``.
     public func onResult() throws -> FetchRequest {

@@ -1,14 +1,14 @@
-/// Figures over the records of a request, for each group of equal values or for all together.
+/// Aggregates over the records of a request, for each group of equal values or for all together.
 ///
 /// A row of the result has the values of ``groups`` and then those of ``aggregates``. Records are in one group when they would be stored alike;
-/// nil is a group of its own. Aggregates skip nil: the sum of nothing is 0; minimum, maximum and average of nothing are nil. Without groups there
+/// nil is its own group. Aggregates skip nil: the sum of nothing is 0; minimum, maximum and average of nothing are nil. Without groups there
 /// is exactly one row. Rows come in the order of the groups' values unless ``order`` says otherwise, and the groups break ties.
 public struct AggregateRequest: Sendable, Hashable {
-    /// The records, window included.
+    /// The records, limit and offset included.
     public var source: FetchRequest
     /// The positions of the fields to group by; several, or none.
     public var groups: [Int]
-    /// The figures.
+    /// The aggregates.
     public var aggregates: [Aggregate]
     /// A condition on rows of the result; its positions count through groups and aggregates.
     public var having: PredicateCode
@@ -19,7 +19,7 @@ public struct AggregateRequest: Sendable, Hashable {
     /// Leaves out so many rows first.
     public var offset: Int
 
-    /// Asks for figures.
+    /// Asks for aggregates.
     public init(
         _ source: FetchRequest, groups: [Int] = [], _ aggregates: [Aggregate], having: PredicateCode = .all, order: [OrderTerm] = [],
         limit: Int? = nil, offset: Int = 0
@@ -34,7 +34,7 @@ public struct AggregateRequest: Sendable, Hashable {
     }
 }
 
-/// One figure over records.
+/// One aggregate over records.
 public struct Aggregate: Sendable, Hashable {
     /// What is computed.
     public enum Function: UInt8, Sendable, Hashable, CaseIterable {
@@ -58,7 +58,7 @@ public struct Aggregate: Sendable, Hashable {
     /// The position of the field; nil only for ``Function/count``.
     public var field: Int?
 
-    /// Describes a figure.
+    /// Describes an aggregate.
     public init(_ function: Function, _ field: Int? = nil) {
         self.function = function
         self.field = field

@@ -1,5 +1,5 @@
 extension FetchRequest {
-    /// Checks what may differ between two requests of one shape: the window and the literals. Cheap; done each time.
+    /// Checks what may differ between two requests of one shape: limit, offset and literals. Cheap; done each time.
     ///
     /// - Throws: ``StoreError`` `.badRequest` for a negative limit or offset, or the predicate's fault.
     @inlinable public func checkValues() throws {

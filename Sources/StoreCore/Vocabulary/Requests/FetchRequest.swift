@@ -1,4 +1,4 @@
-/// What to read: an entity, a condition, an order, a window, and the fields wanted.
+/// What to read: an entity, a condition, an order, a limit, an offset, and the fields wanted.
 ///
 /// Data only, so it can be cached, printed and sent. The key is always the last order term, so every order is total and the same on each
 /// engine.
@@ -13,7 +13,7 @@ public struct FetchRequest: Sendable, Hashable {
     public var isReversed: Bool
     /// In random order, another each time, whatever ``order`` says; each record once.
     public var isShuffled = false
-    /// Any order will do, because the caller sorts or does not care; engines leave out what sorting costs. Without a window only.
+    /// Any order will do, because the caller sorts or does not care; engines leave out what sorting costs. Only without limit and offset.
     public var isUnordered = false
     /// At most so many; nil for all.
     public var limit: Int?

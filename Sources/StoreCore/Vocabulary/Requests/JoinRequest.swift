@@ -1,6 +1,6 @@
 /// Which records of two entities to put side by side: those of two requests whose fields are equal.
 ///
-/// Each side is a request of its own, with condition and window. Rows come in the order of the left request, its key last, and for one left
+/// Each side is its own request, with condition, limit and offset. Rows come in the order of the left request, its key last, and for one left
 /// record in the order of the right one; a side that is missing counts as nil in every field, so that it comes first where the order is
 /// ascending. nil joins nothing.
 public struct JoinRequest: Sendable, Hashable {

@@ -18,7 +18,7 @@ public struct JoinShape: Sendable, Hashable {
     }
 }
 
-/// What of a request for figures decides its plan: everything but the literals.
+/// What of a request for aggregates decides its plan: everything but the literals.
 public struct AggregateShape: Sendable, Hashable {
     private let source: RequestShape
     private let groups: [Int]
@@ -28,7 +28,7 @@ public struct AggregateShape: Sendable, Hashable {
     private let hasLimit: Bool
     private let hasOffset: Bool
 
-    /// The shape of a request for figures.
+    /// The shape of a request for aggregates.
     public init(_ request: AggregateRequest) {
         source = RequestShape(request.source)
         groups = request.groups

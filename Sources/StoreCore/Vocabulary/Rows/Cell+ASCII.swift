@@ -3,7 +3,7 @@ extension Cell {
     @inlinable public var isPlainASCII: Bool {
         let bytes = UnsafeRawBufferPointer(bytes)
         var at = 0
-        // Eight at a time. With all high bits clear, taking 1 from each byte sets the high bit of those that were 0, or lie above one.
+        // Eight at a time. With all high bits clear, taking 1 from each byte sets the high bit of those that were 0, or are above one.
         var bad: UInt64 = 0
         while at &+ 8 <= bytes.count {
             let word = bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)

@@ -1,6 +1,6 @@
-/// Cells over values that lie in memory: how untyped values become a ``Row``.
+/// Cells over values that are in memory: how untyped values become a ``Row``.
 ///
-/// A ``RowWriter`` that keeps the bytes it is given, so that a row can be lent over them.
+/// A ``RowWriter`` that keeps the bytes it is given, so that a row can be borrowed over them.
 public final class CellBuffer: RowWriter {
     @exclusivity(unchecked) private var cells: [Cell] = []
     @exclusivity(unchecked) private var offsets: [Int] = []

@@ -1,6 +1,6 @@
 /// The row under the cursor: cells in the order of the fields that were asked for.
 ///
-/// One concrete type stands between every engine and every model, because a protocol here would make decoding run unspecialised. It is
+/// One concrete type is between every engine and every model, because a protocol here would make decoding run unspecialised. It is
 /// valid only inside the closure that received it.
 @frozen public struct Row {
     /// The cells; `count` of them.

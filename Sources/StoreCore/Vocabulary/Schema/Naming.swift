@@ -50,7 +50,7 @@ public struct Naming: Sendable {
 extension Naming {
     /// Words joined by `_`: `authorID` is `author_id`, `HTTPRequest` is `http_request`.
     ///
-    /// A capital begins a word, unless it stands among capitals; the last of several begins one when a small letter follows.
+    /// A capital begins a word, unless it is among capitals; the last of several begins one when a small letter follows.
     public static func snakeCase(_ name: String) -> String {
         let letters = Array(name)
         var result = ""
@@ -95,7 +95,7 @@ extension EntityDefinition {
     /// - Parameters:
     ///   - naming: The strategy.
     ///   - type: The name of the model's type; nil where the model names its table itself.
-    ///   - keeping: Fields whose column has a name of its own that is also the field's.
+    ///   - keeping: Fields whose column has its own name that is also the field's.
     public func named(by naming: Naming, type: String? = nil, keeping: Set<String> = []) -> EntityDefinition {
         var named = self
         if let type { named.name = naming.entity(type) }

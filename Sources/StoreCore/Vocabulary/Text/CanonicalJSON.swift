@@ -31,7 +31,7 @@ public enum CanonicalJSON {
 
     /// The value some JSON says; any JSON with the dates and data of ``encode(_:)``, canonical or not.
     ///
-    /// - Throws: `DecodingError` if it is no JSON or not that of such a value.
+    /// - Throws: `DecodingError` if it is not JSON or not that of such a value.
     public static func decode<T: Decodable>(_ type: T.Type, from utf8: UnsafeBufferPointer<UInt8>) throws -> T {
         let decoder = JSONDecoder()
         decoder.dataDecodingStrategy = .base64

@@ -66,6 +66,6 @@
     @inlinable public var bytes: UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(start: base, count: base == nil ? 0 : length)
     }
-    /// The text of a `.text` cell; ill-formed UTF-8 of an adopted database is repaired with U+FFFD.
+    /// The text of a `.text` cell; ill-formed UTF-8 of an existing database is repaired with U+FFFD.
     @inlinable public var string: String { String(decoding: bytes, as: UTF8.self) }
 }

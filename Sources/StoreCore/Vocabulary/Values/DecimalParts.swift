@@ -7,7 +7,7 @@ import FoundationEssentials
 ///
 /// Foundation publishes neither the mantissa of a `Decimal` nor a way to set it; going through text takes a microsecond
 /// and several allocations. So the parts are read from and written to its 20 bytes: exponent, flags with the number of
-/// 16-bit words, two unused bytes, eight words. That this is how they lie is checked once per process against numbers
+/// 16-bit words, two unused bytes, eight words. That this is how they are laid out is checked once per process against numbers
 /// Foundation has parsed itself; were it not, the way through text is taken, which is slower and no less exact.
 struct DecimalParts: Equatable, Sendable {
     let mantissa: UInt128
@@ -96,7 +96,7 @@ struct DecimalParts: Equatable, Sendable {
         static let negative: UInt8 = 8
     }
 
-    /// Whether the bytes of a `Decimal` lie as this file reads and writes them.
+    /// Whether the bytes of a `Decimal` are as this file reads and writes them.
     static let layoutIsKnown: Bool = {
         guard MemoryLayout<Decimal>.size == 20, MemoryLayout<Decimal>.alignment >= 2 else { return false }
         let samples = [

@@ -109,6 +109,6 @@ extension Decimal: Storable {
 extension URL: StoredAs {
     /// The absolute string.
     public var stored: String { absoluteString }
-    /// nil for text that is no URL.
+    /// nil for text that is not a URL.
     public init?(stored: String) { self.init(string: stored) }
 }

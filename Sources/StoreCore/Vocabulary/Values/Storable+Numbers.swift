@@ -58,7 +58,7 @@ extension UInt64: StorableInteger {}
 extension Double: Storable {
     /// `.double`.
     @inlinable public static var fieldType: FieldType { .double }
-    /// Reads a double; an integer (as adopted databases hold) is taken when it is exact.
+    /// Reads a double; an integer (as existing databases hold) is taken when it is exact.
     @inlinable public init(cell: Cell) throws(CellError) {
         if cell.kind == .double {
             self = cell.double

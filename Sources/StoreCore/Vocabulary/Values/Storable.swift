@@ -27,8 +27,6 @@ extension Value: ValueConvertible {
 ///     init(stored: Int64) { cents = stored }
 /// }
 /// ```
-///
-/// As iActiveRecord's `ARRepresentationProtocol`.
 public protocol Storable: ValueConvertible {
     /// The type without nil: `Int` for `Int` and for `Int?`.
     associatedtype NonOptional: Storable = Self

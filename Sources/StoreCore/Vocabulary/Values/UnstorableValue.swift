@@ -39,7 +39,7 @@ public enum UnstorableValue {
             "A text key may have \(RecordKey.maximumTextLength) bytes of UTF-8; this one has \(count).")
     }
 
-    /// Stands for a value that has no stored form: empty text, which is no JSON. ``reason(_:)`` refuses it.
+    /// Stands for a value that has no stored form: empty text, which is not JSON. ``reason(_:)`` refuses it.
     @usableFromInline static let formless = Value.json("")
 
     @usableFromInline static func tooLarge(_ value: UInt64) -> Value { .decimal(Decimal(value)) }

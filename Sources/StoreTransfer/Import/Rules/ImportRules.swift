@@ -54,14 +54,12 @@ public struct ImportRules: Sendable {
 ///
 /// Such a record is updated by what the data says of it, and keeps the rest. Records of the data that mean the same one are imported one after the
 /// other, so the later wins. A record of the data without a value there is new.
-///
-/// As RZVinyl's `rzv_primaryKey` and `rzv_externalPrimaryKey`.
 public enum ImportUniqueness: Sendable, Hashable, ExpressibleByStringLiteral {
     /// Those with the key of one that is stored. A generated key has to be allowed for that.
     case key
     /// Those with the same value in a field: `"email"`. An index over the field makes that quick.
     case field(String)
-    /// None: all are new. As RZVinyl's `rzv_shouldAlwaysCreateNewObjectOnImport`.
+    /// None: all are new.
     case nothing
 
     /// ``field(_:)``.

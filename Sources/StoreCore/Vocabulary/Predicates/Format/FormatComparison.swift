@@ -1,9 +1,9 @@
-/// What stands at the end of a key path, compared: a field with values or another field, a number of records with whole numbers, a relation to one
+/// What is at the end of a key path, compared: a field with values or another field, a number of records with whole numbers, a relation to one
 /// with nil or keys. The condition is one on the record at the end of the path.
 struct FormatComparison {
     private let path: FormatPath
     private let folds: Bool
-    /// Where the sign stands.
+    /// Where the sign is.
     private let position: Int
 
     init(_ path: FormatPath, _ folds: Bool, _ position: Int) {
@@ -12,7 +12,7 @@ struct FormatComparison {
         self.position = position
     }
 
-    /// With a value, which stands at a place of its own.
+    /// With a value, which is at its own place.
     func compare(_ comparison: Comparison, _ value: FormatConstant, _ offset: Int) throws -> PredicateCode {
         switch path.end {
         case .field(let field):

@@ -63,7 +63,7 @@ enum FormatConstant {
         }
     }
 
-    /// All digits of a number in base 10; a point may stand behind the last one.
+    /// All digits of a number in base 10; a point may be after the last one.
     private static func decimal(_ text: String) -> Decimal? {
         var digits = text
         if let point = digits.firstIndex(of: "."), digits[point...].dropFirst().first?.isNumber != true { digits.remove(at: point) }

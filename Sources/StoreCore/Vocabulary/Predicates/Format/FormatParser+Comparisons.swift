@@ -1,4 +1,4 @@
-/// A comparison: quantifier, two sides and what stands between them.
+/// A comparison: quantifier, two sides and what is between them.
 extension FormatParser {
     /// Which of several related records have to fulfil a comparison.
     enum Quantifier: String {
@@ -27,7 +27,7 @@ extension FormatParser {
         return try related(path, quantifier, isNegated ? !leaf : leaf, begin)
     }
 
-    /// The key path, wherever it stands, and the condition on what is at its end.
+    /// The key path, wherever it is, and the condition on what is at its end.
     private mutating func sides(
         _ left: Operand, _ sign: Sign, _ right: Operand, _ folds: Bool, _ begin: Int, _ position: Int
     ) throws -> (FormatPath, PredicateCode) {

@@ -1,4 +1,4 @@
-/// A key path of a format, looked up in the schema: steps along relations, and what stands at the end.
+/// A key path of a format, looked up in the schema: steps along relations, and what is at the end.
 ///
 /// The entity is the one reached by the steps. `articles.@count` takes no step, since what is compared is a number of this record, nor does a relation
 /// to one at the end, which may be compared with nil. One to several at the end stands for the keys of its records.
@@ -25,7 +25,7 @@ struct FormatPath {
     /// The first step that leads to several records.
     var toMany: Step? { steps.first(where: \.isToMany) }
 
-    /// The condition on what stands at the end, as one on the record at the beginning.
+    /// The condition on what is at the end, as one on the record at the beginning.
     func lifted(_ leaf: PredicateCode) -> PredicateCode {
         steps.reversed().reduce(leaf) { $1.isToMany ? .any($1.step, $0) : .toOne($1.step, $0) }
     }

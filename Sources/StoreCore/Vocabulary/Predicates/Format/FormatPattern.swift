@@ -1,6 +1,6 @@
 /// Patterns of `LIKE` as this library's own.
 enum FormatPattern {
-    /// `*` and `?` as `%` and `_`; what are wildcards here mean themselves there. What is no text stays as it is.
+    /// `*` and `?` as `%` and `_`; what are wildcards here mean themselves there. What is not text stays as it is.
     static func translated(_ value: Value) -> Value {
         guard case .string(let text) = value else { return value }
         var result = ""

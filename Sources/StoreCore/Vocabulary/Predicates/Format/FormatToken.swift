@@ -19,7 +19,7 @@ struct FormatToken: Sendable {
         case parameter(String)
         /// `==`, `<=`, `&&`, `(`, `{`, `,` …
         case sign(String)
-        /// The options of a text comparison: what stands in `[cd]`.
+        /// The options of a text comparison: what is in `[cd]`.
         case options(String)
         case end
     }

@@ -12,8 +12,6 @@
 ///
 /// A format may have 16 KiB, 24 levels and 1,000 comparisons, a list in it 10,000 members, a key path 8 relations. What cannot be read is an error
 /// with the place: the offset in bytes of UTF-8. The grammar, and what is refused, is in Docs/Queries.md.
-///
-/// As ActiveRealm's `NSPredicate(format:)`, RZVinyl's `RZVPred` and, for `:name`, FMDBx's `modelsWhere:parameters:`.
 public enum PredicateFormat {
     /// The longest format in bytes.
     public static let maximumLength = 16 * 1_024
