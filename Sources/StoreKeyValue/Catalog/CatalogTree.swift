@@ -11,7 +11,7 @@ enum CatalogTree {
     static let layout = "layout"
     /// The text of a ``StoredTable``.
     static func table(_ name: String) -> String { tables + name }
-    /// What the names of those begin with.
+    /// The prefix of those names.
     static let tables = "table/"
     /// How often the layout has changed, eight bytes.
     static let epoch = "epoch"

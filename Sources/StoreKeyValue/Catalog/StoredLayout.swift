@@ -8,7 +8,7 @@ struct StoredLayout: Equatable, Sendable {
     /// The newest layout this library writes and reads: 2 has dropped fields, changed defaults, and shapes that begin with any number.
     static let currentFormat = 2
 
-    /// What is kept beside the tables.
+    /// The entries kept beside the tables.
     struct Head: Codable, Equatable, Sendable {
         var format = 1
         /// The next tree that was never used.
@@ -59,19 +59,19 @@ struct StoredTable: Codable, Equatable, Sendable {
 
 /// A field as the engine knows it.
 struct StoredField: Codable, Equatable, Sendable {
-    /// What rows without a field have in its place; nil for no value.
+    /// The value for rows without the field; nil for none.
     struct StandIn: Codable, Equatable, Sendable { var value: Value? }
 
     var number: Int
     var column: String
     var type: FieldType
     var isOptional: Bool
-    /// What inserts of programs have that do not know the field, and, unless there is a stand-in, rows without it.
+    /// The value for inserts by programs that do not know the field and, unless there is a stand-in, for rows without it.
     var defaultValue: Value?
-    /// What rows without the field have: the default it was added with, where that was changed since.
+    /// The value for rows without the field: the default it was added with, if that has changed since.
     var standIn: StandIn?
 
-    /// What a row without the field has.
+    /// The value for a row without the field.
     var valueOfOldRows: Value { (standIn.map(\.value) ?? defaultValue) ?? .null }
 }
 

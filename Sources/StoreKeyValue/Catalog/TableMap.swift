@@ -24,7 +24,7 @@ final class TableMap {
     let positions: UnsafeMutablePointer<Int>
     /// For each position the slot of a new row; -1 for the key.
     let slots: [Int]
-    /// What the fields get that the entity does not declare.
+    /// The values for fields that the entity does not declare.
     let undeclared: CellBlock
     /// For each position what its cells have to be.
     let storages: [Cell.Kind]

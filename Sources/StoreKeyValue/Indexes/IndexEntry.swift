@@ -9,7 +9,7 @@ import StoreCore
 /// The value says where the record's key is: nothing means the last 17 bytes of the entry's key, `FF` and two bytes its offset there, and anything
 /// else is itself the record's key.
 enum IndexEntry {
-    /// What a made entry is like.
+    /// The properties of an entry that was made.
     struct Outcome {
         /// A component is nil.
         var hasNil = false

@@ -12,7 +12,7 @@ public struct IndexProgress: Sendable, Hashable {
     public let total: Int
 }
 
-/// What ``KeyValueStore/buildIndexes(chunk:pause:progress:)`` has done.
+/// The result of ``KeyValueStore/buildIndexes(chunk:pause:progress:)``.
 public struct IndexBuildReport: Sendable, Hashable {
     /// A unique index that has all its entries, but over records that share values.
     public struct Duplicates: Sendable, Hashable {

@@ -70,7 +70,7 @@ struct SharedValues {
     }
 }
 
-/// What the components at the beginning of an entry are like.
+/// The properties of the components at the beginning of an entry.
 struct EntryParts {
     /// Where they end.
     private(set) var end = 0

@@ -51,7 +51,7 @@ enum KeyCoding {
         static let data: UInt8 = 0x44
     }
 
-    /// What follows 00 inside the payload of text and data.
+    /// The byte that follows 00 inside the payload of text and data.
     enum Mark {
         static let end: UInt8 = 0x01
         static let truncated: UInt8 = 0xFE

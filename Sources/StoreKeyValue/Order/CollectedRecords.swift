@@ -7,7 +7,7 @@ import StoreCore
 /// those kept is not even taken.
 final class CollectedRecords {
     private struct Item {
-        /// What decides the order: the record's key itself, or a sort key.
+        /// The bytes that decide the order: the record's key itself, or a sort key.
         var sortKey: SortItem
         var key: UnsafeRawBufferPointer
         var body: UnsafeRawBufferPointer

@@ -11,7 +11,7 @@ enum AccessPath {
     /// The records whose keys were collected first, from several indexes or along a relation; in key order.
     case collected(KeySource)
 
-    /// What a component has to equal: one of the values.
+    /// The values of which a component has to equal one.
     enum Equality: Equatable {
         case literal(Int)
         case list(Int)
@@ -36,11 +36,11 @@ enum AccessPath {
         }
     }
 
-    /// What a component has to be between.
+    /// The bounds of a component.
     struct Bounds {
         var lower: (literal: Int, isIncluded: Bool)?
         var upper: (literal: Int, isIncluded: Bool)?
-        /// What the text has to begin with.
+        /// The prefix of the text.
         var prefix: Int?
         /// Whether nothing bounds it.
         var isEmpty: Bool { lower == nil && upper == nil && prefix == nil }

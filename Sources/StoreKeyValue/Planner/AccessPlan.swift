@@ -2,7 +2,7 @@ import StoreCore
 
 /// How the requests of one shape are read, one way of several.
 final class AccessPlan {
-    /// What a request is planned for; part of its shape.
+    /// The purpose for which a request is planned; part of its shape.
     enum Purpose: UInt8 {
         /// The fields wanted.
         case rows
@@ -49,7 +49,7 @@ final class AccessPlan {
     /// Of the records of the path only those with these keys are meant.
     let filter: KeySource?
     let ordering: Ordering
-    /// What remains to be tested when the path gives exactly what it was asked for.
+    /// The residual predicate: the conditions to test if the path gives exactly what it was asked for.
     let residual: Program
     /// All conditions, for when it gives more, because values were truncated.
     let whole: Program
@@ -66,7 +66,7 @@ final class AccessPlan {
     /// The direction of the key, which is the last term.
     let isKeyDescending: Bool
 
-    // What is read of each record.
+    // The fields that are read of each record.
     let output: FieldReader
     let outputOfEntries: EntryReader?
     let residualFields: FieldReader

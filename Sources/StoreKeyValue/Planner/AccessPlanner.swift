@@ -9,7 +9,7 @@ import StoreCore
 ///
 /// Which way is taken depends on the values of a request too, so the ``PlanSet`` decides, once for each request, by what it would cost.
 struct AccessPlanner {
-    /// What is wanted of the records.
+    /// The fields wanted of the records.
     struct Goal {
         var order: [OrderTerm] = []
         var isReversed = false
@@ -26,7 +26,7 @@ struct AccessPlanner {
         /// Keys or some fields, in any order.
         init(fields: [Int]?) { self.fields = fields }
 
-        /// What a request asks for.
+        /// The goal of a request.
         init(_ request: FetchRequest, _ purpose: AccessPlan.Purpose) {
             order = request.order.map {
                 OrderTerm($0.field, descending: $0.isDescending != request.isReversed, caseInsensitive: $0.isCaseInsensitive)
@@ -296,7 +296,7 @@ struct AccessPlanner {
     private func ordering(of path: AccessPath) -> (AccessPlan.Ordering, relies: Bool) {
         if goal.isShuffled { return (.shuffled, false) }
         if goal.isUnordered { return (.path(isReversed: false), false) }
-        // What is the same in all records does not order them, and after the key nothing does.
+        // Fields that are the same in all records do not order them, and nothing does after the key.
         let fixed = fixedFields(path)
         var terms: [OrderTerm] = []
         var keyTerm: Bool?

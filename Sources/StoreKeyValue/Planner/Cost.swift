@@ -1,6 +1,6 @@
 import StoreCore
 
-/// What reading costs, in steps from one entry of an index to the next; measured on records of some 300 bytes that are in memory.
+/// The cost of reading, in steps from one entry of an index to the next; measured on records of some 300 bytes that are in memory.
 enum Cost {
     /// The next entry of an index.
     static let entry = 1.0
@@ -32,23 +32,23 @@ enum Cost {
     static let relatedThrough = 60.0
     /// Making a sort key, and its part of the sorting.
     static let sorted = 4.0
-    /// What it costs to put so many keys into order, a key, and to go to places that are not next to each other afterwards.
+    /// The cost per key of putting so many keys into order, and to go to places that are not next to each other afterwards.
     static func ordered(_ count: Double) -> Double { Double(max(2, min(count, 1e15)).exponent) / 2 }
     /// Drawing so many records at random: their places are gone to where that is less than going past all (``CollectedRecords``).
     static func drawing(_ wanted: Double, of passed: Double, each: Double, byPosition: Bool) -> Double {
         guard byPosition, wanted <= passed / Double(CollectedRecords.leastDistance) else { return passed * each }
         return wanted * findByPosition + passed * onTheWay
     }
-    /// What sorting costs before the first record.
+    /// The cost of sorting before the first record.
     static let sorting = 30.0
 
-    /// What costs so little that nothing is to be gained by looking for what costs less.
+    /// A cost so small that looking for a cheaper plan gains nothing.
     static let negligible = 600.0
 
     /// How many entries are counted, at most, to know how many there are between two keys.
     static let probe = 200
 
-    /// What testing one record costs.
+    /// The cost of testing one record.
     static func test(_ tree: ConditionTree) -> Double {
         switch tree {
         case .constant: 0

@@ -4,7 +4,7 @@ import StoreCore
 ///
 /// A class around blocks of memory, so that using it for each entry costs no counting of references.
 final class EntryReader {
-    /// What becomes of a component.
+    /// The use of a component.
     private struct Component {
         let form: KeyCoding.Form
         /// The first of the cells that get it; -1 where none does.

@@ -164,7 +164,7 @@ final class BoundsBuilder {
         let start = prefix.count
         defer { prefix.count = start }
         if KeyCoding.append(operands.literals[literal], form, to: prefix) {
-            // What is truncated is among all that begin alike, so all of those are looked at.
+            // A truncated value is among all that begin alike, so all of those are looked at.
             isWider = true
             prefix.count = start
             _ = KeyCoding.appendBeginning(operands.literals[literal], form, to: prefix)

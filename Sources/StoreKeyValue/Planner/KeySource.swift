@@ -2,13 +2,13 @@ import StoreCore
 
 /// Where the keys of records come from when no single index gives them: they are collected, sorted and then fetched.
 indirect enum KeySource {
-    /// What another plan for the same entity finds.
+    /// The keys that another plan for the same entity finds.
     case plan(PlanSet)
-    /// What at least one of several finds.
+    /// The keys that at least one of several sources finds.
     case union([KeySource])
-    /// What each of several finds.
+    /// The keys that each of several sources finds.
     case intersection([KeySource])
-    /// What a condition along a relation leads back to.
+    /// The keys to which a condition along a relation leads back.
     case related(SemiJoin)
 
     /// The ways that are taken, as `explain()` tells them.
@@ -30,7 +30,7 @@ indirect enum KeySource {
         }
     }
 
-    /// What happens to them, in words.
+    /// The operation on them, in words.
     var described: String {
         switch self {
         case .plan(let set): set.usual.path.access(covering: false).map(\.words).joined(separator: ", ")

@@ -1,6 +1,6 @@
 import StoreCore
 
-/// What planning looks at: the trees of the state that is read, and how entities are laid out in them.
+/// The input of planning: the trees of the state that is read, and how entities are laid out in them.
 protocol PlanContext: AnyObject {
     var trees: any KeyValueReader { get }
     /// Draws plans in tests; nil where they are chosen.

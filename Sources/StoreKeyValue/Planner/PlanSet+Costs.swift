@@ -1,17 +1,17 @@
 import StoreCore
 
-// What the ways of a request cost: the number of entries or records that each goes past, which is estimated for the values of the request, times what
+// The costs of the plans of a request: the number of entries or records that each goes past, which is estimated for the values of the request, times what
 // one of them costs.
 extension PlanSet {
-    /// What a way costs, as far as values do not matter.
+    /// The cost of a plan, as far as values do not matter.
     struct Facts {
         /// The conditions that remain to be tested.
         let remaining: [Int]
-        /// What finding a record costs.
+        /// The cost of finding a record.
         let find: Double
-        /// What having it costs.
+        /// The cost of reading it.
         let fetch: Double
-        /// What testing it costs.
+        /// The cost of testing it.
         let test: Double
 
         init(_ draft: AccessPlanner.Draft, _ planner: AccessPlanner, _ relyingOnWholeEntries: Bool) {
@@ -41,11 +41,11 @@ extension PlanSet {
     }
 
     struct Estimate {
-        /// What it costs.
+        /// The cost.
         var total: Double
-        /// What it would cost if no record fulfilled the remaining conditions.
+        /// The cost if no record fulfilled the remaining conditions.
         var worst: Double
-        /// What one of the records costs that it goes past.
+        /// The cost of one of the records that it goes past.
         var each: Double
         /// How many records fulfil all conditions.
         var rows: Double
@@ -94,7 +94,7 @@ extension PlanSet {
     /// How many entries or records a path goes past, what is spent before the first of them, and the share that a filter leaves.
     typealias Passed = (rows: Double, cost: Double, kept: Double)
 
-    /// What a path goes past, before any filter.
+    /// The number of entries that a path goes past, before any filter.
     private func entries(
         _ path: AccessPath, _ all: Double, _ operands: Operands, _ context: any PlanContext
     ) throws -> Passed {

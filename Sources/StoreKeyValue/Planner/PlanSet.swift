@@ -2,7 +2,7 @@ import StoreCore
 
 /// All the ways in which the requests of one shape can be read, and the choice between them for the values of one request.
 ///
-/// What a way costs is the number of entries or records that it goes past, which is estimated for each request, times what one of them costs
+/// The cost of a plan is the number of entries or records that it goes past, which is estimated for each request, times what one of them costs
 /// (``Cost``). Where a limit ends the reading early, the share of records that fulfil the remaining conditions matters, and that may be a guess: a plan
 /// that relies on it has another beside it, which takes over when the guess was wrong.
 final class PlanSet {
@@ -88,7 +88,7 @@ final class PlanSet {
         var choice = Choice(plan: plan(best))
         // Without an order, what was handed over cannot be found again in the other plan.
         if wanted.isLimited, costs[best].isGuess, !planner.goal.isUnordered {
-            // What costs the same whatever the share of records is.
+            // The cost that does not depend on the share of records.
             let sure = costs.indices.filter { $0 != best && !costs[$0].isGuess }.min { costs[$0].total < costs[$1].total }
             // Bodies of both have to be of one kind.
             if let sure, costs[sure].total < costs[best].worst {

@@ -1,6 +1,6 @@
 import StoreCore
 
-/// What one of the conditions that all have to hold says about one field, in a form that an index can answer.
+/// One of the conditions that all have to hold, about one field, in a form that an index can answer.
 struct Sargable {
     enum Kind {
         case equality(AccessPath.Equality)
@@ -26,7 +26,7 @@ struct Sargable {
         case .not(.leaf(.isNil(let field))): (self.field, kind, folds) = (field, .notNull, false)
         case .leaf(.in(let field, let list, _, let folds)): (self.field, kind, self.folds) = (field, .equality(.list(list)), folds)
         case .or(let parts):
-            // What a list with nil among its members becomes.
+            // The form of a list with nil among its members.
             guard parts.count == 2, case .leaf(.in(let field, let list, _, false)) = parts[0], case .leaf(.isNil(let other)) = parts[1],
                 field == other
             else { return nil }
@@ -49,7 +49,7 @@ struct Sargable {
         }
     }
 
-    /// What all of these conditions together say about the keys of a tree, from the first component on.
+    /// The bounds that all of these conditions together set for the keys of a tree, from the first component on.
     ///
     /// - Returns: nil if it says nothing; and the conditions that every key in the range fulfils.
     static func range(
@@ -113,7 +113,7 @@ struct Sargable {
             answered.insert(sargable.conjunct)
         }
         if form.isFolded, bounds.isEmpty {
-            // What begins with the text exactly is among what begins with it in any case; the condition remains to be tested.
+            // Values that begin with the text exactly are among those that begin with it in any case; the condition remains to be tested.
             for sargable in sargables where sargable.field == position {
                 if case .prefix(let literal) = sargable.kind { bounds.prefix = literal }
             }

@@ -66,7 +66,7 @@ final class SemiJoin {
 
     /// How many related records are few enough to look for them while planning.
     private static let fewRecords = 2.0
-    /// What looking for them may cost.
+    /// The cost of looking for them.
     private static let cheapLook = 4 * Cost.seek
     /// How many records there have to be that may refer to them.
     private static let worthwhileCount = 600

@@ -14,7 +14,7 @@ final class Fetch: Detachable {
         var left: Int
         /// How many were handed over.
         var given = 0
-        /// What was collected; nil where records are found as they are asked for.
+        /// The collected records; nil if records are found as they are asked for.
         var collected: CollectedRecords?
         /// Records that are collected group by group.
         var groups: GroupedRecords?

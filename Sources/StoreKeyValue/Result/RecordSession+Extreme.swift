@@ -20,7 +20,7 @@ extension RecordSession {
         let streams = choice.plan.ordering.streams
         if context.isObserved { return streams ? AggregatedGroups(row: [try observedValue(search, field)]) : nil }
         if !streams {
-            // What the plan would sort is compared instead, so that nothing is planned twice.
+            // The records that the plan would sort are compared instead, so that nothing is planned twice.
             let groups = AggregatedGroups(request)
             var candidates = try Candidates(choice, operands, self)
             defer { candidates.end() }

@@ -4,7 +4,7 @@ import StoreCore
 ///
 /// Never changed once it is made. What a row is read with is in memory of its own, so that reading counts no references.
 final class RowReader: Sendable {
-    /// What fills one cell.
+    /// The source of one cell.
     private struct Step: Sendable {
         enum Source: UInt8 {
             case number, double, bool, uuid, text, blob, standIn

@@ -33,7 +33,7 @@ struct Candidates: ~Copyable {
         let keys = try plan.filter?.keys(operands, session, inOrder: false)
         var scan = try IndexScan(plan, isReversed: isReversed, operands, session, bounds: choice.bounds)
         let isWider = scan.isWider || keys?.isWider == true
-        // What was truncated in an entry cannot be tested there: its record is read.
+        // A value that was truncated in an entry cannot be tested there: its record is read.
         let program = isWider ? plan.whole : plan.residual
         let evaluation: Evaluation?
         do { evaluation = program.isAll ? nil : try Evaluation(program, operands, session) } catch {
@@ -73,7 +73,7 @@ struct Candidates: ~Copyable {
     var countOfPositions: Int? { get throws { try scan.countOfPositions } }
     /// Whether it stopped because it went past too many records.
     var isOutOfPatience: Bool { patience < 0 }
-    /// What has the bytes of the keys; nil for the store.
+    /// The owner of the bytes of the keys; nil for the store.
     var keyOwner: KeyList? { scan.list }
     /// The key of the entry it is at, in an index.
     var entry: UnsafeRawBufferPointer { scan.entry }

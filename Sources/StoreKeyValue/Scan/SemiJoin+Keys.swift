@@ -14,7 +14,7 @@ extension SemiJoin {
         return try ValueSearch(outer, step.local, session).keys(values, inOrder: inOrder)
     }
 
-    /// What the related records are referred to with.
+    /// The values that refer to the related records.
     func foreignValues(_ operands: Operands, _ session: RecordSession) throws -> KeyList {
         let choice = try related.choose(operands, session)
         let plan = choice.plan

@@ -18,7 +18,7 @@ extension RecordSession {
         try releaseSavepoint()
     }
 
-    /// What is there already is not added again, and what is gone is not dropped again.
+    /// An element that is there already is not added again, and one that is missing is not dropped again.
     private func make(_ change: SchemaChange) throws {
         switch change {
         case .addEntity(let entity): try add(entity)

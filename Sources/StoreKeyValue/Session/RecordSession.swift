@@ -33,7 +33,7 @@ final class RecordSession: EngineWriter, PlanContext {
     /// Draws plans in tests; nil where they are chosen.
     let draw: PlanDraw?
     @exclusivity(unchecked) private var frames: [Frame] = []
-    /// What stands for a frame where none is filled.
+    /// The stand-in for a frame if none is filled.
     let noFrame = Frame(capacity: 1)
     /// Rows under way, in a session that may write.
     @exclusivity(unchecked) private var borrowed: [Frame] = []
@@ -41,7 +41,7 @@ final class RecordSession: EngineWriter, PlanContext {
     /// Where the values that requests compare with become cells.
     let operandCollector = CellCollector()
 
-    // What a change is put together in.
+    // The buffers in which a change is put together.
     let collector = CellCollector()
     let keyBuffer = ByteBuffer()
     let newKeyBuffer = ByteBuffer()

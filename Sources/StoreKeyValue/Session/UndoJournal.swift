@@ -1,4 +1,4 @@
-/// What was there before, for each change of a transaction that may have to be taken back without taking back all of it.
+/// The former values, for each change of a transaction that may have to be undone without undoing all of it.
 ///
 /// The trees' own transactions are all or nothing. Savepoints, operations that fail half-way and transactions committed together with others are
 /// undone from here instead: before a change the former value under the key is recorded, and undoing puts those values back, latest first. Nothing is

@@ -1,6 +1,6 @@
 import StoreCore
 
-/// What a chunk has done.
+/// The result of a chunk.
 struct ChunkStep {
     /// The records that were reached, over all chunks.
     var done: Int
@@ -14,7 +14,7 @@ struct ChunkStep {
 /// has come, so that it can be stopped, or killed, and goes on where it was.
 struct ChunkedWork {
     let store: KeyValueStore
-    /// What is being done, for events.
+    /// The kind of work, for events.
     let name: String
     /// How long to leave the store to others after each chunk.
     let pause: Duration

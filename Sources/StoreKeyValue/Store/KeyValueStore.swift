@@ -47,7 +47,7 @@ public final class KeyValueStore: Store {
         }
     }
 
-    /// What the trees can do, and what the record layer adds to it.
+    /// The capabilities of the trees, and those that the record layer adds.
     public var capabilities: Capabilities { trees.capabilities.union([.savepoints, .transactionalSchema, .recordChecksums]) }
 
     /// The libraries underneath, known trouble, indexes that are not complete.
@@ -173,7 +173,7 @@ public final class KeyValueStore: Store {
         guard let session = writer as? RecordSession, let writer = session.writer else { return nil }
         defer { ended(session) }
         if writer.isShared, session.failure == nil {
-            // What it did is taken back, and the nothing that is left is committed with the others.
+            // Its changes are undone, and the empty rest is committed with the others.
             do {
                 try session.undo(to: 0)
                 return try trees.commit(writer)

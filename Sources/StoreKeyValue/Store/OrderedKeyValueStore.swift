@@ -20,7 +20,7 @@ public import StoreCore
 /// The promise that is relied on: one writer at a time; a reader sees the state that was committed when it began, whatever the writer does; after
 /// a crash there is the state of some commit, and of the last one that was acknowledged if the configuration says so.
 public protocol OrderedKeyValueStore: AnyObject, Sendable {
-    /// What it can do; all that concerns records is added by ``KeyValueStore``.
+    /// Its capabilities; ``KeyValueStore`` adds those that concern records.
     var capabilities: Capabilities { get }
     /// The longest key it takes, 255 or more; long values of indexes are truncated to fit.
     var maximumKeyLength: Int { get }
@@ -41,7 +41,7 @@ public protocol OrderedKeyValueStore: AnyObject, Sendable {
     /// Closes what was opened. No reader and no writer is in use.
     func close() throws
 
-    // What follows has a default.
+    // The following requirements have defaults.
 
     /// Commits at once what waits for others to be committed with; the caller holds the writer lock, so no one can come.
     func flush()
@@ -56,7 +56,7 @@ public protocol OrderedKeyValueStore: AnyObject, Sendable {
     var temporaryFolder: String? { get }
     /// The numbers of the trees that something was put into, now or before; nil where that is not known.
     var knownTrees: [Tree]? { get }
-    /// What is wrong with the trees themselves, one sentence each; records are looked at by the caller.
+    /// The problems of the trees themselves, one sentence each; the caller checks the records.
     func structuralProblems() throws -> [String]
     /// Writes a consistent copy to a new file while others read and write; see ``Store/backup(to:)``.
     func backup(to path: String) throws
@@ -109,7 +109,7 @@ public protocol KeyValueReader: AnyObject {
     /// Takes a cursor back.
     func release(_ cursor: any KeyValueCursor)
 
-    // What follows has a default.
+    // The following requirements have defaults.
 
     /// About how many entries are from one key up to another, which does not count any more: what a planner compares. It should cost no more than
     /// finding both.
@@ -129,7 +129,7 @@ public protocol KeyValueReader: AnyObject {
     ) throws -> SkippedEntries?
 }
 
-/// What ``KeyValueReader/skip(_:_:from:to:fromEnd:)`` came to.
+/// The result of ``KeyValueReader/skip(_:_:from:to:fromEnd:)``.
 public enum SkippedEntries {
     /// So many were skipped; the next has this key.
     case before(key: UnsafeRawBufferPointer)
@@ -157,7 +157,7 @@ public protocol KeyValueWriter: KeyValueReader {
     /// Removes all entries of a tree.
     func clear(_ tree: Tree) throws
 
-    // What follows has a default.
+    // The following requirements have defaults.
 
     /// Removes an entry if the body, which is given its value and changes nothing, agrees.
     ///

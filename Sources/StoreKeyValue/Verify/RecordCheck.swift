@@ -2,7 +2,7 @@ import StoreCore
 
 /// Looks at every record of a table, and at the entries it has to have.
 ///
-/// What is wrong is counted, by field and by index; a record that cannot be read is one of those counts.
+/// Problems are counted, by field and by index; a record that cannot be read is one of those counts.
 final class RecordCheck {
     private let table: LoadedTable
     private let session: RecordSession

@@ -1,6 +1,6 @@
 import StoreCore
 
-// What the store knows about itself: the catalog for users, the layout for the engine, and which tree belongs to what.
+// The store's descriptions of itself: the catalog for users, the layout for the engine, and which tree belongs to what.
 extension StoreCheck {
     /// The catalog and the layout were written together, so they have to say the same.
     func checkCatalog() throws {

@@ -2,14 +2,14 @@ import StoreCore
 
 /// One check of a store: the catalog against the layout, then table by table.
 ///
-/// Whatever cannot be read becomes its own problem, and the check continues after it.
+/// Each part that cannot be read becomes its own problem, and the check continues after it.
 final class StoreCheck {
     let session: RecordSession
     let level: VerifyLevel
     /// The trees that there are, as far as that is known.
     let knownTrees: [Tree]?
     var report = VerifyReport()
-    /// What the catalog says, by name.
+    /// The entities of the catalog, by name.
     var definitions: [String: EntityDefinition] = [:]
 
     init(_ session: RecordSession, _ level: VerifyLevel, knownTrees: [Tree]? = nil) {

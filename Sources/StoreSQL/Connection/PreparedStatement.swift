@@ -5,10 +5,10 @@ public import StoreCore
 /// It belongs to one connection and is used by the thread that holds it. While ``isBusy`` it is being stepped: a request of the same shape that runs
 /// inside the callback gets another statement.
 public protocol PreparedStatement: AnyObject {
-    /// What binds the fields of a record.
+    /// The binder of the fields of a record.
     associatedtype Writer: ParameterWriter
 
-    /// What to bind, in the order of the placeholders.
+    /// The parameters, in the order of the placeholders.
     var parameters: [SQLParameter] { get }
     /// The cells of one row.
     var cells: UnsafeMutablePointer<Cell> { get }

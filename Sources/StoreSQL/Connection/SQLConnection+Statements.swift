@@ -1,6 +1,6 @@
 public import StoreCore
 
-/// What a request is prepared for; part of its shape.
+/// The purpose for which a request is prepared; part of its shape.
 public enum RequestPurpose: UInt8, Sendable {
     /// Reads the records.
     case rows

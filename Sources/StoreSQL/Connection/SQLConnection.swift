@@ -13,7 +13,7 @@ public protocol SQLConnection: EngineWriter {
 
     /// The store's context.
     var context: StoreContext { get }
-    /// What writes this connection's SQL.
+    /// The generator of this connection's SQL.
     var generator: SQLGenerator { get }
     /// Whether writes may come while a fetch is under way on this connection.
     var mayWrite: Bool { get }
@@ -40,9 +40,9 @@ public protocol SQLConnection: EngineWriter {
     var changedRecords: Int { get }
     /// Runs statements without parameters that are part of this program.
     ///
-    /// - Parameter entity: What they are about, for errors.
+    /// - Parameter entity: The entity they are about, for errors.
     func perform(_ sql: String, about entity: EntityID?) throws
-    /// What is thrown when memory ran out while a row was read.
+    /// The error if memory ran out while a row was read.
     func outOfMemory(_ entity: EntityID?) -> StoreError
     /// How the database reads what a statement asks for, the ways to the tables of these names or aliases.
     func plan(_ sql: SQLStatement, _ requests: [FetchRequest], named names: [String]) -> QueryPlan

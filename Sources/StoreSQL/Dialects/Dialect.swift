@@ -1,6 +1,6 @@
 import StoreCore
 
-/// What differs between the SQL of two databases, as a value.
+/// The differences between the SQL of two databases, as a value.
 ///
 /// Operands are SQL text; a parameter is in them as the character that ``placeholder`` later replaces.
 public struct Dialect: Sendable {
@@ -50,7 +50,7 @@ public struct Dialect: Sendable {
     public var ordered: @Sendable (_ operand: String, _ isDescending: Bool, _ isOptional: Bool) -> String
     /// The type of a column.
     public var columnType: @Sendable (_ type: FieldType) -> String
-    /// What follows the columns of a new table.
+    /// The text after the columns of a new table.
     public var tableEnd: String
     /// A value as a literal, where that differs between databases; nil for what ``SQLLiteral`` writes alike in all of them: NULL, integers, finite
     /// doubles and texts.

@@ -7,7 +7,7 @@ public struct NestingLimits: Sendable, Hashable {
     public var comparison: Int
     /// The height of a comparison that is written twice, in parentheses.
     public var enclosedPair: Int
-    /// What a subquery adds to the height of its condition.
+    /// The height that a subquery adds to its condition.
     public var subquery: Int
     /// The tallest subquery that stays where it is.
     public var tallestSubquery: Int

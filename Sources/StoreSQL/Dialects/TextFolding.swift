@@ -15,7 +15,7 @@ extension Dialect {
         }
     }
 
-    /// What a folded column is compared with, where that is another column.
+    /// The column with which a folded column is compared, if that is another column.
     func foldedOperand(_ column: String) -> String {
         switch folding {
         case .collation: column

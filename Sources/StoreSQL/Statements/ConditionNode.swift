@@ -86,7 +86,7 @@ struct RelationCondition {
     /// The rows between.
     let join: TableReference?
     let target: TableReference
-    /// What the number of records is compared with; nil for "at least one".
+    /// The number with which the number of records is compared; nil for "at least one".
     let count: (Comparison, literal: Int)?
     let inner: ConditionNode
 }

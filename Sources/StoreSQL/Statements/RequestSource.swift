@@ -6,7 +6,7 @@ import StoreCore
 struct RequestSource {
     let request: FetchRequest
     let table: TableReference
-    /// What is in front of the SELECT: the subqueries that the condition names, or nothing.
+    /// The text before the SELECT: the subqueries that the condition names, or nothing.
     let steps: Fragment
     /// WHERE and the condition, or nothing.
     let condition: Fragment

@@ -5,7 +5,7 @@ import StoreCore
 // - `local IN (SELECT foreign …)`, found once and before, where an index leads to the few related records that fulfil the inner condition.
 // Equality of columns is never true of NULL, which is what a step wants. EXISTS and counts are never unknown; IN may be, where it means no.
 extension SQLConditionTree {
-    /// What a subquery adds to the height of its condition.
+    /// The height that a subquery adds to its condition.
     private var subqueryHeight: Int { limits?.subquery ?? 0 }
 
     /// Whether a subquery of this height is written in front of the statement.

@@ -20,7 +20,7 @@ struct SQLConditionTree {
     let dialect: Dialect
     /// Subqueries that the condition refers to by name, `name(v) AS (SELECT …)`, each after those it uses itself.
     private(set) var steps: [Fragment] = []
-    /// What the parser can take; nil for one without limits, for which all heights are of no consequence.
+    /// The limits of the parser; nil for one without limits, for which heights do not matter.
     let limits: NestingLimits?
     /// The height of a comparison, at most.
     var leafHeight: Int { limits?.comparison ?? 0 }
@@ -100,7 +100,7 @@ struct SQLConditionTree {
             for (index, term) in terms.enumerated() {
                 if index > 0 { result.fragment += connective }
                 result.fragment += term.fragment
-                // What is before is an entry by then, and so is the connective.
+                // The text before it is an entry by then, and so is the connective.
                 result.height = max(result.height, term.height + (index > 0 ? 2 : 0))
             }
             return result

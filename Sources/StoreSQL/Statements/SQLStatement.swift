@@ -6,7 +6,7 @@ import StoreCore
 public struct SQLStatement: Sendable, Hashable {
     /// The text, with the dialect's placeholders.
     public let text: String
-    /// What to bind to the placeholders, in their order.
+    /// The parameters for the placeholders, in their order.
     public let parameters: [SQLParameter]
     /// The types of the parameters, for databases that ask for them.
     public let types: [SQLType]
@@ -43,7 +43,7 @@ public enum SQLParameter: Sendable, Hashable {
     case prefixEnd(Int, folded: Bool)
     /// A `like` pattern in the dialect's pattern language.
     case pattern(Int, folded: Bool)
-    /// What the engine makes of a text literal in a way that its dialect alone knows, by the number that the dialect gave it.
+    /// A value that the engine derives from a text literal in a way that only its dialect knows, by the number that the dialect gave it.
     case derived(Int, folded: Bool, UInt8)
     /// A list of `in`; for a floating-point field without the integers it cannot hold.
     case list(Int, forDouble: Bool)

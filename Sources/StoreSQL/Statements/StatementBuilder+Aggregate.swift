@@ -16,7 +16,7 @@ extension StatementBuilder {
 
         let source = RequestSource(request.source, dialect)
         let computed = computedColumns(request, of: source)
-        // What orders name where a column's number does not do.
+        // The expressions that orders use where a column's number is not allowed.
         let columns = request.having.isAll ? computed : rows.allFields.map { rows.table.column($0) }
         var result = Fragment("")
         if request.having.isAll {

@@ -3,7 +3,7 @@ import StoreCore
 extension StatementBuilder {
     /// Changes fields of the records of a request; the values of the assignments are the arguments, in their order.
     ///
-    /// What is added to a field whose sums have to be ``SumRange/checked`` is not for a statement: nothing in it would check them.
+    /// Additions to a field whose sums have to be ``SumRange/checked`` are not made by a statement: nothing in it would check them.
     public func update(_ request: FetchRequest, _ assignments: [Assignment]) -> SQLStatement {
         let source = RequestSource(request, dialect)
         let table = source.isFoundFirst ? TableReference(source.table.entity, dialect: dialect) : source.table

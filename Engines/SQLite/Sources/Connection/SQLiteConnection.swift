@@ -14,7 +14,7 @@ import Synchronization
 final class SQLiteConnection: SQLConnection, PooledConnection, @unchecked Sendable {
     let database: OpaquePointer
     let context: StoreContext
-    /// What writes this connection's SQL.
+    /// The generator of this connection's SQL.
     let generator: SQLGenerator
     /// Whether writes may come while a fetch is under way on this connection.
     let mayWrite: Bool

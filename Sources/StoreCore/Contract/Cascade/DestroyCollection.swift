@@ -13,7 +13,7 @@ struct DestroyCollection {
     struct Batch {
         let entity: EntityID
         let keys: [RecordKey]
-        /// What is done by the keys of this batch alone.
+        /// The edges that are followed by the keys of this batch alone.
         var followers: [RelationGraph.Edge] = []
     }
 

@@ -6,7 +6,7 @@
 /// - the rows of a join entity, which always go with either end;
 /// - the far records of a through relation and the parent of a belongs-to, where their rule is `.cascade`.
 struct RelationGraph: Sendable {
-    /// What happens along one edge.
+    /// The effect along one edge.
     struct Edge: Sendable {
         /// The entity of the records reached.
         let entity: EntityID

@@ -2,7 +2,7 @@ extension Store {
     /// Removes every record of every model of the store, in one transaction. Runs no rules and no callbacks: nothing is left that they could be
     /// about. Tables, indexes and the catalog stay.
     ///
-    /// - Returns: What was removed, model by model.
+    /// - Returns: The number of records removed, model by model.
     /// - Throws: ``StoreError`` as ``write(attempts:_:)``.
     @discardableResult public func eraseAll() throws -> DestroySummary { try write(isAlone: true) { try $0.eraseAll() } }
 

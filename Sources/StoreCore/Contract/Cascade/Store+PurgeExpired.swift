@@ -5,7 +5,7 @@ extension Store {
     ///
     /// Models that do not expire are not touched. A store opened without its models has none.
     ///
-    /// - Returns: What was removed, model by model, dependants among them.
+    /// - Returns: The number of records removed, model by model, dependants included.
     /// - Throws: ``StoreError`` `.badRequest` where a model says that every record has expired without a condition, `.stillReferenced`, and as
     ///   ``write(attempts:_:)``; nothing is then removed.
     @discardableResult public func purgeExpired() throws -> DestroySummary { try write { try $0.purgeExpired() } }

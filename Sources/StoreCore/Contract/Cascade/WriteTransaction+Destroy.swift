@@ -127,7 +127,7 @@ extension WriteTransaction {
 }
 
 extension ReadTransaction {
-    /// What ``WriteTransaction/destroy(_:cascade:)`` of these records would remove, without removing anything.
+    /// The records that ``WriteTransaction/destroy(_:cascade:)`` of these records would remove, without removing anything.
     ///
     /// - Throws: ``StoreError`` `.stillReferenced` where a rule would refuse it.
     public final func destroyPlan(_ request: FetchRequest, cascade: Bool = true) throws -> DestroySummary {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What every store says about itself, kept inside it: so that a store can be looked at, checked and copied without its models.
+/// The description that every store keeps of itself, so that it can be looked at, checked and copied without its models.
 public struct Catalog: Sendable, Hashable, Codable {
     /// The newest format this library writes and reads.
     public static let currentFormat = 1
@@ -52,7 +52,7 @@ public struct Catalog: Sendable, Hashable, Codable {
         struct Head: Decodable { let format: Int }
         var text = text
         let catalog = text.withUTF8 { try? CanonicalJSON.decode(Catalog.self, from: $0) }
-        // What a later format says may not be readable at all, but for its number.
+        // Of a later format only the number may be readable.
         let format = catalog?.format ?? text.withUTF8 { try? CanonicalJSON.decode(Head.self, from: $0).format }
         if let format, format > Catalog.currentFormat {
             throw StoreError(
@@ -68,7 +68,7 @@ public struct Catalog: Sendable, Hashable, Codable {
     private static let lastRead = Mutex<(text: String, catalog: Catalog)?>(nil)
 }
 
-// What came later than the first format is left out where it says nothing, so that stores without it stay as they are.
+// Entries that came after the first format are left out where they are empty, so that stores without them stay as they are.
 extension Catalog {
     private enum CodingKeys: String, CodingKey {
         case format

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// What is between the schema a store keeps and the one a program declares.
+/// The difference between the schema a store keeps and the one a program declares.
 ///
 /// Additions can be made at open; what would drop, rename or retype needs a versioned migration. Fields that are stored but no longer
 /// declared are kept, so that a deployment can be rolled back.
 public struct SchemaDifference: Sendable, Hashable {
-    /// What is declared and missing, in the order to apply it.
+    /// The declared elements that are missing, in the order in which to add them.
     public private(set) var additions: [SchemaChange] = []
-    /// What cannot be reconciled by adding, one sentence each.
+    /// The differences that adding cannot reconcile, one sentence each.
     public private(set) var conflicts: [String] = []
     /// Stored but not declared: fields as `entity.field`, whole entities as `entity`.
     public private(set) var undeclared: [String] = []
@@ -34,7 +34,7 @@ public struct SchemaDifference: Sendable, Hashable {
             }
             compare(entity, at: index)
         }
-        // What a program declares about its own entities replaces what another declared.
+        // A program's declaration of its own entities replaces another program's.
         let names = Set(kept.map(\.name))
         undeclared += stored.entities.map(\.name).filter { !names.contains($0) }
         merged.relations = stored.relations.filter { !names.contains($0.owner) } + declared.withoutReadOnly.relations

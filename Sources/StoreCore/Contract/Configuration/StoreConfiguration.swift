@@ -16,11 +16,11 @@ public struct StoreConfiguration: Sendable {
     public var scheme: String
     /// The path, or `:memory:`, or nothing; percent-decoded.
     public var location: String
-    /// What survives a crash.
+    /// Which commits survive a crash.
     public var durability: Durability = .full
-    /// What to do about the schema.
+    /// How opening treats the schema.
     public var schemaPolicy: SchemaPolicy = .addMissing
-    /// What to do about a file that cannot be read as a store.
+    /// How opening treats a file that cannot be read as a store.
     public var onUnreadable: UnreadablePolicy = .fail
     /// Open for reading alone; the file must exist.
     public var isReadOnly = false

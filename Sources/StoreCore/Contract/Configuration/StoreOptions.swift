@@ -1,6 +1,6 @@
-/// What survives a crash of the process and of the machine.
+/// Which commits survive a crash of the process and of the machine.
 public enum Durability: String, Sendable, Hashable, CaseIterable {
-    /// What was acknowledged survives the loss of power.
+    /// Acknowledged commits survive the loss of power.
     case full
     /// After the loss of power a prefix of the acknowledged transactions is there, whole.
     case normal
@@ -8,7 +8,7 @@ public enum Durability: String, Sendable, Hashable, CaseIterable {
     case relaxed
 }
 
-/// What opening does about the schema.
+/// How opening treats the schema.
 public enum SchemaPolicy: String, Sendable, Hashable, CaseIterable {
     /// Creates missing entities, fields and indexes; never drops or retypes.
     case addMissing

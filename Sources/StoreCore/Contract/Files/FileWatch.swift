@@ -9,7 +9,7 @@ import Synchronization
 /// lock. A process that only reads and writes learns of neither. So a write checks the names when a second has passed since the last check (a few
 /// nanoseconds to find that out, a few microseconds for the check), and so do checkpoints and engines that open another connection by name.
 ///
-/// What a check finds is final: the store is poisoned. Writes acknowledged in the second before may be lost.
+/// The result of a check is final: the store is poisoned. Writes acknowledged in the second before may be lost.
 final class FileWatch: Sendable {
     private struct State {
         var files: [WatchedFile] = []
@@ -22,7 +22,7 @@ final class FileWatch: Sendable {
         let identity: FileIdentity?
         let isMain: Bool
 
-        /// What has happened to the file, as the predicate of a sentence; nil for nothing.
+        /// The change of the file, as the predicate of a sentence; nil if there was none.
         func change(refusingLinks: Bool) -> String? {
             guard let info = StorePath.info(path) else {
                 // Any other failure says nothing about the file.
@@ -88,7 +88,7 @@ final class FileWatch: Sendable {
         return due != .max && FileWatch.now() >= due
     }
 
-    /// What has happened to the files; nil if each still has its name.
+    /// The change of the files; nil if each still has its name.
     func problem() -> StoreError? {
         if due.load(ordering: .relaxed) == .max { return nil }
         due.store(FileWatch.now() + FileWatch.interval, ordering: .relaxed)

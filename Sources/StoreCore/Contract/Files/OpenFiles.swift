@@ -2,7 +2,7 @@ import CStoreCore
 public import Glibc
 import Synchronization
 
-/// What tells a file apart from all others, whatever its name.
+/// The identity of a file, whatever its name.
 public struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64

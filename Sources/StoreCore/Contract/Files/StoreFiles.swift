@@ -19,6 +19,6 @@ public protocol StoreFiles: Sendable {
 }
 
 extension StoreFiles {
-    /// What tells the main file apart from one that came to have its name.
+    /// The identity of the main file, which tells it apart from another file that has got its name.
     var identity: FileIdentity? { StorePath.info(storePath.path).map { FileIdentity($0) } }
 }

@@ -47,7 +47,7 @@ public struct StorePath: Sendable, Hashable {
 
     /// Checks the file if there is one.
     ///
-    /// - Returns: What it is, and whether it may be written; nil when there is none.
+    /// - Returns: Its kind, and whether it may be written; nil if there is none.
     /// - Throws: ``StoreError`` `.cannotOpen` for what is not a regular file, what this user may not use, and what is missing and only to be read.
     public func look(isReadOnly: Bool) throws -> (info: stat, isWritable: Bool)? {
         guard let info = StorePath.info(path) else {
@@ -96,9 +96,9 @@ public struct StorePath: Sendable, Hashable {
     public func synchroniseFolder() throws { try StorePath.synchronise(folder, O_RDONLY | O_DIRECTORY) }
 }
 
-// What is known of files by name alone, and what is said of them.
+// Facts about files by name alone, and the messages about them.
 extension StorePath {
-    /// What has this name, links not followed; nil with `errno` set when there is nothing.
+    /// The file with this name, links not followed; nil with `errno` set if there is none.
     public static func info(_ path: String) -> stat? {
         var info = stat()
         return lstat(path, &info) == 0 ? info : nil

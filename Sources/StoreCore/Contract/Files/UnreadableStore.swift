@@ -1,6 +1,6 @@
 import Glibc
 
-/// What opening does about a file that cannot be read as a store: damaged, cut off, or something else.
+/// How opening treats a file that cannot be read as a store: damaged, cut off, or something else.
 public enum UnreadablePolicy: String, Sendable, Hashable, CaseIterable {
     /// Throws.
     case fail

@@ -1,4 +1,4 @@
-/// What is to happen once a transaction has committed, in the order in which it was asked for.
+/// The work to do once a transaction has committed, in the order in which it was requested.
 ///
 /// The list only grows, and an undone savepoint cuts it back to where it was when the savepoint began; changes of one record are joined at the
 /// very end. So a savepoint that changed a record and was undone leaves what was asked for before it.
@@ -35,7 +35,7 @@ struct CommitEffects {
         }
         var records: [RecordIdentity: Joined] = [:]
         for case .change(let record, let change, let effect) in effects {
-            // What was added and removed again may be added once more.
+            // A record that was added and removed may be added once more.
             let before = records[record]?.change
             records[record] = Joined(change: before == nil ? change : before?.followed(by: change), effect: effect)
         }

@@ -1,4 +1,4 @@
-/// What a committed transaction did to a record.
+/// The change that a committed transaction made to a record.
 public enum RecordChange: String, Sendable, Hashable {
     /// It was added.
     case created
@@ -9,7 +9,7 @@ public enum RecordChange: String, Sendable, Hashable {
 }
 
 extension RecordChange {
-    /// What this change and a later one of the same record come to; nil for nothing: added and removed again.
+    /// The sum of this change and a later one of the same record; nil if the record was added and removed again.
     func followed(by later: RecordChange) -> RecordChange? {
         switch (self, later) {
         case (.created, .destroyed): nil

@@ -4,7 +4,7 @@ import FoundationEssentials
 ///
 /// A store works on records and knows no models; a program that opens it without hooks (the tool does) runs none and should say so.
 public struct RecordHooks: Sendable {
-    /// What one entity's model wants to be called for.
+    /// The events for which one entity's model wants to be called.
     public struct Entity: Sendable {
         /// Decodes a record that is about to be removed, all its fields in the entity's order, into what is to be called around that. It only
         /// reads the row, which is gone afterwards.
@@ -17,7 +17,7 @@ public struct RecordHooks: Sendable {
         public var isEmpty: Bool { destroying == nil }
     }
 
-    /// What is called around the removal of one record.
+    /// The hooks around the removal of one record.
     public struct Removal {
         /// Before it; throwing stops the removal and everything around it.
         public var before: (WriteTransaction) throws -> Void

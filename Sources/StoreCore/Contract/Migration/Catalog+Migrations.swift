@@ -1,4 +1,4 @@
-// What the catalog remembers of migrations.
+// The migrations that the catalog remembers.
 extension Catalog {
     /// A migration that has run on the store.
     public struct Applied: Sendable, Hashable, Codable {
@@ -38,7 +38,7 @@ extension Catalog {
         }
     }
 
-    /// What is odd about a list of migrations, seen from this store.
+    /// Oddities of a list of migrations, seen from this store.
     func notes(on migrations: [Migration]) -> [String] {
         var notes: [String] = []
         for (before, after) in zip(migrations, migrations.dropFirst()) where after.version > before.version + 1 {

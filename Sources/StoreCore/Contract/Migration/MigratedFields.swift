@@ -9,10 +9,10 @@ final class MigratedFields {
     /// Columns by entity, both by their present names.
     private var columns: [String: Set<String>]
 
-    /// What earlier migrations recorded in the catalog.
+    /// The fields that earlier migrations recorded in the catalog.
     init(_ recorded: [String: [String]]?) { columns = recorded?.mapValues { Set($0) } ?? [:] }
 
-    /// What the catalog keeps for the next migration; nil for nothing.
+    /// The fields that the catalog keeps for the next migration; nil for none.
     var recorded: [String: [String]]? {
         let recorded = columns.filter { !$0.value.isEmpty }.mapValues { $0.sorted() }
         return recorded.isEmpty ? nil : recorded

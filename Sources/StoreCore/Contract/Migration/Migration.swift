@@ -17,7 +17,7 @@
 public struct Migration: Sendable {
     /// The version that the store has afterwards; 1 or more.
     public var version: Int
-    /// What it is for, in a few words.
+    /// Its purpose, in a few words.
     public var title: String
     /// The changes, in their order.
     public var changes: [MigrationChange]

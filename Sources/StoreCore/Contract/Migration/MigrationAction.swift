@@ -1,4 +1,4 @@
-/// What running a migration does, one thing after the other; made by ``SchemaEdit``.
+/// One step of running a migration; made by ``SchemaEdit``.
 enum MigrationAction: Sendable {
     /// Something for the engine.
     case change(SchemaChange)

@@ -1,4 +1,4 @@
-/// What opening a store with migrations would do to it; for printing before it is done.
+/// The effect that opening a store with migrations would have on it; for printing before it is done.
 ///
 /// Found by going through the steps on the stored schema alone. Records are not looked at, nor what an engine keeps besides: duplicates under a new
 /// unique index, values that cannot be converted and a view that stands in the way show when the step runs, which then changes nothing.
@@ -21,11 +21,11 @@ public struct MigrationPlan: Sendable {
     public let newestVersion: Int
     /// The oldest version of programs that may use it afterwards; 0 for all.
     public let oldestReader: Int
-    /// What would run, in order.
+    /// The migrations that would run, in order.
     public let steps: [Step]
-    /// What opening adds besides, in words.
+    /// The elements that opening adds besides, in words.
     public let additions: [String]
-    /// What is odd about the list and the store, in sentences: gaps between the versions, migrations the store has and the program does not.
+    /// Oddities of the list and the store, in sentences: gaps between the versions, migrations the store has and the program does not.
     public let notes: [String]
 
     /// Whether programs that may use the store now may not afterwards.

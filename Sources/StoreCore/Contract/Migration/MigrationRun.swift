@@ -55,7 +55,7 @@ struct MigrationRun {
         _ migration: Migration, to schema: Schema, _ written: MigratedFields, in transaction: WriteTransaction
     ) throws -> Schema {
         var edit = SchemaEdit(schema, runsStatements: transaction.writer.runsStatements)
-        // What leads to a schema that cannot be is refused before an engine meets it, in the same words by all.
+        // A change that leads to an impossible schema is refused before an engine sees it, with the same message on all engines.
         var trial = edit
         for change in migration.changes { try trial.add(change) }
         try trial.finish(migration)
@@ -99,7 +99,7 @@ struct MigrationRun {
         case .transform(let entity, let batch, let body): try rewrite(entity, batch, migration, written, writer).run(body)
         case .statement(let statement): try writer.run(statement)
         case .run(let schema, let body):
-            // What models there are inside is checked against what is stored at this point.
+            // Models that are used inside are checked against the schema that is stored at this point.
             store.context.opened(schema: schema, undeclared: [])
             try body(MigrationScope(transaction: transaction, schema: schema, version: migration.version))
         }

@@ -1,4 +1,4 @@
-/// What the body of ``MigrationChange/run(_:onNewStores:_:)`` works with.
+/// The arguments of the body of ``MigrationChange/run(_:onNewStores:_:)``.
 public struct MigrationScope {
     /// The transaction of the whole migration.
     public let transaction: WriteTransaction

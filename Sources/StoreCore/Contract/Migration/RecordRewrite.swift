@@ -1,6 +1,6 @@
 /// Changes every record of an entity, some thousand at a time in key order, so that no more than those are in memory.
 ///
-/// What is written goes by the records alone: no validators, no callbacks, timestamps as they are. References that are enforced are looked at when
+/// Only the records decide what is written: no validators, no callbacks, timestamps as they are. References that are enforced are looked at when
 /// the migration ends.
 struct RecordRewrite {
     let writer: any EngineWriter

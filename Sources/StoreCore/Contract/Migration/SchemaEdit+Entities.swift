@@ -2,7 +2,7 @@
 extension SchemaEdit {
     mutating func addEntity(_ entity: EntityDefinition) throws {
         if hasEntity(named: entity.name) { throw bad("There is an entity \(entity.name) already.", entity.name) }
-        // What a model may have declared it with is the program's, not the store's.
+        // The Swift type that a model declared belongs to the program, not to the store.
         make(.addEntity(entity.stored))
         schema.entities.append(entity.stored)
     }

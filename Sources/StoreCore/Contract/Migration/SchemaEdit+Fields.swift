@@ -157,7 +157,7 @@ extension SchemaEdit {
         }
     }
 
-    /// What a field is called while it takes the place of another.
+    /// The name of a field while it takes the place of another.
     static let temporaryName = "activestore_retyped"
 
     /// An error about a value of a field, by the name the program knows the field under.

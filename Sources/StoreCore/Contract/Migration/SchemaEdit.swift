@@ -5,7 +5,7 @@
 struct SchemaEdit {
     /// The schema after the changes so far.
     var schema: Schema
-    /// What is to be done, in order, since the last ``takeActions()``.
+    /// The actions since the last ``takeActions()``, in order.
     private var actions: [MigrationAction] = []
     /// Statements of the engine's own are left to the engine; nil while it is not known which one it is.
     let runsStatements: Bool?

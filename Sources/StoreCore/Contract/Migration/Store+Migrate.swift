@@ -22,7 +22,7 @@ extension Store {
         try SchemaReconciler(self, migrations, declared: schema).run()
     }
 
-    /// What ``migrate(_:)`` would do.
+    /// The plan that ``migrate(_:)`` would carry out.
     ///
     /// - Throws: As ``MigrationPlan/init(_:_:declared:)``.
     public func migrationPlan(_ migrations: [Migration]) throws -> MigrationPlan {
@@ -32,7 +32,7 @@ extension Store {
     }
 }
 
-/// What opening a store as configured would do to it: its migrations, and what it adds.
+/// The plan that opening a store as configured would carry out: its migrations and additions.
 ///
 /// Nothing is changed, and a store that does not exist is not made.
 ///

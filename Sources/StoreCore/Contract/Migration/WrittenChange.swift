@@ -8,7 +8,7 @@ struct WrittenChange {
         self.parts = parts
     }
 
-    /// What each change takes besides its own name.
+    /// The arguments that each change takes besides its own name.
     private static let known: [String: Set<String>] = [
         "renameEntity": ["to"], "dropEntity": [], "addField": ["of", "type", "optional", "default", "column"],
         "renameField": ["of", "to", "column"], "dropField": ["of"], "retype": ["of", "to"], "makeOptional": ["of"],

@@ -52,7 +52,7 @@ struct SchemaReconciler {
         if configuration.schemaPolicy == .verify { try readViews() }
     }
 
-    /// What is declared read-only is made by others, in an engine where others can.
+    /// Read-only entities are made by others, in an engine where others can.
     private func checkViews() throws {
         guard let view = declared.entities.first(where: \.isReadOnly), !store.capabilities.contains(.rawQuery) else { return }
         throw StoreError(
@@ -106,7 +106,7 @@ struct SchemaReconciler {
         return difference
     }
 
-    /// What migrations bring that every store has.
+    /// The additions of migrations that every store gets.
     private func addData(_ schema: Schema, in transaction: WriteTransaction) throws {
         for migration in migrations {
             for change in migration.changes {

@@ -83,7 +83,7 @@
         }
         for link in references.all.map(Link.init) {
             let missing = try (set[link] ?? []).filter { try !reader.get(link.target, $0, { _ in }) }
-            // What was recorded may have been changed again since.
+            // A recorded reference may have been changed again since.
             let isHeld = try !missing.isEmpty && reader.isAny(FetchRequest(link.holder, where: .in(link.field, missing.map(\.value))))
             let leadsNowhere = PredicateCode.compare(link.field, .notEqual, .null) && !.any(.toOne(link.target, reference: link.field))
             let isLost = try unknown.contains(link) && reader.isAny(FetchRequest(link.holder, where: leadsNowhere))

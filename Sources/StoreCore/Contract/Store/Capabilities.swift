@@ -1,4 +1,4 @@
-/// What an engine can do. Calls that need what is not declared throw `.unsupported` and change nothing; the conformance report lists the
+/// The abilities of an engine. Calls that need one that is not declared throw `.unsupported` and change nothing; the conformance report lists the
 /// cases concerned as not applicable or skipped.
 public struct Capabilities: OptionSet, Sendable, Hashable, CustomStringConvertible {
     /// One bit each.
@@ -6,7 +6,7 @@ public struct Capabilities: OptionSet, Sendable, Hashable, CustomStringConvertib
     /// From bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// What was committed is there after reopening.
+    /// Committed data is there after reopening.
     public static let durable = Self(rawValue: 1 << 0)
     /// The store is a file (or folder) with a path and access rights.
     public static let files = Self(rawValue: 1 << 1)

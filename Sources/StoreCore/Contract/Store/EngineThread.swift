@@ -5,7 +5,7 @@ import Glibc
 public enum EngineThread {
     /// Starts the body on a new thread, which ends with it.
     ///
-    /// - Parameter name: What debuggers show; cut to 15 bytes.
+    /// - Parameter name: The name that debuggers show; truncated to 15 bytes.
     /// - Returns: 0, or the `errno` with which the system refused a thread.
     public static func start(_ name: String, _ body: @escaping @Sendable () -> Void) -> Int32 {
         var attributes = pthread_attr_t()

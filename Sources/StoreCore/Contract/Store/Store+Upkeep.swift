@@ -1,4 +1,4 @@
-// What every engine refuses before it does something with its files as a whole.
+// Checks that every engine makes before it does something with its files as a whole.
 extension Store {
     /// Throws unless a backup may be made now: the store is usable, and none of its transactions surrounds the call. Engines call it first.
     ///

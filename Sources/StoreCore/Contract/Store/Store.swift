@@ -10,9 +10,9 @@
 /// To write an engine: open what you store in from ``StoreContext/configuration``, implement this protocol with an ``EngineReader`` and an
 /// ``EngineWriter``, offer an ``Engine`` value for its URL scheme, and run the conformance suite.
 public protocol Store: AnyObject, Sendable {
-    /// What belongs to every store, whatever the engine: schema, configuration, clock, listeners, state. Made by ``StoreContext/init(_:engine:)``.
+    /// The state that every store has, whatever the engine: schema, configuration, clock, listeners, state. Made by ``StoreContext/init(_:engine:)``.
     var context: StoreContext { get }
-    /// What the engine can and cannot do.
+    /// The engine's capabilities.
     var capabilities: Capabilities { get }
     /// Versions of the libraries underneath, known trouble, fields no longer declared.
     var health: StoreHealth { get }
@@ -36,7 +36,7 @@ public protocol Store: AnyObject, Sendable {
     ///
     /// The writer lock is not held: other threads may be in any other call, and the store may be closed by now.
     func stoppedWaiting()
-    /// What keeps writers out when ``beginWrite()`` returns nil, as the subject of a sentence in the plural; other processes or stores, unless the engine
+    /// The cause that keeps writers out when ``beginWrite()`` returns nil, as the subject of a sentence in the plural; other processes or stores, unless the engine
     /// says otherwise.
     var whatKeepsWritersOut: String { get }
     /// Makes the transaction durable as configured. When it throws, nothing of the transaction may remain, unless the error's code is
@@ -100,7 +100,7 @@ extension Store {
     }
     /// Other processes, or another store of this one.
     public var whatKeepsWritersOut: String { othersThatWrite }
-    /// What else may write to a store's files.
+    /// Other writers that may write to a store's files.
     package var othersThatWrite: String { "Other processes, or another store of this one," }
     /// Nothing, for engines that keep no place in a queue.
     public func stoppedWaiting() {}

@@ -1,7 +1,7 @@
 import CStoreCore
 import Synchronization
 
-/// What every store has, whatever its engine: the schema, the configuration, the clock, the writer lock, listeners, and whether it is open.
+/// The state that every store has, whatever its engine: the schema, the configuration, the clock, the writer lock, listeners, and whether it is open.
 ///
 /// An engine makes one in its initialiser and hands it out as ``Store/context``; it never looks inside.
 public final class StoreContext: Sendable {
@@ -60,7 +60,7 @@ public final class StoreContext: Sendable {
     /// The entities the store was opened with, or, when none were named, those it keeps.
     public var schema: Schema { shared.withLock { $0.schema } }
 
-    /// What follows from destroying records. Made when it is first asked for, because many programs only read.
+    /// The effects of destroying records. Made when first needed, because many programs only read.
     var relations: RelationGraph {
         shared.withLock { shared in
             if let known = shared.relations { return known }
@@ -129,7 +129,7 @@ public final class StoreContext: Sendable {
             field: field.name)
     }
 
-    /// What is stored but not declared: fields as `entity.field`, whole entities as `entity`.
+    /// Elements that are stored but not declared: fields as `entity.field`, whole entities as `entity`.
     public var undeclared: [String] { shared.withLock { $0.undeclared } }
 
     /// Whether an earlier failure made the store unusable.

@@ -6,7 +6,7 @@ public struct StoreHealth: Sendable, Hashable {
     public var libraries: [String: String]
     /// Known trouble of these versions or settings, and what the engine does about it; one sentence each.
     public var warnings: [String]
-    /// What is in the store but not in the models, and is kept: fields as `entity.field`, whole entities as `entity`.
+    /// Elements that are in the store but not in the models, and are kept: fields as `entity.field`, whole entities as `entity`.
     public var undeclared: [String]
     /// Where an unreadable file went when the store was opened with `onUnreadable=replace`; nil when there was none.
     public var replaced: String?
@@ -38,7 +38,7 @@ public enum VerifyLevel: Int, Sendable, Hashable, CaseIterable {
     case full
 }
 
-/// What ``Store/verify(_:)`` found.
+/// The result of ``Store/verify(_:)``.
 public struct VerifyReport: Sendable, Hashable {
     /// One sentence for each thing wrong; empty means clean.
     public var problems: [String]

@@ -8,7 +8,7 @@ public struct UnreadableValue: Sendable, Hashable {
     public let key: RecordKey?
     /// The field, by its name in Swift.
     public let field: String
-    /// What the field holds: a storage class.
+    /// The storage class of the value that the field holds.
     public let stored: Cell.Kind
     /// The name of the Swift type that the model declares.
     public let swiftType: String

@@ -23,7 +23,7 @@ struct WaitList: Sendable {
         /// Whether it waits until nothing writes.
         var wantsAll = false
 
-        /// What was held while a woken task had no thread does not count.
+        /// Time in which a woken task had no thread does not count.
         func timeLeft(_ held: Duration) -> Duration { limit - (heldWhenWoken ?? held) }
     }
 
@@ -96,7 +96,7 @@ struct WaitList: Sendable {
         sleepersFrom = min(sleepersFrom, index)
     }
 
-    /// What to resume to wake a task; nil if it is awake.
+    /// The continuation that wakes a task; nil if it is awake.
     mutating func wake(_ id: UInt64, _ held: Duration) -> CheckedContinuation<Void, Never>? {
         index(of: id).flatMap { wake(at: $0, held) }
     }
@@ -108,7 +108,7 @@ struct WaitList: Sendable {
         return continuation
     }
 
-    /// What to wake so that the first runs. If that is a task that is awake already, `next` is the first one that sleeps.
+    /// The waiter to wake so that the first runs. If that is a task that is awake already, `next` is the first one that sleeps.
     mutating func callFirst(_ held: Duration) -> (first: Kind?, next: CheckedContinuation<Void, Never>?) {
         guard !isEmpty, let kind = waiters[head].kind else { return (nil, nil) }
         guard case .task = kind else { return (kind, nil) }

@@ -14,7 +14,7 @@ public enum Ambient {
     @usableFromInline struct Scope {
         @usableFromInline let transaction: Unmanaged<ReadTransaction>
         @usableFromInline let outer: UnsafeMutablePointer<Scope>?
-        /// What the stores that were set inside the body remember.
+        /// The marker that stores set inside the body remember.
         @usableFromInline var mark: Mark?
     }
 
@@ -99,7 +99,7 @@ public enum Ambient {
         try run(transaction) { Result { try body(transaction) } }.get()
     }
 
-    /// What ``withStore(_:_:)`` sets here.
+    /// The store that ``withStore(_:_:)`` sets here.
     static func inner(_ store: any Store) -> TaskStore {
         guard let scope else { return TaskStore(store: store, mark: nil) }
         let mark = scope.pointee.mark ?? Mark()

@@ -10,7 +10,7 @@ extension Store {
     /// …
     /// try await task.value
     /// ```
-    /// What the body stores is committed when it ends; when it throws, nothing of it is, the error is that of the task, and the next block runs all the
+    /// The body's changes are committed when it ends; when it throws, none of them is, the error is that of the task, and the next block runs all the
     /// same. Those who listen to events are warned of it too, for blocks that no one waits for. A block whose task is cancelled before its turn
     /// does not run.
     ///

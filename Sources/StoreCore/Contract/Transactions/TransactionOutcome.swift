@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What became of a transaction or savepoint, for the records that were saved in it.
+/// The outcome of a transaction or savepoint, for the records that were saved in it.
 ///
 /// A record keeps one pointer to this, so that what `save()` cleared in it counts only once the outermost transaction has committed. A
 /// savepoint that ended well defers to the one around it.
@@ -9,9 +9,9 @@ public final class TransactionOutcome: Sendable {
     public enum State: UInt8, Sendable {
         /// Still under way.
         case open
-        /// What was done stays.
+        /// The changes stay.
         case committed
-        /// Nothing of it stays.
+        /// The changes are undone.
         case rolledBack
         /// A savepoint that ended; the one around it decides.
         case released

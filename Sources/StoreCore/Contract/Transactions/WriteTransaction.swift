@@ -10,7 +10,7 @@ public final class WriteTransaction: ReadTransaction {
     /// How many times the body has been started: 1, unless the engine had to run it again.
     public let attempt: Int
     private let root: Root
-    /// What looks after enforced references; nil where the schema has none.
+    /// The check of enforced references; nil if the schema has none.
     @usableFromInline let references: ReferenceCheck?
     private(set) var isMarkedForRollback = false
     /// The savepoint or transaction around this one; nil for the transaction itself.
@@ -206,7 +206,7 @@ public final class WriteTransaction: ReadTransaction {
         root.afterCommit.add(entity, key, change, effect)
     }
 
-    /// What follows from destroying records.
+    /// The effects of destroying records.
     var relations: RelationGraph { root.relations }
 
     /// Whether every enforced reference leads somewhere; asked before the commit.

@@ -7,7 +7,7 @@
 /// do { try author.insert() } catch let error as StoreError where error.code == .duplicateKey { … }
 /// ```
 public struct StoreError: Error, Sendable {
-    /// What kind of failure this is; switch over it, never over the text.
+    /// The kind of failure; switch over it, never over the text.
     public var code: Code
     /// A sentence a person can act on.
     public var message: String
@@ -21,7 +21,7 @@ public struct StoreError: Error, Sendable {
     public var engineCode: EngineCode?
     /// Values of the user's data that belong to the failure, as text; printed only when ``showsValues`` is set.
     public var values: [String]
-    /// What is wrong with a record that failed validation or a unique index, everything at once; empty for other failures.
+    /// All failures of a record that failed validation or a unique index; empty for other errors.
     public var failures: [ValidationFailure]
 
     /// Where the record is that could not be stored, seen from the one that was saved, such as `articles[1]`; nil for that one itself.

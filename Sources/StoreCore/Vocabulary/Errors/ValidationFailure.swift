@@ -13,11 +13,11 @@ public struct ValidationFailure: Sendable, Hashable {
     public let entity: String
     /// The field; nil for the record as a whole.
     public let field: String?
-    /// What is wrong.
+    /// The failure.
     public let key: Key
-    /// What a translation may want to say: the bounds of a length, for instance, by name. Never the value that was refused.
+    /// Values for translations: the bounds of a length, for instance, by name. Never the value that was refused.
     public let parameters: [String: Value]
-    /// What is wrong as the end of an English sentence, such as `cannot be blank`.
+    /// The failure as the end of an English sentence, such as `cannot be blank`.
     public let text: String
 
     /// Describes a failure.
@@ -40,7 +40,7 @@ public struct ValidationFailure: Sendable, Hashable {
         return copy
     }
 
-    /// What is wrong, as a word that stays the same for ever: an open set of names, to which every model adds its own.
+    /// The failure as a stable word: an open set of names, to which every model adds its own.
     public struct Key: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
         /// The key's name.
         public let rawValue: String

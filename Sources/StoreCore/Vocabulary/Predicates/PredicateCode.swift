@@ -178,7 +178,7 @@ public struct PredicateCode: Sendable, Hashable {
     private consuming func joined(with other: PredicateCode, _ op: Op, neutral: PredicateCode, absorbing: PredicateCode)
         -> PredicateCode
     {
-        // What has a fault throws whatever is joined to it, so it is kept as it is; growing it would cost time for nothing.
+        // A condition with a fault throws whatever is joined to it, so it is kept as it is; growing it would only cost time.
         if fault != nil { return self }
         if other.fault != nil { return other }
         if code == neutral.code { return other }
@@ -211,7 +211,7 @@ public struct PredicateCode: Sendable, Hashable {
         return count
     }
 
-    /// What is too large is not kept, so that building on costs nothing; the terminal throws.
+    /// A condition that is too large is not kept, so that extending it costs nothing; the terminal throws.
     private mutating func checkLimits() {
         let over: PredicateFault? =
             depth > PredicateCode.maximumDepth ? .tooDeep : nodes > PredicateCode.maximumNodes ? .tooLarge : nil

@@ -36,7 +36,7 @@ public struct AggregateRequest: Sendable, Hashable {
 
 /// One aggregate over records.
 public struct Aggregate: Sendable, Hashable {
-    /// What is computed.
+    /// The function to compute.
     public enum Function: UInt8, Sendable, Hashable, CaseIterable {
         /// How many records; with a field, how many have a value there.
         case count
@@ -53,7 +53,7 @@ public struct Aggregate: Sendable, Hashable {
         case maximum
     }
 
-    /// What is computed.
+    /// The function to compute.
     public var function: Function
     /// The position of the field; nil only for ``Function/count``.
     public var field: Int?

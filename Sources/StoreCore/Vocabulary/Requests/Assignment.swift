@@ -1,6 +1,6 @@
 /// One change of an update by query.
 public struct Assignment: Sendable, Hashable {
-    /// What happens to the field.
+    /// The change of the field.
     public enum Operation: Sendable, Hashable {
         /// It gets this value.
         case set(Value)
@@ -10,7 +10,7 @@ public struct Assignment: Sendable, Hashable {
 
     /// The position of the field.
     public var field: Int
-    /// What happens to it.
+    /// The change.
     public var operation: Operation
 
     /// Describes a change.

@@ -1,4 +1,4 @@
-/// What to read: an entity, a condition, an order, a limit, an offset, and the fields wanted.
+/// A request for records: an entity, a condition, an order, a limit, an offset, and the fields wanted.
 ///
 /// Data only, so it can be cached, printed and sent. The key is always the last order term, so every order is total and the same on each
 /// engine.
@@ -53,7 +53,7 @@ public struct OrderTerm: Sendable, Hashable {
     }
 }
 
-/// What of a request decides its plan: everything but the literals. Engines key their caches of plans by it.
+/// The part of a request that decides its plan: everything but the literals. Engines key their caches of plans by it.
 public struct RequestShape: Sendable, Hashable {
     private let entity: EntityID
     private let code: [UInt8]

@@ -1,4 +1,4 @@
-/// What of a join decides its plan: everything but the literals.
+/// The part of a join that decides its plan: everything but the literals.
 public struct JoinShape: Sendable, Hashable {
     private let left: RequestShape
     private let right: RequestShape
@@ -18,7 +18,7 @@ public struct JoinShape: Sendable, Hashable {
     }
 }
 
-/// What of a request for aggregates decides its plan: everything but the literals.
+/// The part of a request for aggregates that decides its plan: everything but the literals.
 public struct AggregateShape: Sendable, Hashable {
     private let source: RequestShape
     private let groups: [Int]
@@ -40,7 +40,7 @@ public struct AggregateShape: Sendable, Hashable {
     }
 }
 
-/// What of an update by query decides its plan: the request's shape, and which fields are set or added to.
+/// The part of an update by query that decides its plan: the request's shape, and which fields are set or added to.
 public struct UpdateShape: Sendable, Hashable {
     private let request: RequestShape
     private let fields: [Int]

@@ -1,6 +1,6 @@
 /// A record without its model: values by field name.
 ///
-/// What tools work with, which know a store by its catalog alone. Models never pass through it.
+/// A record for tools, which know a store by its catalog alone. Models never pass through it.
 public struct Record: Sendable, Hashable {
     /// The fields that were read, in the order of the values.
     public let fields: [FieldDefinition]

@@ -18,7 +18,7 @@ public struct EntityDefinition: Sendable, Hashable, Codable {
     /// changed nor cataloged by the store.
     public var isReadOnly = false
 
-    // What is only read is in no catalog.
+    // Read-only entities are not in the catalog.
     private enum CodingKeys: String, CodingKey { case name, fields, key, createdAt, updatedAt, indexes }
 
     /// Describes an entity.

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-// What a field takes: the values of the Swift type that its model declares. Writes by name, by query and by migrations do not go through that type; their
+// The values that a field accepts: those of the Swift type that its model declares. Writes by name, by query and by migrations do not go through that type; their
 // values are checked against it here, so that what was committed can be read back.
 extension FieldDefinition {
     /// Whether a stored value can be read as the field's Swift type; as its ``type`` where it has none.

@@ -13,10 +13,10 @@ public struct FieldDefinition: Sendable {
     /// The Swift type that a model declares the field with, which may take less than ``type``: a `UInt8`, a `Float`, an enumeration, a date as
     /// text. Nil where the definition comes from no model.
     ///
-    /// What is stored has to be readable as this type, whichever way it is written; see ``takes(_:)``. The type belongs to the running program,
+    /// Stored values have to be readable as this type, whichever way it is written; see ``takes(_:)``. The type belongs to the running program,
     /// not to the store: catalogs do not keep it, and definitions that differ in nothing else are equal.
     package private(set) var swiftType: (any Storable.Type)?
-    /// What an update by query may make of the field by adding to it: the range and precision of the Swift type.
+    /// The results that an update by query may produce by adding to the field: the range and precision of the Swift type.
     public private(set) var sums = SumRange.all
     /// Whether the Swift type is a `Float` or stored as one, so that a double given for it means the nearest one.
     package private(set) var holdsFloats = false

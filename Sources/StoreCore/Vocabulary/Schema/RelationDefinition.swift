@@ -25,7 +25,7 @@ public struct RelationDefinition: Sendable, Hashable, Codable {
     public var name: String
     /// The entity that declares it.
     public var owner: String
-    /// What kind of relation.
+    /// The kind of relation.
     public var kind: Kind
     /// The entity it leads to.
     public var target: String
@@ -35,7 +35,7 @@ public struct RelationDefinition: Sendable, Hashable, Codable {
     public var join: String?
     /// The join entity's field that holds the target's key, for `through`.
     public var farReference: String?
-    /// What a destroy of the owner does to the records reached.
+    /// The effect of destroying the owner on the related records.
     public var rule: DeleteRule
     /// Whether a reference must lead to a record when its transaction commits; for `belongsTo`.
     public var isEnforced: Bool
@@ -59,7 +59,7 @@ public struct RelationDefinition: Sendable, Hashable, Codable {
     }
 }
 
-/// What destroying a record does to those related to it. The words are SwiftData's.
+/// The effect of destroying a record on those related to it. The words are SwiftData's.
 public enum DeleteRule: String, Sendable, Hashable, Codable {
     /// They are destroyed with it, by their own rules. On `belongsTo` this goes upward: the parent goes with the child.
     case cascade

@@ -26,7 +26,7 @@ extension Value {
     }
 
     private func mismatch(_ field: FieldDefinition, of entity: String?) -> StoreError {
-        // What cannot be stored at all has a type that says nothing.
+        // The type of a value that cannot be stored at all says nothing.
         if let error = UnstorableValue.reason(self) { return error.located(entity: entity, field: field.name) }
         return StoreError(
             .typeMismatch,

@@ -14,7 +14,7 @@ public struct ExactDecimalSum: Sendable {
 
     private static let base: Int64 = 1_000_000_000
     private static let lowestExponent = -128
-    /// What a `Decimal` always has room for; some numbers of 39 digits fit as well.
+    /// The number of digits that a `Decimal` always has room for; some numbers of 39 digits fit as well.
     private static let digits = 38
     private static let powersOfTen: [Int64] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000]
 
@@ -92,7 +92,7 @@ public struct ExactDecimalSum: Sendable {
         var cut = digits.prefix { $0 == 0 }.count
         if remainder.of != 0 || mantissa(digits[cut...]) == nil { cut = max(0, digits.count - ExactDecimalSum.digits) }
         guard var mantissa = mantissa(digits[cut...]) else { return nil }
-        // What is cut off, compared with the half of the last digit that is kept.
+        // The digits that are dropped, compared with half of the last digit that is kept.
         let isAboveHalf: Bool
         let isHalf: Bool
         if cut == 0 {

@@ -3,7 +3,7 @@
 /// The base decides how many of a limb's 64 bits belong to it. What is added may exceed them: carries and borrows stay in the limb until ``carry()``
 /// moves them on, which the owner has to call before a limb overflows.
 struct LongNumber: Sendable {
-    /// What a limb may hold after carries have been moved.
+    /// The largest value of a limb after carries have been moved.
     enum Base: Sendable {
         /// 2³², as shifts.
         case binary

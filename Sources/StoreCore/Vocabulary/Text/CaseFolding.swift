@@ -121,7 +121,7 @@ public enum CaseFolding {
 private struct FoldedBytes {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position: Int
-    /// What is left of the scalar last read, the next byte lowest.
+    /// The remaining bytes of the scalar last read, the next byte lowest.
     private var pending: UInt32 = 0
     private var pendingCount = 0
 

@@ -1,7 +1,7 @@
 extension DateText {
     /// Reads an ISO 8601 time, strictly: the whole text, every field in its range, a day the calendar has.
     ///
-    /// What is read:
+    /// The forms that are read:
     /// - `2019-06-07`, which is that day's midnight in UTC;
     /// - `2019-06-07T09:15:15Z`, with `T` or a blank, with a fraction of one to nine digits or without, and with `Z`,
     ///   `+01:00` or `+0100` for the zone; one blank may precede the zone when a blank precedes the time, so that

@@ -24,7 +24,7 @@ public enum CellError: Error, Sendable {
 }
 
 extension Cell.Kind {
-    /// What a field of this storage class holds, in a message.
+    /// The name of this storage class in a message.
     var inWords: String {
         switch self {
         case .null: "nil"

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What a `Decimal` is made of: ± mantissa · 10^exponent, the mantissa without trailing zeros.
+/// The parts of a `Decimal`: ± mantissa · 10^exponent, the mantissa without trailing zeros.
 ///
 /// Equal numbers have equal parts, however the `Decimal` was made (1.1 and 1.10). Zero is mantissa 0, exponent 0, not
 /// negative.

@@ -38,7 +38,7 @@ public enum FieldType: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension FieldType {
-    /// What a column that the program no longer declares gets when it may not be nil and has no default.
+    /// The value for a column that the program no longer declares, if it may not be nil and has no default.
     public var zero: Value {
         switch self {
         case .bool: .bool(false)

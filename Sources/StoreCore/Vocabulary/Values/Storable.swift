@@ -42,7 +42,7 @@ public protocol Storable: ValueConvertible {
     static func copy(_ cell: Cell, to writer: any RowWriter) throws
     /// Whether both would be stored alike; strings compare by bytes.
     func isStoredAlike(_ other: Self) -> Bool
-    /// What is kept when this is assigned to a field: dates are rounded to the microsecond, −0.0 becomes 0.0.
+    /// The value that is kept when this is assigned to a field: dates are rounded to the microsecond, −0.0 becomes 0.0.
     var normalized: Self { get }
 }
 

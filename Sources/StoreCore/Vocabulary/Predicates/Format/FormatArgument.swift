@@ -1,4 +1,4 @@
-/// What can stand for `%@`, `$NAME` or `:name` in a predicate format: a value of any type that a field can have, a record or reference, which
+/// An argument for `%@`, `$NAME` or `:name` in a predicate format: a value of any type that a field can have, a record or reference, which
 /// stands for its key, or an array or set of these for `IN` and `BETWEEN`.
 ///
 /// ```swift
@@ -9,7 +9,7 @@ public protocol FormatArgument: Sendable {
     var formatOperand: FormatOperand { get }
 }
 
-/// What an argument of a predicate format comes to.
+/// The value of an argument of a predicate format.
 public enum FormatOperand: Sendable {
     /// One value; nil is ``Value/null``.
     case value(Value)

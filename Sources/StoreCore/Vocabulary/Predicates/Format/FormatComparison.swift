@@ -1,9 +1,9 @@
-/// What is at the end of a key path, compared: a field with values or another field, a number of records with whole numbers, a relation to one
+/// The end of a key path, compared: a field with values or another field, a number of records with whole numbers, a relation to one
 /// with nil or keys. The condition is one on the record at the end of the path.
 struct FormatComparison {
     private let path: FormatPath
     private let folds: Bool
-    /// Where the sign is.
+    /// The offset of the operator.
     private let position: Int
 
     init(_ path: FormatPath, _ folds: Bool, _ position: Int) {

@@ -2,7 +2,7 @@
 extension FormatScanner {
     /// The text up to the quote that closes it. A backslash begins an escape, as in C: `\'`, `\"`, `\\`, `\n`, `\r`, `\t`, `\uXXXX`, `\UXXXXXXXX`.
     ///
-    /// What is not an escape is refused rather than taken literally: in `LIKE 'a\*'` the star would otherwise silently be a wildcard.
+    /// An unknown escape is refused rather than taken literally: in `LIKE 'a\*'` the star would otherwise silently be a wildcard.
     mutating func quoted(_ quote: UInt8) throws -> String {
         let begin = at
         at += 1

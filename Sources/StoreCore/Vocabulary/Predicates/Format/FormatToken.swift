@@ -64,7 +64,7 @@ enum FormatKeyword: String, Sendable {
 }
 
 extension StoreError {
-    /// What cannot be read, and where: the offset in bytes of UTF-8, from 0.
+    /// The problem and its position: the offset in bytes of UTF-8, from 0.
     static func unreadableFormat(_ what: String, at position: Int) -> StoreError {
         StoreError(.badRequest, "The predicate format cannot be read at byte \(position): \(what).")
     }
