@@ -69,7 +69,7 @@ import Testing
                 "db.execute('UPDATE sample SET price = x\\'0304\\' WHERE CODE = \\'a\\'')", "full",
                 "1 record of sample holds no value of price's type."
             ),
-            ("db.execute('UPDATE activestore_catalogue SET text = \\'{}\\'')", "quick", "The store's catalogue cannot be read."),
+            ("db.execute('UPDATE activestore_catalogue SET text = \\'{}\\'')", "quick", "The store's catalog cannot be read."),
         ] as [(String, String, String)])
     func `Each kind of damage is a line, and the exit code is 1`(program: String, level: String, line: String) throws {
         try withStore(damagedBy: program) { path in

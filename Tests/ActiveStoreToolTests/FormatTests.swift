@@ -93,7 +93,7 @@ import StoreCommandLine
     @Test(
         arguments: [
             (
-                "agee > 1", "author has no field or relation \"agee\"; did you mean \"age\"? It stands at byte 0",
+                "agee > 1", "author has no field or relation \"agee\"; did you mean \"age\"? This is at byte 0",
                 StoreError.Code.unknownField
             ),
             ("name = Ann", "author has no field or relation \"Ann\"", .unknownField),

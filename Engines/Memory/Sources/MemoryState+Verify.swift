@@ -6,11 +6,11 @@ extension MemoryState {
         var report = VerifyReport()
         for entity in catalog?.schema.entities ?? [] {
             guard let table = tables[entity.name] else {
-                report.problems.append("The catalogue has an entity \(entity.name), of which there are no records.")
+                report.problems.append("The catalog has an entity \(entity.name), of which there are no records.")
                 continue
             }
             for field in entity.fields where !table.definition.fields.contains(where: { $0.column == field.column }) {
-                report.problems.append("The catalogue has a field \(entity.name).\(field.name), which the records lack.")
+                report.problems.append("The catalog has a field \(entity.name).\(field.name), which the records lack.")
             }
         }
         if level == .quick { return report }

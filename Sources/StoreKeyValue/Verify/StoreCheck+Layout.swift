@@ -6,7 +6,7 @@ extension StoreCheck {
     func checkCatalog() throws {
         let layout = session.layout
         guard let catalog = try session.catalog() else {
-            if !layout.stored.tables.isEmpty { add("The catalogue is missing.") }
+            if !layout.stored.tables.isEmpty { add("The catalog is missing.") }
             return
         }
         for entity in catalog.schema.entities {
@@ -18,7 +18,7 @@ extension StoreCheck {
             check(entity, table)
         }
         for table in layout.stored.tables where definitions[table.name] == nil {
-            add("The table \(table.name) is not in the catalogue.")
+            add("The table \(table.name) is not in the catalog.")
         }
     }
 
@@ -32,7 +32,7 @@ extension StoreCheck {
             numbers[field.name] = stored.number
             let isKey = table.stored.keyField == stored.number
             if stored.type != field.type || stored.isOptional != field.isOptional || isKey != (position == entity.key) {
-                add("The field \(field.name) of \(entity.name) is stored otherwise than the catalogue says.")
+                add("The field \(field.name) of \(entity.name) is stored otherwise than the catalog says.")
             } else if !isKey, table.shape.slot(of: stored.number) == nil {
                 add("The field \(field.name) of \(entity.name) is in no record that is written.")
             }
@@ -55,11 +55,11 @@ extension StoreCheck {
                 }
             }
             if stored.isUnique != index.isUnique || stored.parts != parts.compactMap(\.self) {
-                add("The index \(index.name) of \(entity.name) is stored otherwise than the catalogue says.")
+                add("The index \(index.name) of \(entity.name) is stored otherwise than the catalog says.")
             }
         }
         for index in table.stored.indexes where !entity.indexes.contains(where: { $0.name == index.name }) {
-            add("The index \(index.name) of \(entity.name) is not in the catalogue.")
+            add("The index \(index.name) of \(entity.name) is not in the catalog.")
         }
     }
 

@@ -20,7 +20,7 @@ final class StoreCheck {
 
     /// - Throws: ``StoreError`` when the check itself cannot be done.
     func run() throws -> VerifyReport {
-        try attempt("The catalogue") { try checkCatalog() }
+        try attempt("The catalog") { try checkCatalog() }
         try attempt("The layout") { try checkTrees() }
         for stored in session.layout.stored.tables {
             guard let table = session.layout[stored.name] else { continue }

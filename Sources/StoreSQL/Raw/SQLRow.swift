@@ -69,7 +69,7 @@ public struct SQLRow: Sendable {
         return try buffer.withCell { cell in
             do { return try T(cell: cell) } catch {
                 throw StoreError(
-                    .typeMismatch, "The column \(column.debugDescription) holds a value that is no \(T.self).",
+                    .typeMismatch, "The column \(column.debugDescription) holds a value that is not of type \(T.self).",
                     field: column)
             }
         }

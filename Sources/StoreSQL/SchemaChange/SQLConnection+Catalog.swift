@@ -9,7 +9,7 @@ extension SQLConnection {
         guard try step(statement, nil) else { return nil }
         guard statement.fill(statement.cells) else { throw outOfMemory(nil) }
         guard statement.cellCount == 1, statement.cells[0].kind == .text else {
-            throw StoreError(.corrupt, "The store's catalogue cannot be read.")
+            throw StoreError(.corrupt, "The store's catalog cannot be read.")
         }
         return try Catalog(text: statement.cells[0].string)
     }

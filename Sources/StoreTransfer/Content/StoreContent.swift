@@ -18,7 +18,7 @@ struct StoreContent {
         if store.schema.entities.isEmpty {
             throw StoreError(
                 .badRequest,
-                "The store has no catalogue, so what is in it is not known: nothing ever opened it to write with this library. "
+                "The store has no catalog, so what is in it is not known: nothing ever opened it to write with this library. "
                     + "Open it with models that declare what is there.")
         }
         return Catalog(schema: store.schema)

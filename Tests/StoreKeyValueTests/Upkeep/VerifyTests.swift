@@ -219,7 +219,7 @@ import Testing
         }
         let sound = try location.store.read { try $0.catalog() }
         #expect(
-            try write { $0.schema.entities[0].name = "pet" } == ["The table pet is missing.", "The table person is not in the catalogue."])
+            try write { $0.schema.entities[0].name = "pet" } == ["The table pet is missing.", "The table person is not in the catalog."])
         if let sound { #expect(try write { $0 = sound } == []) }
         #expect(
             try write { $0.schema.entities[0].fields.append(FieldDefinition(name: "extra", type: .int)) }
@@ -227,7 +227,7 @@ import Testing
         if let sound { #expect(try write { $0 = sound } == []) }
         #expect(
             try write { $0.schema.entities[0].fields[1].type = .double } == [
-                "The field age of person is stored otherwise than the catalogue says."
+                "The field age of person is stored otherwise than the catalog says."
             ])
         if let sound { #expect(try write { $0 = sound } == []) }
         #expect(
@@ -236,12 +236,12 @@ import Testing
         if let sound { #expect(try write { $0 = sound } == []) }
         #expect(
             try write { $0.schema.entities[0].indexes[0].isUnique = true }
-                == ["The index \(People.age.name) of person is stored otherwise than the catalogue says."])
+                == ["The index \(People.age.name) of person is stored otherwise than the catalog says."])
         if let sound { #expect(try write { $0 = sound } == []) }
         location.trees.damage { $0[0]!.set(Array("catalogue".utf8), Array("{".utf8)) }
         #expect(try location.store.verify(.quick).problems.count > 0)
         location.trees.damage { $0[0]!.remove(Array("catalogue".utf8)) }
-        #expect(try location.store.verify(.quick).problems.contains("The catalogue is missing."))
+        #expect(try location.store.verify(.quick).problems.contains("The catalog is missing."))
     }
 
     @Test func aTreeWithTwoOwnersIsFound() throws {

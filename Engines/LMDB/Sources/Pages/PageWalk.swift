@@ -171,7 +171,7 @@ struct PageWalk {
             name(NamedTree(number: number, record: TreeRecord(nodes.page, at: node.data)))
             return nil
         case .free:
-            guard node.flags & ~PageNodes.isLong == 0, node.key.count == 8 else { return "an entry is no list of pages" }
+            guard node.flags & ~PageNodes.isLong == 0, node.key.count == 8 else { return "an entry is not a list of pages" }
             guard (1...max(1, meta.transaction)).contains(KeyOrder.number(nodes.key(node))) else {
                 return "an entry is of a transaction that has not been"
             }

@@ -21,7 +21,7 @@ import Synchronization
 /// the writer lock, which it gets when no one else asks to write (or after two milliseconds), commits all that is staged with one synchronisation, and
 /// tells everybody. After a commit it begins the next transaction beforehand and keeps it for a moment, so that who writes again need not wait.
 final class WriterThread: Sendable {
-    /// How the transaction of LMDB's is.
+    /// The state of LMDB's transaction.
     enum Phase: Sendable {
         /// There is none.
         case idle

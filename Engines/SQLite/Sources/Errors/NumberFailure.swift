@@ -29,7 +29,8 @@ enum NumberFailure: String {
         case .notANumber: return UnstorableValue.notANumber().located(entity: entity.name, field: field.name)
         case .value:
             return StoreError(
-                .typeMismatch, "\(entity.name).\(field.name) holds a value that is no \(field.type.rawValue).", entity: entity.name,
+                .typeMismatch, "\(entity.name).\(field.name) holds a value that is not of type \(field.type.rawValue).",
+                entity: entity.name,
                 field: field.name, engineCode: .init("sqlite", SQLITE_ERROR))
         }
     }

@@ -122,7 +122,7 @@ enum LifecycleFileCases {
             let store = try sandbox.open([Person.self])
             try Person(name: "Ann").saved(in: store)
             try store.write { transaction in
-                var catalog = try require(transaction.catalog(), "the catalogue")
+                var catalog = try require(transaction.catalog(), "the catalog")
                 catalog.format = Catalog.currentFormat + 1
                 try transaction.checkedWriter().write(catalog)
             }

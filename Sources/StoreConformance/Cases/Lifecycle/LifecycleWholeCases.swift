@@ -171,7 +171,7 @@ enum LifecycleWholeCases {
             try expect(throws: .needsMigration) { try sandbox.open([V5.Item.self], replacing) }
             store = try sandbox.open([V1.Item.self])
             try store.write { transaction in
-                var catalog = try require(transaction.catalog(), "the catalogue")
+                var catalog = try require(transaction.catalog(), "the catalog")
                 catalog.format = Catalog.currentFormat + 1
                 try transaction.checkedWriter().write(catalog)
             }

@@ -72,7 +72,7 @@ enum ExistingDatabaseCases {
                 try expect(error.message.contains("readOnly"), "it says what is missing: \(error.message)")
                 try expect(throws: .readOnly) { try Overview(number: 1).saved(in: store) }
                 try expect(throws: .readOnly) { try Overview.destroyAll(in: store) }
-                try expect(store.read { try $0.catalog() }?.schema["overview"] == nil, "it is not catalogued")
+                try expect(store.read { try $0.catalog() }?.schema["overview"] == nil, "it is not in the catalog")
             } else {
                 let error = try expect(throws: .unsupported) { try sandbox.open([Tally.self, Overview.self]) }
                 try expect(error.message.contains("overview"), "it names the model: \(error.message)")

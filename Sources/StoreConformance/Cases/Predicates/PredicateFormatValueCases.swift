@@ -187,7 +187,7 @@ enum PredicateFormatValueCases {
             try expect(count("decimal == 20. AND decimal == 2.E1 AND decimal == 0x14 AND decimal < 9e126"), equals: 1)
             for format in ["decimal < 1e200", "decimal > 1e-200", "decimal == 1.\(String(repeating: "1", count: 50))"] {
                 let error = try expect(throws: .typeMismatch, format) { try count(format) }
-                try expect(error.message.contains("no such number") && error.message.contains("byte "), error.message)
+                try expect(error.message.contains("cannot hold this number") && error.message.contains("byte "), error.message)
             }
             for format in [
                 "date == 'yesterday'", "uuid == 'x'", "data == '?'", "data == '===='", "decimal == 'x'", "double == 'x'", "bool == 1",

@@ -66,7 +66,7 @@ enum TransferFailureCases {
             let store = try sandbox.open([TransferKeeper.self, TransferItem.self])
             try TransferItem.fill(store)
             try store.write { transaction in
-                var catalog = try require(transaction.catalog(), "the catalogue")
+                var catalog = try require(transaction.catalog(), "the catalog")
                 catalog.isLoading = true
                 try transaction.checkedWriter().write(catalog)
             }

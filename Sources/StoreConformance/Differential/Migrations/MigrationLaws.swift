@@ -45,7 +45,7 @@ struct MigrationLaws {
         }
         if after.catalog.version != migration.version { return "the version is \(after.catalog.version)" }
         if !after.catalog.applied.contains(where: { $0.version == migration.version }) {
-            return "the catalogue does not say that it was applied"
+            return "the catalog does not say that it was applied"
         }
         if let broken = plain.difference(from: after.catalog.schema) ?? kept(plain, after) ?? MigrationLaws.contradiction(in: after) {
             return broken
@@ -54,7 +54,7 @@ struct MigrationLaws {
     }
 
     private func unchanged(_ after: MigrationState, _ what: String) -> String? {
-        if after.catalog != before.catalog { return "\(what) changed the catalogue" }
+        if after.catalog != before.catalog { return "\(what) changed the catalog" }
         return after.records == before.records ? nil : "\(what) changed records"
     }
 

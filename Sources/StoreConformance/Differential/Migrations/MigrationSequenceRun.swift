@@ -50,7 +50,7 @@ struct MigrationSequenceRun: StepRun {
         do {
             let (stored, expectedCatalog) = (try a.catalog(), try b.catalog())
             if stored != expectedCatalog {
-                return "the catalogues differ\nfound:    \(try stored.text())\nexpected: \(try expectedCatalog.text())"
+                return "the catalogs differ\nfound:    \(try stored.text())\nexpected: \(try expectedCatalog.text())"
             }
             let (rows, expectedRows) = (try a.contents(), try b.contents())
             if rows != expectedRows {

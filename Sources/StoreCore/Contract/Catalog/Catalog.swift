@@ -60,7 +60,7 @@ public struct Catalog: Sendable, Hashable, Codable {
                 "The store has format \(format); this library reads up to \(Catalog.currentFormat). Use a newer ActiveStore."
             )
         }
-        guard let catalog else { throw StoreError(.corrupt, "The store's catalogue cannot be read.") }
+        guard let catalog else { throw StoreError(.corrupt, "The store's catalog cannot be read.") }
         self = catalog
         Catalog.lastRead.withLock { $0 = (text, catalog) }
     }

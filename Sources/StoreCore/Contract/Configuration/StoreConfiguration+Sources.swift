@@ -28,7 +28,7 @@ extension StoreConfiguration {
         do { entries = try JSONDecoder().decode([String: Entry].self, from: data) } catch {
             throw StoreError(
                 .configuration,
-                "The configuration file \(StoreError.quoted(path)) is no JSON object of strings, numbers and truth values."
+                "The configuration file \(StoreError.quoted(path)) is not a JSON object of strings, numbers and truth values."
             )
         }
         guard let url = entries["url"] else {

@@ -14,7 +14,7 @@ extension WriteTransaction {
         guard callbackDepth < WriteTransaction.maximumCallbackDepth else {
             throw StoreError(
                 .limitExceeded,
-                "Callbacks lie more than \(WriteTransaction.maximumCallbackDepth) deep in one another, the last of \(entity.name); does one "
+                "Callbacks are nested more than \(WriteTransaction.maximumCallbackDepth) deep, the last of \(entity.name); does one "
                     + "save or remove the record whose callback it is?", entity: entity.name)
         }
         callbackDepth += 1

@@ -56,7 +56,7 @@ extension [Migration] {
                     .configuration,
                     last == 0
                         ? "The migration \(StoreError.quoted(migration.title)) has the version \(migration.version); versions begin with 1."
-                        : "The migration \(StoreError.quoted(migration.title)) has the version \(migration.version) and stands behind version "
+                        : "The migration \(StoreError.quoted(migration.title)) has version \(migration.version) and comes after version "
                             + "\(last); versions ascend, each once.")
             }
             if let oldest = migration.oldestReader, oldest > migration.version {

@@ -34,7 +34,7 @@ public struct MigrationFile: Sendable {
         guard case .object(let parts) = written else { throw bad(path, "a migration is an object with version, title and changes") }
         let known = ["version", "title", "oldestReader", "changes"]
         if let odd = parts.keys.sorted().first(where: { !known.contains($0) }) {
-            throw bad(path, "a migration takes no \(StoreError.quoted(odd)); it takes \(known.joined(separator: ", "))")
+            throw bad(path, "a migration does not take \(StoreError.quoted(odd)); it takes \(known.joined(separator: ", "))")
         }
         func part(_ name: String) throws -> WrittenValue {
             guard let part = parts[name] else { throw bad(path, "\(StoreError.quoted(name)) is missing") }

@@ -26,7 +26,7 @@ struct WrittenChange {
             throw bad("an object needs exactly one of \(WrittenChange.known.keys.sorted().joined(separator: ", "))")
         }
         if let odd = parts.keys.sorted().first(where: { $0 != name && !taken.contains($0) }) {
-            throw bad("\(name) takes no \(StoreError.quoted(odd))")
+            throw bad("\(name) does not take \(StoreError.quoted(odd))")
         }
         switch name {
         case "renameEntity": return .renameEntity(try text(name), to: try text("to"))
@@ -65,7 +65,7 @@ struct WrittenChange {
         switch parts[name] {
         case nil, .null: return nil
         case .text(let text): return text
-        default: throw bad("\(name) is no text")
+        default: throw bad("\(name) is not text")
         }
     }
 
@@ -81,11 +81,11 @@ struct WrittenChange {
         switch parts[name] {
         case .list(let list):
             return try list.map { item in
-                guard case .text(let text) = item else { throw bad("\(name) is no list of names") }
+                guard case .text(let text) = item else { throw bad("\(name) is not a list of names") }
                 return text
             }
         case .text(let text): return [text]
-        default: throw bad("\(name) is no list of names")
+        default: throw bad("\(name) is not a list of names")
         }
     }
 

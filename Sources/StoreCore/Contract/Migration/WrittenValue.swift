@@ -21,11 +21,11 @@ enum WrittenValue {
     func value(of type: FieldType?, _ name: String) throws -> Value {
         switch (self, type) {
         case (.text(let text), .date):
-            return .date(Instant.date(microseconds: try DateText.parse(text) ?? none(name, "date; write it as 2019-06-07T12:00:00Z")))
+            return .date(Instant.date(microseconds: try DateText.parse(text) ?? none(name, "a date; write it as 2019-06-07T12:00:00Z")))
         case (.text(let text), .data): return .data(try Data(base64Encoded: text) ?? none(name, "bytes in base64"))
-        case (.text(let text), .uuid): return .uuid(try UUID(spelled: text) ?? none(name, "UUID"))
+        case (.text(let text), .uuid): return .uuid(try UUID(spelled: text) ?? none(name, "a UUID"))
         case (.text(let text), .decimal), (.number(let text), .decimal):
-            return .decimal(try DecimalCoding.parse(text) ?? none(name, "decimal number that can be kept exactly"))
+            return .decimal(try DecimalCoding.parse(text) ?? none(name, "a decimal number that can be kept exactly"))
         case (.text(let text), .json):
             do { _ = try WrittenValue(json: text.utf8) } catch { return try none(name, "JSON") }
             return .json(text)
@@ -35,7 +35,7 @@ enum WrittenValue {
         }
         let value = try plain(name)
         guard let type else { return value }
-        return try (try? value.fitting(FieldDefinition(name: name, type: type))) ?? none(name, "value of type \(type.rawValue)")
+        return try (try? value.fitting(FieldDefinition(name: name, type: type))) ?? none(name, "a value of type \(type.rawValue)")
     }
 
     private func plain(_ name: String) throws -> Value {
@@ -44,12 +44,12 @@ enum WrittenValue {
         case .text(let text): .string(text)
         case .number(let digits):
             try wholeNumber.map { .int($0) }
-                ?? .double(Double(digits).flatMap { $0.isFinite ? $0 : nil } ?? none(name, "number that can be kept"))
+                ?? .double(Double(digits).flatMap { $0.isFinite ? $0 : nil } ?? none(name, "a number that can be kept"))
         default: .null
         }
     }
 
     private func none<T>(_ name: String, _ what: String) throws -> T {
-        throw StoreError(.configuration, "A change cannot be read: \(name) is no \(what).")
+        throw StoreError(.configuration, "A change cannot be read: \(name) is not \(what).")
     }
 }

@@ -201,7 +201,7 @@ extension EngineWriter {
 
 extension StoreError {
     static var runsNoStatements: StoreError {
-        StoreError(.unsupported, "This engine runs no statements of its own; say with `elsewhere:` what the migration does instead.")
+        StoreError(.unsupported, "This engine does not run statements; say with `elsewhere:` what the migration does instead.")
     }
 }
 

@@ -91,7 +91,7 @@ public final class StoreContext: Sendable {
                 throw StoreError(
                     .badSchema,
                     "The store was opened with another model called \(entity.name), in which \(field.name) is of another type; give one of "
-                        + "them a table name of its own.", entity: entity.name, field: field.name)
+                        + "them its own table name.", entity: entity.name, field: field.name)
             }
         }
         if known.keyField.column != entity.keyField.column {

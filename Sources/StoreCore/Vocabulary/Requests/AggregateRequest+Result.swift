@@ -11,7 +11,7 @@ extension AggregateRequest {
             let field = try aggregate.field.map { try FetchRequest.field($0, of: entity) }
             guard let type = aggregate.type(over: field?.type) else {
                 guard let field else {
-                    throw StoreError(.badRequest, "A figure over \(entity.name) names no field.", entity: entity.name)
+                    throw StoreError(.badRequest, "An aggregate over \(entity.name) names no field.", entity: entity.name)
                 }
                 throw cannot("have a \(aggregate.function)", field, entity)
             }

@@ -27,7 +27,7 @@ extension Schema {
             }
             if let other = entityNames.updateValue(entity.name, forKey: entity.name.lowercased()) {
                 throw bad(
-                    "Two models are called \(StoreError.quoted(other)) in the store; give one of them a table name of its own.",
+                    "Two models are called \(StoreError.quoted(other)) in the store; give one of them its own table name.",
                     entity)
             }
             try validateFields(of: entity)
@@ -47,11 +47,11 @@ extension Schema {
         guard entity.fields.indices.contains(entity.key) else { throw bad("\(entity.name) has no key.", entity) }
         let key = entity.keyField
         guard !key.isOptional, [.uuid, .int, .string].contains(key.type) else {
-            throw bad("The key \(entity.name).\(key.name) is no UID, 64-bit integer or text, or is optional.", entity)
+            throw bad("The key \(entity.name).\(key.name) has to be a UID, a 64-bit integer or text, and cannot be optional.", entity)
         }
         for stamp in [entity.createdAt, entity.updatedAt].compactMap({ $0 }) {
             guard entity.fields.indices.contains(stamp), entity.fields[stamp].type == .date else {
-                throw bad("The timestamps of \(entity.name) are no dates.", entity)
+                throw bad("The timestamps of \(entity.name) are not dates.", entity)
             }
         }
         var names: Set<String> = []
@@ -64,7 +64,7 @@ extension Schema {
                 )
             }
             if let value = field.defaultValue, value.type != field.type {
-                throw bad("The default of \(entity.name).\(field.name) is no \(field.type.rawValue).", entity)
+                throw bad("The default of \(entity.name).\(field.name) is not of type \(field.type.rawValue).", entity)
             }
             if let value = field.defaultValue, UnstorableValue.reason(value) != nil || (try? field.asSaved(value, of: entity.name)) == nil {
                 throw bad("The default of \(entity.name).\(field.name) is a value that no store keeps.", entity)
@@ -86,7 +86,7 @@ extension Schema {
                 throw bad("\(entity.name).\(field.name) is JSON, which cannot be indexed.", entity)
             }
             if part.isCaseInsensitive, field.type != .string {
-                throw bad("\(entity.name).\(field.name) is no text; it cannot be indexed case-insensitively.", entity)
+                throw bad("\(entity.name).\(field.name) is not text; it cannot be indexed case-insensitively.", entity)
             }
         }
     }

@@ -49,7 +49,7 @@ struct FormatComparison {
     func compare(_ comparison: Comparison, with other: FormatPath, _ offset: Int) throws -> PredicateCode {
         guard case .field(let a) = path.end, case .field(let b) = other.end else {
             throw StoreError.unreadableFormat(
-                "a relation or a number of records is compared with values only; the key that a reference holds is a field of its own",
+                "a relation or a number of records is compared with values only; the key that a reference holds is a separate field",
                 at: offset)
         }
         guard path.steps == other.steps, path.toMany == nil else {
@@ -112,7 +112,7 @@ struct FormatComparison {
 
     private func notAField(_ relation: RelationDefinition) -> StoreError {
         .unreadableFormat(
-            "\(relation.name) is a relation; compare it with nil or a key by ==, != or IN, or name a field behind it, as \(relation.name).name",
+            "\(relation.name) is a relation; compare it with nil or a key by ==, != or IN, or name a field after it, as \(relation.name).name",
             at: position)
     }
 }

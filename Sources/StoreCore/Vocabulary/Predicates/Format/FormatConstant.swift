@@ -27,7 +27,7 @@ enum FormatConstant {
             if case .int = plain { return try plain.fitting(field, of: entity) }
             throw StoreError(
                 .typeMismatch,
-                "\(entity.name).\(field.name) is a field of type decimal, which holds no such number: it is too large, too small or has too many digits.",
+                "\(entity.name).\(field.name) is a field of type decimal, which cannot hold this number: it is too large, too small or has too many digits.",
                 entity: entity.name, field: field.name)
         case .text(let text):
             switch field.type {

@@ -38,7 +38,7 @@ extension FormatParser {
             return (path, try FormatComparison(path, folds, position).compare(comparison, value, offset))
         case (.constant(let value, let offset), .plain(let comparison), .path(let path, _)):
             guard let mirrored = comparison.mirrored else {
-                throw StoreError.unreadableFormat("the field stands on the left of a text comparison", at: begin)
+                throw StoreError.unreadableFormat("the field has to be on the left of a text comparison", at: begin)
             }
             return (path, try FormatComparison(path, folds, position).compare(mirrored, value, offset))
         case (.path(let path, _), .isIn, .list(let members, let offset)):
@@ -55,7 +55,7 @@ extension FormatParser {
                 "a field holds one value, so write field == value; whether a relation has a record is asked with ANY relation == value",
                 at: right.position)
         case (.path, .isIn, _): throw StoreError.unreadableFormat("IN takes a list, such as {1, 2} or an array for %@", at: right.position)
-        case (.path, _, .list), (.list, _, .path): throw StoreError.unreadableFormat("a list stands behind IN or BETWEEN", at: begin)
+        case (.path, _, .list), (.list, _, .path): throw StoreError.unreadableFormat("a list has to follow IN or BETWEEN", at: begin)
         default:
             throw StoreError.unreadableFormat(
                 "two constants are compared; write the name of a field without quotes, or %K for one that is an argument", at: begin)
@@ -89,7 +89,7 @@ extension FormatParser {
     private mutating func rightOperand() throws -> Operand {
         do { return try operand() } catch let error as StoreError where error.code == .unknownField {
             var copy = error
-            copy.message += " Text stands in quotes."
+            copy.message += " Text has to be in quotes."
             throw copy
         }
     }

@@ -72,7 +72,7 @@ extension FormatParser {
     }
 
     private func number(_ text: String, _ position: Int) throws -> FormatConstant {
-        if FormatConstant.number(text) == nil { throw StoreError.unreadableFormat("this is no number, or too large", at: position) }
+        if FormatConstant.number(text) == nil { throw StoreError.unreadableFormat("this is not a number, or is too large", at: position) }
         return .number(text)
     }
 
@@ -112,7 +112,7 @@ extension FormatParser {
             if names.first?.uppercased() == "SELF", !text.hasPrefix("#") { names.removeFirst() }
         case .name(let continuation):
             guard case .value(.string(let text)) = try arguments.next(position) else {
-                throw StoreError.unreadableFormat("the argument for %K is no text", at: position)
+                throw StoreError.unreadableFormat("the argument for %K is not text", at: position)
             }
             names = text.split(separator: ".", omittingEmptySubsequences: false)
             names += FormatParser.names(continuation).dropFirst()

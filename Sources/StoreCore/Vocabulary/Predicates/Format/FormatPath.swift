@@ -81,7 +81,7 @@ struct FormatPath {
     ) throws -> End {
         guard name == "@count", isLast else {
             throw StoreError.unreadableFormat(
-                "the only operator is @count, at the end of a key path; figures of other records come from group(by:), sum and the like",
+                "the only operator is @count, at the end of a key path; aggregates of other records come from group(by:), sum and the like",
                 at: position)
         }
         if !relation.isToMany {
@@ -92,7 +92,7 @@ struct FormatPath {
 
     private func nothingFollows(_ name: String, _ position: Int) -> StoreError {
         StoreError(
-            .unknownField, "\(entity.name).\(name) is a field and no relation, so that no other name can follow it.", entity: entity.name,
+            .unknownField, "\(entity.name).\(name) is a field, not a relation, so no other name can follow it.", entity: entity.name,
             field: name
         ).inFormat(at: position)
     }

@@ -72,7 +72,7 @@ extension StoreError {
     /// The same error with the place in the format that it is about.
     func inFormat(at position: Int) -> StoreError {
         var copy = self
-        copy.message += " It stands at byte \(position) of the predicate format."
+        copy.message += " This is at byte \(position) of the predicate format."
         return copy
     }
 }
