@@ -1394,6 +1394,14 @@ CREATE TABLE "nested" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz 
 (text) SELECT count(*) FROM "nested" WHERE "maybeTexts" IS DISTINCT FROM $1
 (text[]) SELECT count(*) FROM "nested" WHERE "tree" = ANY ($1)
 
+-- note
+CREATE TABLE "note" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "text" text COLLATE "C" NOT NULL DEFAULT '', "pinned" boolean NOT NULL DEFAULT FALSE)
+CREATE INDEX "note_pinned_index" ON "note" ("pinned", "uid")
+CREATE TABLE "person" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '', "age" bigint, "email" text COLLATE "C", "bio" text COLLATE "C" NOT NULL DEFAULT '', "score" double precision NOT NULL DEFAULT 0.0, "isActive" boolean NOT NULL DEFAULT TRUE, "photo" bytea)
+CREATE INDEX "person_age_index" ON "person" ("age" NULLS FIRST, "uid")
+CREATE UNIQUE INDEX "person_email_unique" ON "person" ("email" NULLS FIRST)
+SELECT l."uid", l."createdAt", l."updatedAt", l."text", l."pinned", l."uid", r."uid", r."createdAt", r."updatedAt", r."name", r."age", r."email", r."bio", r."score", r."isActive", r."photo", r."uid" FROM "note" AS l LEFT JOIN "person" AS r ON l."text" = r."bio" ORDER BY l."uid", r."uid" NULLS FIRST
+
 -- number
 CREATE TABLE "number" ("id" bigint PRIMARY KEY NOT NULL, "number" double precision NOT NULL)
 SELECT "id", "number" FROM "number" ORDER BY "id"
@@ -1440,6 +1448,7 @@ CREATE UNIQUE INDEX "person_email_unique" ON "person" ("email" NULLS FIRST)
 (bigint) SELECT l."uid", r."uid" FROM "person" AS l JOIN "person" AS r ON l."age" = r."age" ORDER BY l."uid", r."uid" LIMIT $1
 (bigint) SELECT l."uid", r."uid" FROM "person" AS l JOIN "person" AS r ON l."age" = r."age" ORDER BY l."uid", r."uid" LIMIT ALL OFFSET $1
 (bigint) SELECT l."uid", r."uid" FROM (SELECT "uid", "age" FROM "person" ORDER BY "age" DESC NULLS LAST, "uid" LIMIT $1) AS l JOIN "person" AS r ON l."age" = r."age" ORDER BY l."age" DESC NULLS LAST, l."uid", r."uid"
+(bigint) SELECT max("age") AS f0 FROM "person" WHERE "age" = $1
 (bigint, bigint) DELETE FROM "person" WHERE "uid" IN (SELECT "uid" FROM "person" ORDER BY "age" DESC NULLS LAST, "uid" LIMIT $1 OFFSET $2)
 (bigint, bigint) DELETE FROM "person" WHERE "uid" IN (SELECT "uid" FROM "person" ORDER BY "uid" LIMIT $1 OFFSET $2)
 (bigint, bigint) DELETE FROM "person" WHERE ("age" < $1 AND "age" >= $2)
@@ -1477,6 +1486,7 @@ CREATE UNIQUE INDEX "person_email_unique" ON "person" ("email" NULLS FIRST)
 (timestamptz) SELECT "createdAt" FROM "person" WHERE "createdAt" < $1 ORDER BY "uid"
 (timestamptz, text, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE ("createdAt" = $1 AND "name" = $2) ORDER BY "uid" LIMIT $3
 (uuid, timestamptz, timestamptz, text, bigint, text, text, double precision, boolean, bytea) INSERT INTO "person" ("uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+SELECT "age" AS f0 FROM "person" GROUP BY "age" ORDER BY 1 NULLS FIRST
 SELECT "age" AS f0, count(*) AS f1 FROM "person" GROUP BY "age" ORDER BY 1 NULLS FIRST
 SELECT "name" AS f0 FROM "person" GROUP BY "name" ORDER BY 1 NULLS FIRST
 SELECT l."uid", r."uid" FROM "person" AS l JOIN "person" AS r ON l."age" = r."age" ORDER BY l."uid", r."uid"
