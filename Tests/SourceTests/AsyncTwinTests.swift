@@ -4,7 +4,9 @@ import Testing
 /// Every public function that reads or writes a store has an asynchronous twin with the same parameters, defaults and result, and what is awaited passes through
 /// the asynchronous door (`AsyncDoor.swift`), which decides where it runs.
 @Suite struct AsyncTwinTests {
-    static let folders = ["Sources/ActiveStore", "Sources/StoreCore", "Sources/StoreSQL/Raw", "Sources/StoreTransfer", "Sources/ActiveStoreImport"]
+    static let folders = [
+        "Sources/ActiveStore", "Sources/StoreCore", "Sources/StoreSQL/Raw", "Sources/StoreTransfer", "Sources/ActiveStoreImport",
+    ]
 
     /// Types whose throwing functions read or write a store.
     static let types: Set = [

@@ -88,7 +88,8 @@ enum EventCases {
                         }
                         try expect(throws: .unknownField, "join: \(what)") {
                             let key = person.keyPosition
-                            try transaction.join(JoinRequest(request, .inner, FetchRequest(person), leftField: key, rightField: key)) { _, _ in
+                            try transaction.join(JoinRequest(request, .inner, FetchRequest(person), leftField: key, rightField: key)) {
+                                _, _ in
                                 .next
                             }
                         }
