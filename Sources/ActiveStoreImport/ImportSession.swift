@@ -6,9 +6,7 @@ final class ImportSession {
     let plans: ImportPlans
     /// Nil where values are imported into a record in memory.
     private var savepoint: WriteTransaction?
-    var report: ImportReport
-    /// Where in the data the object at the top is.
-    var location = ImportProblem.Location(record: 1, line: nil)
+    var context: ImportContext
     /// How many objects lie in one another that are being imported.
     var depth = 0
     private var importers: [ObjectIdentifier: any AnyModelImport] = [:]
@@ -17,7 +15,7 @@ final class ImportSession {
     init(_ plans: ImportPlans, _ transaction: WriteTransaction?, _ report: ImportReport) {
         self.plans = plans
         savepoint = transaction
-        self.report = report
+        context = ImportContext(report)
     }
 
     /// The innermost level of the transaction.

@@ -50,7 +50,7 @@ extension Model {
             return try ImportJob(try .make(source, nil), width: width, options) { batch, transaction, report in
                 let session = ImportSession(plans, transaction, report)
                 _ = try session.importer(Self.self).store(batch.objects, batch.locations)
-                return session.report
+                return session.context.report
             }
         }
         let rows = try RowImport(filler, copy: { try Self.copy($0, of: &$1, to: $2) })
@@ -163,6 +163,6 @@ extension Model {
         var record = self
         try ImportStop.unwrapping { try session.importer(Self.self).importValues(values, into: &record) }
         self = record
-        return session.report.problems
+        return session.context.report.problems
     }
 }

@@ -67,7 +67,7 @@ extension ModelImport {
                 keys.append(child.id.storedValue)
             } catch { throw StoreError.within(related.key + ending, error) }
         }
-        session.report.related += keys.count
+        session.context.report.related += keys.count
         // A list that cannot be read as a whole does not say what is gone from it.
         if isAlone || !isWhole { return }
         let others = FetchRequest(
@@ -82,15 +82,15 @@ extension ModelImport {
     }
 
     func refuse(_ related: RowFiller.Related, _ reason: String) throws {
-        try session.report.add(
-            ImportProblem(kind: .keptRelation, location: session.location, key: related.path, field: related.name, reason: reason))
+        try session.context.report.add(
+            ImportProblem(kind: .keptRelation, location: session.context.location, key: related.path, field: related.name, reason: reason))
     }
 
     /// As part of another record's import.
     func importRelated(_ object: JSONValue, key: String, path: String) throws -> Value {
         do {
             let (record, _, _) = try importObject(object, path: path, tied: nil)
-            session.report.related += 1
+            session.context.report.related += 1
             return record.id.storedValue
         } catch { throw StoreError.within(key, error) }
     }

@@ -41,21 +41,21 @@ final class ModelImport<M: Model>: AnyModelImport {
     }
 
     private func storeOne(_ object: JSONValue, _ location: ImportProblem.Location) throws -> (M, Value?)? {
-        let related = session.report.related
-        session.location = location
+        let related = session.context.report.related
+        session.context.location = location
         do {
             let (record, outcome, value) = try session.withSavepoint(isUndoing) { try importObject(object, path: "", tied: nil) }
             let isRepeated = value.map { !seen.insert($0).inserted } ?? false
             switch outcome {
-            case _ where isRepeated: session.report.collapsed += 1
-            case .inserted: session.report.inserted += 1
-            case .updated: session.report.updated += 1
-            case .unchanged: session.report.unchanged += 1
+            case _ where isRepeated: session.context.report.collapsed += 1
+            case .inserted: session.context.report.inserted += 1
+            case .updated: session.context.report.updated += 1
+            case .unchanged: session.context.report.unchanged += 1
             }
             return (record, value)
         } catch let error as StoreError where error.isOfRecord {
-            session.report.related = related
-            try session.report.skip(location, error)
+            session.context.report.related = related
+            try session.context.report.skip(location, error)
             return nil
         }
     }
@@ -69,10 +69,19 @@ final class ModelImport<M: Model>: AnyModelImport {
         if M.self is any ImportCallbacks.Type {
             record = try importWithCallbacks(members, object, "", nil, into: record, draft, &relations)
         } else {
-            try filler.fill(0, of: draft, from: members, at: session.location, path: "", &session.report, &relations)
+            relations = try fill(draft, from: members, "")
             try apply(draft, to: &record, "")
         }
         for related in relations { try refuse(related, "Related records are imported where the record is stored; use imported(from:).") }
+    }
+
+    /// Fills the first row of a table from the members of an object.
+    ///
+    /// - Returns: The values that it has for relations.
+    private func fill(_ rows: RowTable, from members: [(name: String, value: JSONValue)], _ path: String) throws -> [RowFiller.Related] {
+        session.context.path = path
+        try filler.fill(0, of: rows, from: members, &session.context)
+        return session.context.takeRelated()
     }
 
     // MARK: - One object
@@ -104,7 +113,7 @@ final class ModelImport<M: Model>: AnyModelImport {
         if M.self is any ImportCallbacks.Type {
             record = try importWithCallbacks(members, object, path, value, draft, &relations)
         } else {
-            try filler.fill(0, of: draft, from: members, at: session.location, path: path, &session.report, &relations)
+            relations = try fill(draft, from: members, path)
             try importParents(relations, into: draft)
             // Looked up now: the record may lie in what was imported before it.
             if var found = try value.flatMap({ try find($0) }) {
@@ -169,8 +178,7 @@ final class ModelImport<M: Model>: AnyModelImport {
             if !isWanted { continue }
             let row = RowTable(width: draft.width)
             row.addRow()
-            var related: [RowFiller.Related] = []
-            try filler.fill(0, of: row, from: [member], at: session.location, path: path, &session.report, &related)
+            let related = try fill(row, from: [member], path)
             try importParents(related, into: row)
             if !related.isEmpty, let now = try value.flatMap({ try find($0) }), now != stored {
                 // It lies in what was imported before it.
@@ -182,7 +190,8 @@ final class ModelImport<M: Model>: AnyModelImport {
             for position in given.positions(below: row.width) {
                 missing.remove(position)
                 if filled.contains(position) {
-                    try filler.reportSameField(position, member.name, member.name, session.location, &session.report)
+                    session.context.path = path
+                    try filler.reportSameField(position, member.name, &session.context)
                 }
                 filled.insert(position)
             }
@@ -201,9 +210,8 @@ final class ModelImport<M: Model>: AnyModelImport {
     private func blank(_ members: [(name: String, value: JSONValue)], _ missing: inout FieldSet) throws -> M {
         let draft = RowTable(width: rows.width)
         draft.addRow()
-        var unheard = ImportReport()
-        var related: [RowFiller.Related] = []
-        try filler.fill(0, of: draft, from: members, at: session.location, path: "", isTrial: true, &unheard, &related)
+        var trial = ImportContext(ImportReport(), at: session.context.location, isTrial: true)
+        try filler.fill(0, of: draft, from: members, &trial)
         let (record, zeros) = try M.blank(draft)
         missing = zeros
         return record
@@ -244,12 +252,12 @@ final class ModelImport<M: Model>: AnyModelImport {
                 draft.set(position, of: 0, to: .absent)
                 // What a new record makes itself it has.
                 if isMade(position), !record.recordState.isStored { continue }
-                try session.report.add(.nilRefused(field, session.location))
+                try session.context.report.add(.nilRefused(field, session.context.location))
             }
         }
         record = try retrying(draft, path) { draft in
             let (changed, refused) = try record.replacing(draft, in: current)
-            if refused { try session.report.add(.keyKept(definition.keyField, session.location)) }
+            if refused { try session.context.report.add(.keyKept(definition.keyField, session.context.location)) }
             return changed
         }
     }
@@ -284,7 +292,7 @@ final class ModelImport<M: Model>: AnyModelImport {
                 }
                 if definition.fields[position].holdsFloats, draft.roundToFloat(position, of: 0) { continue }
                 draft.set(position, of: 0, to: .absent)
-                try session.report.add(filler.misfit(position, key: path.isEmpty ? nil : path, session.location))
+                try session.context.report.add(filler.misfit(position, key: path.isEmpty ? nil : path, session.context.location))
             }
         }
     }

@@ -57,6 +57,13 @@ extension ErrorProvocations {
                 unlink(path)
                 try store.context.lookAtFiles()
             },
+            ErrorProvocations("files.noName") { _ = try WholeFile.new("") },
+            ErrorProvocations("files.noPlainFile") { _ = try WholeFile.replacing("/tmp") },
+            ErrorProvocations("files.noReader") {
+                let pipe = Pipe()
+                try pipe.fileHandleForReading.close()
+                try [UInt8(1)].withUnsafeBytes { try WholeFile.write($0, to: pipe.fileHandleForWriting.fileDescriptor) }
+            },
             ErrorProvocations("view.written") { try open(.all).write { try $0.insert(EntityID(view)) { try $0.writeInt(1) } } },
             ErrorProvocations("view.unsupported") { _ = try open(.files) },
             ErrorProvocations("view.missing") { throw try open(.all).context.missingEntity("view") },

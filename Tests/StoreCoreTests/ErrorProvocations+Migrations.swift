@@ -117,6 +117,7 @@ extension ErrorProvocations {
             file(name, #"[{"version": 1, "title": "one", "changes": [\#(text)]}]"#)
         }
         return [
+            ErrorProvocations("migrationFile.notUTF8") { _ = try MigrationFile(json: [0xFF, 0xFE] as [UInt8]) },
             file("noJSON", "{"), file("noVersion", #"[{"title": "one", "changes": []}]"#),
             file("noNumber", #"[{"version": "1", "title": "one", "changes": []}]"#),
             change("nothing", "{}"), change("two", #"{"dropEntity": "a", "sql": "b"}"#), change("odd", #"{"dropEntity": "a", "off": "b"}"#),

@@ -93,20 +93,21 @@ package final class RowImport {
     /// - Returns: What was done.
     /// - Throws: ``StoreError`` of what concerns more than a record, and in a strict import of the first record or value that is not imported.
     package func store(_ batch: ImportBatch, _ transaction: WriteTransaction, _ empty: ImportReport) throws -> ImportReport {
-        var report = empty
+        var context = ImportContext(empty)
         try readStored(batch, transaction)
         for row in 0..<batch.count {
-            do { try store(row, of: batch.rows, batch.locations[row], transaction, &report) } catch let error as StoreError
+            context.location = batch.locations[row]
+            do { try store(row, of: batch.rows, transaction, &context) } catch let error as StoreError
                 where error.isOfRecord
             {
-                try report.skip(batch.locations[row], error)
+                try context.report.skip(context.location, error)
             }
         }
-        return report
+        return context.report
     }
 
     private func store(
-        _ row: Int, of rows: RowTable, _ location: ImportProblem.Location, _ transaction: WriteTransaction, _ report: inout ImportReport
+        _ row: Int, of rows: RowTable, _ transaction: WriteTransaction, _ context: inout ImportContext
     ) throws {
         var value = unique(row, of: rows)
         // Left out here and not in the batch, which a transaction that begins again has to find as it was.
@@ -114,17 +115,17 @@ package final class RowImport {
         while true {
             do {
                 if let value, let known = positions[value] {
-                    let isChanged = try update(known, row, of: rows, value, location, transaction, &kept, &report)
+                    let isChanged = try update(known, row, of: rows, value, transaction, &kept, &context)
                     if seen.contains(value) {
-                        report.collapsed += 1
+                        context.report.collapsed += 1
                     } else if isChanged {
-                        report.updated += 1
+                        context.report.updated += 1
                     } else {
-                        report.unchanged += 1
+                        context.report.unchanged += 1
                     }
                 } else {
                     try insert(row, of: rows, value, kept, transaction)
-                    report.inserted += 1
+                    context.report.inserted += 1
                 }
                 if let value { seen.insert(value) }
                 return
@@ -137,7 +138,7 @@ package final class RowImport {
                 if plan.definition.fields[position].holdsFloats, rows.roundToFloat(position, of: row) { continue }
                 kept.insert(position)
                 if position == plan.unique { value = nil }
-                try report.add(filler.misfit(position, key: nil, location))
+                try context.report.add(filler.misfit(position, key: nil, context.location))
             }
         }
     }
@@ -218,8 +219,8 @@ package final class RowImport {
     /// - Parameter kept: The fields that are not to be changed, and then those that cannot be.
     /// - Returns: Whether something was changed.
     private func update(
-        _ known: Int, _ row: Int, of rows: RowTable, _ value: Value, _ location: ImportProblem.Location, _ transaction: WriteTransaction,
-        _ kept: inout FieldSet, _ report: inout ImportReport
+        _ known: Int, _ row: Int, of rows: RowTable, _ value: Value, _ transaction: WriteTransaction, _ kept: inout FieldSet,
+        _ context: inout ImportContext
     ) throws -> Bool {
         let definition = plan.definition
         let merged = stored.addRow(known, of: stored)
@@ -230,7 +231,7 @@ package final class RowImport {
             if isNil, !field.isOptional {
                 guard case .value = defaults[position] else {
                     kept.insert(position)
-                    try report.add(.nilRefused(field, location))
+                    try context.report.add(.nilRefused(field, context.location))
                     continue
                 }
                 if stored.isAlike(position, of: merged, defaultRow, 0) { continue }
@@ -239,7 +240,7 @@ package final class RowImport {
                 if stored.isAlike(position, of: merged, rows, row) { continue }
                 if position == definition.key {
                     kept.insert(position)
-                    try report.add(.keyKept(field, location))
+                    try context.report.add(.keyKept(field, context.location))
                     continue
                 }
                 stored.copy(position, of: row, of: rows, to: merged)

@@ -50,12 +50,13 @@ final class CSVFeed: ImportFeed {
             hasToldUnknown = true
             let location = ImportProblem.Location(record: 0, line: 1)
             for column in unknown {
-                try batch.report.add(
+                try batch.context.report.add(
                     ImportProblem(kind: column.kind, location: location, key: column.name, field: nil, reason: column.reason))
             }
             var filled: Set<Int> = [-1]
             for (index, column) in columns.enumerated() where !filled.insert(column.position).inserted && column.position >= 0 {
-                try filler?.reportSameField(column.position, reader.header[index], reader.header[index], location, &batch.report)
+                batch.context.location = location
+                try filler?.reportSameField(column.position, reader.header[index], &batch.context)
             }
         }
         var size = 0
@@ -65,9 +66,9 @@ final class CSVFeed: ImportFeed {
                 if !hasRow { return false }
             } catch let error as CSVError where error.isRecoverable {
                 record += 1
-                batch.report.skipped += 1
+                batch.context.report.skipped += 1
                 let location = ImportProblem.Location(record: record, line: error.line)
-                try batch.report.add(
+                try batch.context.report.add(
                     ImportProblem(kind: .skipped, location: location, key: nil, field: nil, reason: error.reason),
                     error.storeError(path: nil))
             } catch let error as any ReadingError { throw error.storeError(path: file) }
@@ -113,7 +114,7 @@ final class CSVFeed: ImportFeed {
                 {
                     rows.set(position, of: row, to: cell)
                 } else {
-                    try reportMisfit(index, location, &batch.report)
+                    try reportMisfit(index, location, &batch.context.report)
                 }
             }
         }

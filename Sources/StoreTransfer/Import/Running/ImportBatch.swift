@@ -12,11 +12,11 @@ package final class ImportBatch {
     /// Where in the data each of them is.
     package var locations: [ImportProblem.Location] = []
     /// What was found out while they were read.
-    package var report: ImportReport
+    package var context: ImportContext
 
     package init(width: Int, _ report: ImportReport) {
         rows = RowTable(width: width)
-        self.report = report
+        context = ImportContext(report)
     }
 
     /// How many records there are to store.
@@ -26,6 +26,6 @@ package final class ImportBatch {
         rows.removeAll()
         objects.removeAll(keepingCapacity: true)
         locations.removeAll(keepingCapacity: true)
-        self.report = report
+        context.report = report
     }
 }

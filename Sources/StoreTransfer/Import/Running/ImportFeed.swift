@@ -25,16 +25,17 @@ package class ImportFeed {
     /// Takes one record that was read as a tree.
     func take(_ value: JSONValue, at location: ImportProblem.Location, into batch: ImportBatch) throws {
         guard case .object(let members) = value.content else {
-            batch.report.skipped += 1
+            batch.context.report.skipped += 1
             let reason = value.isTooDeep ? JSONValue.tooDeep().message : "This is no object."
-            try batch.report.add(ImportProblem(kind: .skipped, location: location, key: nil, field: nil, reason: reason))
+            try batch.context.report.add(ImportProblem(kind: .skipped, location: location, key: nil, field: nil, reason: reason))
             return
         }
         if filler == nil {
             batch.objects.append(value)
         } else {
             let row = batch.rows.addRow()
-            try filler?.fill(row, of: batch.rows, from: members, at: location, &batch.report)
+            batch.context.location = location
+            try filler?.fill(row, of: batch.rows, from: members, &batch.context)
         }
         batch.locations.append(location)
     }

@@ -73,7 +73,7 @@ package final class ImportJob {
     }
 
     private func finish(_ part: ImportReport) {
-        report.add(batch.report)
+        report.add(batch.context.report)
         report.add(part)
         guard let progress = options.progress, report.records > 0 else { return }
         let bytes = feed.bytes

@@ -42,9 +42,9 @@ final class JSONFeed: ImportFeed {
         } catch let error as JSONError {
             // Wherever in the line it is.
             record = before + 1
-            batch.report.skipped += 1
+            batch.context.report.skipped += 1
             let location = ImportProblem.Location(record: record, line: error.line)
-            try batch.report.add(
+            try batch.context.report.add(
                 ImportProblem(kind: .skipped, location: location, key: nil, field: nil, reason: error.reasonInLine),
                 error.storeError(path: nil))
             try reading(file) { try reader.skipLine() }

@@ -27,35 +27,20 @@ package final class RowFiller {
 
     /// Fills a row, whose cells are absent, from the members of an object.
     package func fill(
-        _ row: Int, of rows: RowTable, from members: [(name: String, value: JSONValue)], at location: ImportProblem.Location,
-        _ report: inout ImportReport
-    ) throws {
-        var related: [Related] = []
-        try fill(row, of: rows, from: members, at: location, path: "", &report, &related)
-    }
-
-    /// As above for an object that may lie in others, with values for relations.
-    ///
-    /// - Parameters:
-    ///   - path: The way to the object.
-    ///   - isTrial: Whether the report is thrown away.
-    package func fill(
-        _ row: Int, of rows: RowTable, from members: [(name: String, value: JSONValue)], at location: ImportProblem.Location, path: String,
-        isTrial: Bool = false, _ report: inout ImportReport, _ related: inout [Related]
+        _ row: Int, of rows: RowTable, from members: [(name: String, value: JSONValue)], _ context: inout ImportContext
     ) throws {
         for member in plan.keys.ordered(members) {
             try visit(member.name, member.value, isTop: true) { meaning, key, value in
-                let way = path.isEmpty ? key : path + "." + key
                 switch meaning {
                 case .field(let position):
-                    if !isTrial, !rows.cell(position, of: row).isAbsent { try reportSameField(position, key, way, location, &report) }
-                    try set(position, of: row, of: rows, key, way, value, location, &report)
-                case .relation(let name): related.append(Related(name: name, key: key, path: way, value: value))
+                    if !context.isTrial, !rows.cell(position, of: row).isAbsent { try reportSameField(position, key, &context) }
+                    try set(position, of: row, of: rows, key, value, &context)
+                case .relation(let name): context.addRelated(name, key: key, value)
                 case .nothing(let kind, let reason):
-                    if !isTrial {
-                        try report.addOnce(
-                            key, of: plan.definition, ImportProblem(kind: kind, location: location, key: way, field: nil, reason: reason))
-                    }
+                    if context.isTrial { break }
+                    let (location, way) = (context.location, context.way(to: key))
+                    try context.report.addOnce(
+                        key, of: plan.definition, ImportProblem(kind: kind, location: location, key: way, field: nil, reason: reason))
                 case .ignored, .prefix: break
                 }
             }
@@ -76,16 +61,14 @@ package final class RowFiller {
 
     /// Sets a field of a row to what a value becomes, or notes that it becomes nothing.
     private func set(
-        _ position: Int, of row: Int, of rows: RowTable, _ key: String, _ way: String, _ value: JSONValue,
-        _ location: ImportProblem.Location,
-        _ report: inout ImportReport
+        _ position: Int, of row: Int, of rows: RowTable, _ key: String, _ value: JSONValue, _ context: inout ImportContext
     ) throws {
         if value.isNull {
             rows.set(position, of: row, to: Cell())
         } else if let cell = plan.keys.converter(key, position).cell(value, into: &rows.bytes) {
             rows.set(position, of: row, to: cell)
         } else {
-            try report.add(misfit(position, key: way, location))
+            try context.report.add(misfit(position, key: context.way(to: key), context.location))
         }
     }
 
@@ -126,14 +109,11 @@ package final class RowFiller {
     }
 
     /// Notes that a key means a field that the record has a value for already. Two keys that are mapped to one field are meant so.
-    package func reportSameField(
-        _ position: Int, _ key: String, _ way: String, _ location: ImportProblem.Location, _ report: inout ImportReport
-    )
-        throws
-    {
+    package func reportSameField(_ position: Int, _ key: String, _ context: inout ImportContext) throws {
         if plan.keys.rules.mappings[key] != nil { return }
         let field = plan.definition.fields[position].name
-        try report.addOnce(
+        let (location, way) = (context.location, context.way(to: key))
+        try context.report.addOnce(
             key, of: plan.definition,
             ImportProblem(
                 kind: .sameField, location: location, key: way, field: field,
