@@ -87,7 +87,7 @@ import Testing
             ("[01]", "not written as JSON has it"), ("[\"a", "ends within a value"), ("[\"\\ud800\"]", "half of a pair"),
             ("{}", "a list of migrations"),
             ("[{\"version\": 1.5, \"title\": \"a\", \"changes\": []}]", "at [0].version: a whole number is expected"),
-            ("[{\"version\": 1, \"oldest\": 1, \"title\": \"a\", \"changes\": []}]", "takes no \"oldest\""),
+            ("[{\"version\": 1, \"oldest\": 1, \"title\": \"a\", \"changes\": []}]", "does not take \"oldest\""),
             (String(repeating: "[", count: 100_000), "more than 32 deep"),
         ] {
             let error = #expect(throws: StoreError.self) { try MigrationFile(json: text.utf8) }
