@@ -96,12 +96,11 @@ let package = Package(
             exclude: ["Corpus/Refused", "Corpus/Expansions"],
             swiftSettings: [.unsafeFlags(["-I", swiftSyntax])]),
         .testTarget(
-            name: "PublicInterface", dependencies: ["ModelMacros"], path: "Tests/PublicInterface", exclude: ["Golden"],
-            swiftSettings: [.unsafeFlags(["-I", swiftSyntax])]),
-        .testTarget(
             name: "StoreSQLTests", dependencies: ["StoreSQL", "StoreConformance", "StoreMemory"], exclude: ["Golden"]),
         // What holds of the sources themselves.
-        .testTarget(name: "SourceTests", dependencies: ["ModelMacros"], swiftSettings: [.unsafeFlags(["-I", swiftSyntax])]),
+        .testTarget(
+            name: "SourceTests", dependencies: ["ModelMacros"], exclude: ["PublicInterface"],
+            swiftSettings: [.unsafeFlags(["-I", swiftSyntax])]),
         .testTarget(name: "StoreKeyValueTests", dependencies: ["StoreKeyValue", "StoreLMDB", "StoreCore", "CStoreKeyValue"]),
         // A program of its own, because it takes two processes to see who may write. It has the shim's functions in place of the C library's, and is no
         // dependency of the tests, which would have them too; they find it beside them.

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The public declarations of the libraries, one file of `Golden` for each, so that a review sees what a change adds or takes away.
+/// The public declarations of the libraries, one file in the folder `PublicInterface` for each, so that a review sees what a change adds or takes away.
 ///
 /// `ACTIVESTORE_REWRITE_GOLDEN=1 swift test --filter PublicInterface` writes the files again.
 @Suite struct PublicInterfaceTests {
-    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    static let root = URL(fileURLWithPath: DeclaredFunctions.root)
     /// The libraries and the folders of their sources.
     static let libraries = [
         "ActiveStore": "Sources/ActiveStore", "ActiveStoreImport": "Sources/ActiveStoreImport",
@@ -23,7 +23,7 @@ import Testing
             Issue.record("\(declaration.file):\(declaration.line): \(declaration.signature) has no documentation comment")
         }
         let text = declarations.text
-        let golden = Self.root.appendingPathComponent("Tests/PublicInterface/Golden/\(library).txt")
+        let golden = Self.root.appendingPathComponent("Tests/SourceTests/PublicInterface/\(library).txt")
         if ProcessInfo.processInfo.environment["ACTIVESTORE_REWRITE_GOLDEN"] != nil {
             try text.write(to: golden, atomically: true, encoding: .utf8)
         }
@@ -38,7 +38,7 @@ import Testing
         #expect(
             text == written,
             """
-            The public interface of \(library) is not that of Golden/\(library).txt. If this is wanted, write the files again with \
+            The public interface of \(library) is not that of Tests/SourceTests/PublicInterface/\(library).txt. If this is wanted, write the files again with \
             ACTIVESTORE_REWRITE_GOLDEN=1 swift test --filter PublicInterface, and say it in CHANGELOG.md:
             \(lines.joined(separator: "\n"))
             """)
