@@ -59,58 +59,6 @@ enum READMEPage {
 
 }
 
-/// Docs/Adoption.md
-enum ExistingDatabasesPage {
-    @Model("customers", timestamps: false) struct Customer {
-        @Key @Column("customer_no") var number: Int
-        @Column("full_name") var name = ""
-        @Column("joined") var joined: DateAsSeconds
-        @Column("balance") var balance: DecimalAsText
-        @Column("is_active") var isActive = true
-    }
-
-    enum Adopted {
-        @Model("customers", timestamps: false) struct Customer {
-            @Key @Column("customer_no") var number: Int
-            @Column("full_name") var name = ""
-        }
-    }
-
-    enum Shop {
-        @Model("customers", timestamps: false) struct Customer {
-            @Key @Column("customer_no") var number: Int
-            var title = ""
-        }
-
-        static let migrations = [Migration(1, "Titles", [.renameField("name", of: "customers", to: "title")])]
-
-        static func open(_ url: String) throws -> any Store {
-            if try migrationPlan(StoreConfiguration(url: url), engines: [.sqlite]).storedVersion == nil {
-                try openStore(url, engines: [.sqlite], models: [Adopted.Customer.self]).close()
-            }
-            return try openStore(url, engines: [.sqlite], models: [Customer.self], migrations: migrations)
-        }
-    }
-
-    @Model("rich_customers", readOnly: true, timestamps: false) struct RichCustomer {
-        @Key @Column("customer_no") var number: Int
-        @Column("full_name") var name = ""
-    }
-
-    @Model("log_lines", readOnly: true, timestamps: false) struct LogLine {
-        @Key @Column("rowid") var row: Int64
-        var line = ""
-    }
-
-    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        let store = try openStore("sqlite:/var/lib/shop.db", engines: [.sqlite], models: [Customer.self])
-        let customer = Customer(number: 1, joined: DateAsSeconds(noon), balance: "12.50")
-        let old = Customer.where { $0.joined < DateAsSeconds(noon) }
-        let since = customer.joined.date
-    }
-
-}
-
 /// Docs/ComingFrom/ActiveRealm.md
 enum ComingFromActiveRealmPage {
     @Model struct Author: Validated {
@@ -695,6 +643,58 @@ enum ErrorsPage {
         let stored = try Author.query.pluck(["uid", "age"])                               // the field as it is stored
         try Author.where { $0.age > 150 }.update(.set(\.age, 0))                          // mended
         try Author.where { $0.uid == alice.uid }.destroy()                                // or removed
+    }
+
+}
+
+/// Docs/ExistingDatabases.md
+enum ExistingDatabasesPage {
+    @Model("customers", timestamps: false) struct Customer {
+        @Key @Column("customer_no") var number: Int
+        @Column("full_name") var name = ""
+        @Column("joined") var joined: DateAsSeconds
+        @Column("balance") var balance: DecimalAsText
+        @Column("is_active") var isActive = true
+    }
+
+    enum Adopted {
+        @Model("customers", timestamps: false) struct Customer {
+            @Key @Column("customer_no") var number: Int
+            @Column("full_name") var name = ""
+        }
+    }
+
+    enum Shop {
+        @Model("customers", timestamps: false) struct Customer {
+            @Key @Column("customer_no") var number: Int
+            var title = ""
+        }
+
+        static let migrations = [Migration(1, "Titles", [.renameField("name", of: "customers", to: "title")])]
+
+        static func open(_ url: String) throws -> any Store {
+            if try migrationPlan(StoreConfiguration(url: url), engines: [.sqlite]).storedVersion == nil {
+                try openStore(url, engines: [.sqlite], models: [Adopted.Customer.self]).close()
+            }
+            return try openStore(url, engines: [.sqlite], models: [Customer.self], migrations: migrations)
+        }
+    }
+
+    @Model("rich_customers", readOnly: true, timestamps: false) struct RichCustomer {
+        @Key @Column("customer_no") var number: Int
+        @Column("full_name") var name = ""
+    }
+
+    @Model("log_lines", readOnly: true, timestamps: false) struct LogLine {
+        @Key @Column("rowid") var row: Int64
+        var line = ""
+    }
+
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let store = try openStore("sqlite:/var/lib/shop.db", engines: [.sqlite], models: [Customer.self])
+        let customer = Customer(number: 1, joined: DateAsSeconds(noon), balance: "12.50")
+        let old = Customer.where { $0.joined < DateAsSeconds(noon) }
+        let since = customer.joined.date
     }
 
 }
