@@ -104,11 +104,10 @@ extension RawSQLStore {
     }
 
     private func execute(_ writer: any EngineWriter, _ sql: String, _ values: [Value]) throws -> Int {
+        guard context.isObserved else { return try _withConnection(of: writer) { try $0.execute(sql, values) } }
         let began = ContinuousClock.now
         let rows = try _withConnection(of: writer) { try $0.execute(sql, values) }
-        if context.isObserved {
-            context.emit(.written(entity: "", change: .updated, rows: rows, duration: ContinuousClock.now - began))
-        }
+        context.emit(.written(entity: "", change: .updated, rows: rows, duration: ContinuousClock.now - began))
         return rows
     }
 

@@ -10,7 +10,7 @@ extension SQLConnection {
         let error = failure.error
         guard failure.isViolation else { return error }
         if error.code == .duplicateValue, let value = keyValue(of: row, at: entity.keyPosition, statements, entity),
-            let key = RecordKey(value), (try? get(entity, key) { _ in }) == true
+            let key = RecordKey(value), (try? performGet(entity, key) { _ in }) == true
         {
             return .duplicateKey(of: statements.definition, engineCode: error.engineCode)
         }
@@ -29,7 +29,7 @@ extension SQLConnection {
         else { return firstViolation(error, statements.definition, entity, fields: fields, row, own: key) }
         // A database may call a nil for an integer key a mismatch of types.
         if value.isNull { return .nilKey(of: statements.definition) }
-        if error.code == .duplicateValue, let new = RecordKey(value), new != key, (try? get(entity, new) { _ in }) == true {
+        if error.code == .duplicateValue, let new = RecordKey(value), new != key, (try? performGet(entity, new) { _ in }) == true {
             return .duplicateKey(of: statements.definition, engineCode: error.engineCode)
         }
         return error
@@ -47,7 +47,7 @@ extension SQLConnection {
         do {
             var values = [Value](repeating: .null, count: definition.fields.count)
             if let own {
-                _ = try get(entity, own) { row in
+                _ = try performGet(entity, own) { row in
                     for (position, field) in definition.fields.enumerated() { values[position] = try row.value(position, type: field.type) }
                 }
             }

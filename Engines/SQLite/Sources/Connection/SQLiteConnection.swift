@@ -6,8 +6,8 @@ import Synchronization
 
 /// One connection to the database, its prepared statements, and thereby an engine's reader and writer.
 ///
-/// Opened without SQLite's own locks: a connection is used by one thread at a time, which the reader pool, the writer lock or the writer lock of a
-/// database in memory sees to. That is what `@unchecked Sendable` rests on.
+/// Opened without SQLite's own locks: a connection is used by one thread at a time, which the reader pool, the writer lock or the lock of a
+/// connection in memory sees to. That is what `@unchecked Sendable` rests on.
 ///
 /// What is used on every call is in ``ConnectionState`` and ``KeptStatements`` behind pointers, because the run-time checks on a class's properties would cost as
 /// much as the rest of a look-up by key.

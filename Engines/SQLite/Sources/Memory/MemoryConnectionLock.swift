@@ -2,7 +2,7 @@ import CStoreCore
 import StoreCore
 import Synchronization
 
-/// The lock at the one connection of a database in memory, which threads take one after the other.
+/// The lock of the one connection of a database in memory, which threads take one after the other.
 ///
 /// A thread that reads has the lock for as long as SQLite works, not while a body looks at the rows: those were copied (``MemoryReader``), so that loops
 /// keep no one from reading or writing. A thread that writes has it for its whole transaction. `store.read` keeps its state by keeping
@@ -79,7 +79,7 @@ final class MemoryConnectionLock: Sendable {
 
     /// Takes the lock for a transaction that writes; nil when it is not to be had within the time.
     ///
-    /// The time has to be short: the writer holds the writer lock to write, which the thread it waits for may need to come to an end.
+    /// The time has to be short: the writer holds the writer lock, which the thread it waits for may need to come to an end.
     func takeToWrite(within time: Duration) throws -> SQLiteConnection? {
         let me = activestore_thread_id()
         let isTaken = try wait(atMost: time) { state in

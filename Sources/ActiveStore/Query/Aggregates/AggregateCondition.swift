@@ -1,6 +1,6 @@
 import StoreCore
 
-/// The figures of a group inside a condition: what `$0` is in `having { $0.count > 10 }`.
+/// The aggregates of a group inside a condition: what `$0` is in `having { $0.count > 10 }`.
 public struct AggregateNames<M: Model>: Sendable {
     init() {}
 
@@ -25,7 +25,7 @@ public struct AggregateNames<M: Model>: Sendable {
     public func maximum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) -> AggregateExpression<M, V.NonOptional?> { .maximum(field) }
 }
 
-/// A condition on groups. It may ask for figures that are not among those selected.
+/// A condition on groups. It may ask for aggregates that are not among those selected.
 public struct AggregateCondition<M: Model>: Sendable {
     let predicate: @Sendable (inout AggregateList) -> PredicateCode
 
@@ -59,13 +59,13 @@ extension AggregateExpression {
     public static func >= (expression: Self, value: Result) -> AggregateCondition<M> { expression.compare(.greaterOrEqual, value) }
 }
 
-/// The figures that a request computes: those selected, and behind them those that only a condition or an order asks for.
+/// The aggregates that a request computes: those selected, and behind them those that only a condition or an order asks for.
 struct AggregateList {
-    /// How many fields stand before the figures.
+    /// How many fields stand before the aggregates.
     let groups: Int
     var aggregates: [Aggregate]
 
-    /// The position of a figure in the rows of the result.
+    /// The position of an aggregate in the rows of the result.
     mutating func position(of aggregate: Aggregate) -> Int {
         if let index = aggregates.firstIndex(of: aggregate) { return groups + index }
         aggregates.append(aggregate)

@@ -2,7 +2,7 @@ import StoreCore
 
 /// One figure over records of a model, with the type of its result: what `.count` and `.average(\.age)` are.
 ///
-/// Figures skip nil: the sum of nothing is 0; minimum, maximum and average of nothing are nil.
+/// Aggregates skip nil: the sum of nothing is 0; minimum, maximum and average of nothing are nil.
 public struct AggregateExpression<M: Model, Result: Storable>: Sendable {
     let aggregate: Aggregate
 

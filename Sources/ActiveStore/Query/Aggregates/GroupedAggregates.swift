@@ -20,7 +20,7 @@ public struct GroupedAggregates<M: Model, Row: Sendable>: Sendable {
         self.read = read
     }
 
-    /// Only groups whose figures fulfil the condition; they need not be among those selected. Several are joined by "and".
+    /// Only groups whose aggregates fulfil the condition; they need not be among those selected. Several are joined by "and".
     public func having(_ condition: (AggregateNames<M>) -> AggregateCondition<M>) -> GroupedAggregates {
         let added = condition(AggregateNames())
         var copy = self
@@ -28,7 +28,7 @@ public struct GroupedAggregates<M: Model, Row: Sendable>: Sendable {
         return copy
     }
 
-    /// Sorts by a figure; what was sorted before breaks ties, and the groups' values break the last ones.
+    /// Sorts by an aggregate; what was sorted before breaks ties, and the groups' values break the last ones.
     public func order<T>(by expression: AggregateExpression<M, T>, _ direction: Direction = .ascending) -> GroupedAggregates {
         var copy = self
         copy.order = [(expression.aggregate, direction == .descending)] + order.filter { $0.expression != expression.aggregate }
@@ -49,7 +49,7 @@ public struct GroupedAggregates<M: Model, Row: Sendable>: Sendable {
         return copy
     }
 
-    /// The rows: the values of the group, then its figures.
+    /// The rows: the values of the group, then its aggregates.
     ///
     /// - Throws: ``StoreError`` `.overflow`, and as ``Query/all()``.
     public func all() throws -> [Row] {

@@ -1,6 +1,6 @@
 import StoreCore
 
-/// Records in groups of equal values, for figures over each group.
+/// Records in groups of equal values, for aggregates over each group.
 ///
 /// ```swift
 /// for (city, count) in try Author.group(by: \.city).count() { … }
@@ -12,7 +12,7 @@ import StoreCore
 ///     .limit(5)
 ///     .all()                                          // [(String, String, Int, Double?)]
 /// ```
-/// nil is a group of its own. A window of the query counts records, that of the figures groups.
+/// nil is a group of its own. A window of the query counts records, that of the aggregates groups.
 public struct Grouping<M: Model, each Key: Storable>: Sendable {
     private let query: Query<M>
     private let fields: [Int]
@@ -22,7 +22,7 @@ public struct Grouping<M: Model, each Key: Storable>: Sendable {
         self.fields = fields
     }
 
-    /// These figures of each group. The rows have the values of the group and then the figures.
+    /// These aggregates of each group. The rows have the values of the group and then the aggregates.
     public func select<each T: Storable>(_ expressions: repeat AggregateExpression<M, each T>) -> GroupedAggregates<
         M, (repeat each Key, repeat each T)
     > {

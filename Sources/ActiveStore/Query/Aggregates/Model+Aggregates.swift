@@ -1,6 +1,6 @@
 import StoreCore
 
-// Figures over all records of a model.
+// Aggregates over all records of a model.
 extension Model {
     /// How many distinct values the field has; nil is none.
     public static func count<V>(distinct field: KeyPath<Fields, Field<Self, V>>, in store: (any Store)? = nil) throws -> Int {
@@ -50,7 +50,7 @@ extension Model {
     { try await Query<Self>(in: store).distinct(field) }
 }
 
-// Figures over the records of a relation, as far as they are stored; each call reads.
+// Aggregates over the records of a relation, as far as they are stored; each call reads.
 extension Many {
     /// How many distinct values the field has; nil is none.
     public func count<V>(distinct field: KeyPath<Child.Fields, Field<Child, V>>) throws -> Int { try query.count(distinct: field) }

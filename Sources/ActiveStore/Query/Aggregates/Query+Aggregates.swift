@@ -41,7 +41,7 @@ extension Query {
         try one(AggregateExpression<M, V.NonOptional?>.maximum(field))
     }
 
-    /// Several figures at once.
+    /// Several aggregates at once.
     ///
     /// ```swift
     /// let (count, oldest) = try Author.query.aggregates(.count, .maximum(\.age))
@@ -90,7 +90,7 @@ extension Query {
 
     // MARK: Requests
 
-    /// The records that figures are taken of; in no order, unless a window makes the order matter.
+    /// The records that aggregates are taken of; in no order, unless a window makes the order matter.
     func aggregateSource() throws -> FetchRequest {
         var request = try checkedValues()
         if request.limit == nil, request.offset == 0 {

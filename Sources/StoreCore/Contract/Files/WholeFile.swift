@@ -14,7 +14,7 @@ package struct WholeFile: ~Copyable {
         self.replaces = replaces
         temporaryPath = path + "." + String(UInt64.random(in: 0 ... .max), radix: 36) + ".tmp"
         var descriptor: Int32
-        // New, or not at all: private to this transaction file is written to.
+        // New, or not at all: no other file is written to.
         repeat {
             descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
         } while descriptor < 0 && errno == EINTR

@@ -3,8 +3,8 @@
 /// ``next()`` gives the next token, ``text`` the bytes of a string, name or number, ``value(_:)`` a whole value from its first token on, ``skip(_:)`` passes
 /// over one. Bytes arrive in chunks; where the reader is in the grammar is kept in `state` and in a stack of what is open, so nothing recurses.
 ///
-/// A file holds one value, or one value a line (JSON Lines). In the latter an error concerns one line: ``skipLine()`` continues after it. In the former there
-/// is not a going on.
+/// A file holds one value, or one value a line (JSON Lines). In the latter an error concerns one line: ``skipLine()`` continues after it. In the former,
+/// reading ends with the first error.
 ///
 /// Refused beside bad syntax: bytes that are not UTF-8, U+0000, half surrogates, a second member of a name, integers beyond 64 bits, numbers beyond the
 /// largest double, and what is over the limits. Every error has its line and column.
