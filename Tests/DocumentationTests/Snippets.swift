@@ -301,23 +301,20 @@ enum ComingFromGRDBPage {
 
 /// Docs/ComingFrom/RZVinyl.md
 enum ComingFromRZVinylPage {
+    @Model struct Artist: Expirable, Importable {
+        @Key var remoteID: Int64
+        var name = ""
+        var genre: String?
+        @HasMany(\Song.artist) var songs: Many<Song>
+
+        static func expired(at now: Date) -> Query<Artist>? { Artist.where { $0.songs.isEmpty } }
+        static let importRules = ImportRules(mappings: ["id": "remoteID", "artist_name": "name"], ignoredKeys: ["href"], nested: ["songs"])
+    }
+
     @Model struct Song {
         @Key var remoteID: Int64
         var title = ""
         @BelongsTo var artist: Reference<Artist>?
-    }
-
-    static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
-        // import ActiveStore, ActiveStoreImport
-        @Model struct Artist: Expirable, Importable {
-            @Key var remoteID: Int64
-            var name = ""
-            var genre: String?
-            @HasMany(\Song.artist) var songs: Many<Song>
-
-            static func expired(at now: Date) -> Query<Artist>? { Artist.where { $0.songs.isEmpty } }
-            static let importRules = ImportRules(mappings: ["id": "remoteID", "artist_name": "name"], ignoredKeys: ["href"], nested: ["songs"])
-        }
     }
 
     static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
@@ -1677,10 +1674,6 @@ let runnableSnippets: [RunnableSnippet] = [
     RunnableSnippet("ComingFromGRDB 4", [ComingFromGRDBPage.Player.self, ComingFromGRDBPage.Team.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
         try ComingFromGRDBPage.block4(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
-    },
-    RunnableSnippet("ComingFromRZVinyl 1", [ComingFromRZVinylPage.Artist.self, ComingFromRZVinylPage.Song.self, Author.self]) { store in
-        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
-        try ComingFromRZVinylPage.block1(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("ComingFromRZVinyl 3", [ComingFromRZVinylPage.Artist.self, ComingFromRZVinylPage.Song.self, Author.self]) { store in
         var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
