@@ -1,3 +1,3 @@
-// What moves in and out of stores is theirs and JSON; users import one module and get all three.
+// Transfers take stores and give JSON, so this module exports both: users write one import.
 @_exported import StoreCore
 @_exported import StoreJSON

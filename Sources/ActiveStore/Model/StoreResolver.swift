@@ -44,7 +44,7 @@ import Synchronization
         return try store(given).read(body)
     }
 
-    /// Runs the body in the surrounding transaction, or in one of its own.
+    /// Runs the body in the surrounding transaction, or in a new one.
     @inlinable package static func write<R>(_ given: (any Store)?, _ body: (WriteTransaction) throws -> R) throws -> R {
         if let transaction = transaction(given) { return try Ambient.inside(try writing(transaction), body) }
         return try store(given).write(body)

@@ -55,7 +55,7 @@ extension KeyCoding {
         buffer.append(nullsStart(descending: descending))
     }
 
-    /// Appends the key of a record as it stands in its table and at the end of index entries: ascending, never truncated.
+    /// Appends the key of a record in the form that its table and the end of index entries have: ascending, never truncated.
     static func append(_ key: RecordKey, to buffer: ByteBuffer) {
         switch key {
         case .uid(let high, let low):

@@ -2,7 +2,7 @@ import StoreCore
 
 /// Fills the cells of chosen fields from rows of one shape: what a plan makes once for each shape it meets.
 ///
-/// Never changed once it is made. What a row is read with is in memory of its own, so that reading counts no references.
+/// Never changed once it is made. It keeps what it needs in plain memory, so that reading a row counts no references.
 final class RowReader: Sendable {
     /// The source of one cell.
     private struct Step: Sendable {

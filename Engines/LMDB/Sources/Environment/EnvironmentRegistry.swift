@@ -4,7 +4,7 @@ import Synchronization
 
 /// The files that this process has open, by device and number, so that one opened under two names is opened once.
 ///
-/// Opening and closing take turns under one lock, which no one sleeps with: who waits for another process asks again.
+/// Opening and closing take turns under one lock. A caller that waits for another process lets go of it and asks again.
 enum EnvironmentRegistry {
     private static let opened = Mutex<[LMDBFile.Identity: SharedEnvironment]>([:])
 

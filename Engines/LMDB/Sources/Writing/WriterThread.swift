@@ -41,7 +41,7 @@ final class WriterThread: Sendable {
 
     enum Order: Sendable {
         case begin(StoreContext, thread: UInt64)
-        /// Ends the open group; who orders it holds the writer lock.
+        /// Ends the open group. The caller holds the writer lock.
         case flush
         case abort
         case park

@@ -12,7 +12,7 @@ import StoreCore
 ///     .limit(5)
 ///     .all()                                          // [(String, String, Int, Double?)]
 /// ```
-/// nil is a group of its own. A window of the query counts records, that of the aggregates groups.
+/// Records without a value form one group. Limit and offset of the query count records, those of the aggregates count groups.
 public struct Grouping<M: Model, each Key: Storable>: Sendable {
     private let query: Query<M>
     private let fields: [Int]
