@@ -19,7 +19,7 @@ import Testing
         #expect(text.contains("  number  int?              int 7\n"), "\(text)")
         #expect(text.contains("  index sample_number_desc_flag_index (number descending, flag)\n"))
         #expect(text.contains("  unique index sample_name_ci_unique (name case-insensitive)\n"))
-        #expect(text.contains("catalogue  format 1, version 0, oldest reader 0"))
+        #expect(text.contains("catalog    format 1, version 0, oldest reader 0"))
         #expect(text.contains("health     usable\n"))
         #expect(!text.contains(" \n"))
     }

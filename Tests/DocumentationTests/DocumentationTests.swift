@@ -66,6 +66,19 @@ struct RunnableSnippet: Sendable, CustomTestStringConvertible {
         }
     }
 
+    /// Every option that an engine knows is in a table, by what it says itself when it is given another.
+    @Test(arguments: [("sqlite", "Engines/SQLite/README.md"), ("lmdb", "Docs/LMDB.md"), ("memory", "Docs/Engines.md")])
+    func tablesHaveEveryOption(scheme: String, page: String) throws {
+        let tables = try [page, "Docs/Engines.md"].map { try String(contentsOfFile: Self.root + "/" + $0, encoding: .utf8) }.joined()
+        let error = #expect(throws: StoreError.self) {
+            try openStore("\(scheme):/nowhere/app.db?nonsense=1", engines: [.sqlite, .lmdb, .memory], models: [])
+        }
+        let list = try #require(error?.message.components(separated: "; there is ").last)
+        let names = list.prefix { $0 != "." }.split(separator: ", ")
+        #expect(names.contains("readOnly"))
+        for name in names { #expect(tables.contains("| `\(name)` |"), "\(page) does not explain \(name)") }
+    }
+
     private func pages() throws -> [String] {
         let docs = try FileManager.default.subpathsOfDirectory(atPath: Self.root + "/Docs").filter { $0.hasSuffix(".md") }
         return ["README.md", "CONTRIBUTING.md"] + docs.sorted().map { "Docs/" + $0 }

@@ -658,7 +658,7 @@ enum ExistingDatabasesPage {
         @Column("is_active") var isActive = true
     }
 
-    enum Adopted {
+    enum Original {
         @Model("customers", timestamps: false) struct Customer {
             @Key @Column("customer_no") var number: Int
             @Column("full_name") var name = ""
@@ -675,7 +675,7 @@ enum ExistingDatabasesPage {
 
         static func open(_ url: String) throws -> any Store {
             if try migrationPlan(StoreConfiguration(url: url), engines: [.sqlite]).storedVersion == nil {
-                try openStore(url, engines: [.sqlite], models: [Adopted.Customer.self]).close()
+                try openStore(url, engines: [.sqlite], models: [Original.Customer.self]).close()
             }
             return try openStore(url, engines: [.sqlite], models: [Customer.self], migrations: migrations)
         }

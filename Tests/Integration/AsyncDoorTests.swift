@@ -15,10 +15,17 @@ import Testing
     @BelongsTo var author: Reference<DoorAuthor>?
 }
 
+@Model(timestamps: false) struct DoorCounter: Callbacks {
+    var saves = 0
+
+    mutating func beforeSave(_ transaction: WriteTransaction) throws { saves += 1 }
+}
+
 /// Awaited work runs on the threads of an engine that has some, and in place on every other.
 @Suite(.serialized) struct AsyncDoorTests {
     private func open(threads: Int = 8) throws -> (any Store, AwayStore) {
-        let store = try openStore("memory:", engines: [AwayStore.engine(threads: threads)], models: [DoorAuthor.self, DoorBook.self])
+        let store = try openStore(
+            "memory:", engines: [AwayStore.engine(threads: threads)], models: [DoorAuthor.self, DoorBook.self, DoorCounter.self])
         return (store, try #require(store as? AwayStore))
     }
 
@@ -254,12 +261,50 @@ import Testing
         #expect(try await DoorAuthor.find(author.id, in: store)?.age == 100)
     }
 
+    /// The engine's only thread runs what waits for the writer lock; whoever has the lock still gets a thread.
+    @Test(.timeLimit(.minutes(5))) func workThatHasTheWriterLockDoesNotWaitForAThread() async throws {
+        let (store, away) = try open(threads: 1)
+        let author = try await DoorAuthor(name: "Ann").saved(in: store)
+        @Sendable func grow() throws { _ = try DoorAuthor.where { $0.uid == author.id }.in(store).update(.add(\.age, 1)) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<60 {
+                group.addTask {
+                    switch number % 3 {
+                    case 0: try await DoorAuthor.where { $0.uid == author.id }.in(store).update(.add(\.age, 1))
+                    case 1: try await store.awaitRead { try grow() }
+                    default:
+                        try await store.awaitWrite { transaction in
+                            transaction.afterCommit {
+                                do { try grow() } catch { Issue.record("\(error)") }
+                            }
+                        }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await DoorAuthor.find(author.id, in: store)?.age == 60)
+        #expect(away.resourcesInUse == 0)
+    }
+
+    /// A model that is saved on the engine's thread begins again as it was when its transaction does.
+    @Test func aSaveThatRunsAgainBeginsWithTheValueGiven() async throws {
+        let (store, away) = try open()
+        var counter = DoorCounter()
+        away.failNextCommit(StoreError(.conflict, "Another was faster."))
+        try await counter.save(in: store)
+        #expect(counter.saves == 1 && !counter.recordState.isChanged)
+        #expect(try await DoorCounter.find(counter.id, in: store) == counter)
+    }
+
     @Test(.timeLimit(.minutes(5))) func whatIsCancelledBeforeItBeginsIsNotRun() async throws {
         let (store, away) = try open(threads: 1)
         let ann = try await DoorAuthor(name: "Ann").saved(in: store)
         away.gate.close()
+        // One read has the only thread for reads, and one transaction has the writer lock.
         let first = Task { try await DoorAuthor.find(ann.id, in: store) }
-        while away.gate.waiting < 1 { try await Task.sleep(for: .milliseconds(1)) }
+        let holder = Task { try await DoorAuthor(name: "Dan").saved(in: store) }
+        while away.gate.waiting < 2 { try await Task.sleep(for: .milliseconds(1)) }
         let read = Task { try await DoorAuthor.find(ann.id, in: store) }
         let write = Task { try await DoorAuthor(name: "Bob").saved(in: store) }
         try await Task.sleep(for: .milliseconds(20))
@@ -269,8 +314,9 @@ import Testing
         await #expect(performing: { try await write.value }, throws: { ($0 as? StoreError)?.code == .cancelled })
         away.gate.open()
         #expect(try await first.value == ann)
-        // The turn is free again.
+        _ = try await holder.value
+        // The writer lock is free again.
         try await DoorAuthor(name: "Cid").saved(in: store)
-        #expect(try await DoorAuthor.order(by: \.name).in(store).pluck(\.name) == ["Ann", "Cid"])
+        #expect(try await DoorAuthor.order(by: \.name).in(store).pluck(\.name) == ["Ann", "Cid", "Dan"])
     }
 }

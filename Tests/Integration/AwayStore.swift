@@ -17,6 +17,7 @@ final class AwayStore: Store {
         var asked: [String] = []
         var inside = 0
         var most = 0
+        var failures: [StoreError] = []
     }
 
     init(_ configuration: StoreConfiguration, threads count: Int) throws {
@@ -76,7 +77,16 @@ final class AwayStore: Store {
         return try inner.beginWrite()
     }
 
-    func commit(_ writer: any EngineWriter) throws { try inner.commit(writer) }
+    func commit(_ writer: any EngineWriter) throws {
+        let failure = state.withLock { $0.failures.popLast() }
+        guard let failure else { return try inner.commit(writer) }
+        inner.rollback(writer)
+        throw failure
+    }
+
+    /// Undoes the next transaction instead of committing it.
+    func failNextCommit(_ error: StoreError) { state.withLock { $0.failures.append(error) } }
+
     func rollback(_ writer: any EngineWriter) { inner.rollback(writer) }
     func verifyStorage(_ level: VerifyLevel) throws -> VerifyReport { try inner.verifyStorage(level) }
     func shutDown() throws { inner.shutDown() }

@@ -31,15 +31,7 @@ public final class SQLiteStore: Store {
     ///
     /// - Throws: ``StoreError`` `.configuration`, `.cannotOpen`, `.corrupt`, `.inputOutput`, `.storageFull`, naming the path and what to do.
     public init(_ configuration: StoreConfiguration) throws {
-        try configuration.checkEngineOptions(["cacheSize", "statistics"])
-        try StatisticsPolicy.checkOption(configuration)
-        var cacheSize = 16_000
-        if let text = configuration.engineOptions["cacheSize"] {
-            guard let number = Int(text), (64...16_000_000).contains(number) else {
-                throw StoreError(.configuration, "The option cacheSize takes a number of KiB from 64 to 16000000.")
-            }
-            cacheSize = number
-        }
+        let options = try SQLiteOptions(configuration)
         let context = StoreContext(configuration, engine: "sqlite")
         self.context = context
         checkpoints = CheckpointPolicy()
@@ -51,7 +43,7 @@ public final class SQLiteStore: Store {
             if configuration.isReadOnly {
                 throw StoreError(.unsupported, "A database in memory begins empty, so it cannot be opened read-only.")
             }
-            opening = ConnectionOpening(context: context, file: nil, cacheSize: cacheSize)
+            opening = ConnectionOpening(context: context, file: nil, options: options)
             capabilities = [.onlineBackup, .savepoints, .transactionalSchema, .rawQuery]
             pool = nil
             lock = nil
@@ -59,7 +51,7 @@ public final class SQLiteStore: Store {
             return
         }
         let file = try DatabaseFile(configuration.location, isReadOnly: configuration.isReadOnly)
-        opening = ConnectionOpening(context: context, file: file, cacheSize: cacheSize)
+        opening = ConnectionOpening(context: context, file: file, options: options)
         // Its pages have no checksums.
         capabilities = .all.subtracting(.recordChecksums)
         memory = nil

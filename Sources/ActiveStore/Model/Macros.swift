@@ -48,7 +48,7 @@ public macro Model(_ table: String? = nil, naming: Naming = .swift, store: Strin
 
 /// Makes this field the key of the model instead of a generated `uid`: an `Int64`, `Int` or `String`.
 ///
-/// For natural keys and adopted databases. The key cannot be optional; records are in its order by default.
+/// For natural keys and existing databases. The key cannot be optional; records are in its order by default.
 @attached(peer)
 public macro Key() = #externalMacro(module: "ActiveStoreMacros", type: "FieldAttributeMacro")
 

@@ -1,4 +1,4 @@
-// The asynchronous twins: writes wait for their turn by suspending. Reads and writes run in place, because a hop costs more than they do, or on the
+// The asynchronous twins: a write suspends while it waits for the writer lock. Reads and writes run in place, because a hop costs more than they do, or on the
 // engine's own threads; see AsyncDoor.swift.
 extension Model {
     /// As ``save(in:timestamps:)``, suspending while another writer holds the writer lock.

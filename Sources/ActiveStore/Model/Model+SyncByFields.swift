@@ -32,7 +32,7 @@ extension Model {
     ) throws -> RecordChange? {
         var positions: [Int] = []
         repeat positions.append(Self.fields[keyPath: each fields].position)
-        return try StoreResolver<Self>.write(store) { try sync(positions, policy, $0) }
+        return try StoreResolver<Self>.write(store, changing: &self) { try $0.sync(positions, policy, $1) }
     }
 
     /// As ``sync(by:existing:in:)``, returning the record as stored; for `let` values and properties of actors.

@@ -56,6 +56,25 @@ import Synchronization
         return try store(given).write(body)
     }
 
+    /// Runs a body that changes a value, as ``write(_:_:)``. When it has to run again, it begins with the value as it was: without what the attempt before
+    /// took from a store that has changed since, and what callbacks have done. What it did to the value stays when it throws.
+    ///
+    /// - Parameter isWhole: Whether what the body wrote is undone when it throws, as in ``writeWhole(_:_:)``.
+    @inlinable static func write<T, R>(
+        _ given: (any Store)?, changing value: inout T, isWhole: Bool = false, _ body: (inout T, WriteTransaction) throws -> R
+    ) throws -> R {
+        if let transaction = transaction(given) {
+            return try Ambient.inside(try writing(transaction)) {
+                isWhole ? try $0.withSavepoint { try body(&value, $0) } : try body(&value, $0)
+            }
+        }
+        let original = value
+        return try store(given).write {
+            if $0.attempt > 1 { value = original }
+            return try body(&value, $0)
+        }
+    }
+
     /// Runs an awaited read through ``Store/awaitRead(_:)`` of the store that the call means. An async function is never inside a transaction's body,
     /// which is synchronous.
     @inlinable @inline(__always) nonisolated(nonsending) static func awaitRead<R: Sendable>(
@@ -81,22 +100,27 @@ import Synchronization
         try await store(given).awaitWrite(body)
     }
 
-    /// As above, for a body that changes a value. What it did to the value stays when it throws.
+    /// As above, for a body that changes a value; see ``write(_:changing:isWhole:_:)``.
     @inlinable nonisolated(nonsending) static func awaitWrite<T: Sendable, R: Sendable>(
         _ given: (any Store)?, changing value: inout T, _ body: @escaping @Sendable (inout T, WriteTransaction) throws -> R
     ) async throws -> R {
         let store = try store(given)
-        if AsyncDoor.isAlwaysInPlace { return try await store.write { try body(&value, $0) } }
-        return try await change(&value, in: store, body)
+        if !AsyncDoor.isAlwaysInPlace { return try await change(&value, in: store, body) }
+        let original = value
+        return try await store.write {
+            if $0.attempt > 1 { value = original }
+            return try body(&value, $0)
+        }
     }
 
     @usableFromInline nonisolated(nonsending) static func change<T: Sendable, R: Sendable>(
         _ value: inout T, in store: any Store, _ body: @escaping @Sendable (inout T, WriteTransaction) throws -> R
     ) async throws -> R {
+        let original = value
         let kept = ChangedValue(value)
         defer { value = kept.value }
         return try await store.awaitWrite { transaction in
-            var copy = kept.value
+            var copy = original
             defer { kept.value = copy }
             return try body(&copy, transaction)
         }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import StoreCore
 
-/// A model whose records grow stale.
+/// A model whose records expire.
 ///
 /// ```swift
 /// extension Session: Expirable {
@@ -11,12 +11,12 @@ import StoreCore
 /// try store.purgeExpired()
 /// ```
 public protocol Expirable: Model {
-    /// The records that are stale at an instant; nil for none. Asked anew at each purge, with the transaction's instant.
+    /// The records that have expired at an instant; nil for none. Asked again at each purge, with the transaction's instant.
     static func expired(at now: Date) -> Query<Self>?
 }
 
 extension Expirable {
-    /// Removes the model's stale records, with their rules and callbacks, in one transaction.
+    /// Removes the model's expired records, with their rules and callbacks, in one transaction.
     ///
     /// - Returns: What was removed.
     /// - Throws: ``StoreError`` as ``Query/destroy(cascade:)``.
@@ -37,7 +37,7 @@ extension Expirable {
 }
 
 extension Store {
-    /// Removes the stale records of some models, with their rules and callbacks, in one transaction.
+    /// Removes the expired records of some models, with their rules and callbacks, in one transaction.
     ///
     /// - Returns: What was removed, model by model.
     /// - Throws: ``StoreError`` as ``Query/destroy(cascade:)``; nothing is then removed.

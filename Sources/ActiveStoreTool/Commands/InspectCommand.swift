@@ -63,13 +63,13 @@ struct InspectCommand: Command {
         }
         if let catalog {
             entry(
-                "catalogue",
+                "catalog",
                 [
                     "format \(catalog.format), version \(catalog.version), oldest reader \(catalog.oldestReader), "
                         + "case folding by Unicode \(catalog.caseFolding)"
                 ], console)
         } else {
-            entry("catalogue", ["none: empty, or not a store of ActiveStore"], console)
+            entry("catalog", ["none: empty, or not a store of ActiveStore"], console)
         }
         entry("can", [store.capabilities.description], console)
         entry("lacks", [Capabilities.all.subtracting(store.capabilities).description], console)

@@ -16,6 +16,7 @@ extension ConformanceSuite {
         SavepointCases.all,
         NestedWorkCases.all,
         TransactionEndCases.all,
+        RetriedCallCases.all,
         WriterCases.all,
         StateTrapCases.all,
         ChangeTrapCases.all,

@@ -111,7 +111,7 @@ extension Fault {
         }
     }
 
-    /// Whether the fault is in how conditions on related records, joins and figures are read.
+    /// Whether the fault is in how conditions on related records, joins and aggregates are read.
     private var concernsRelatedRequests: Bool {
         switch self {
         case .anyMeansAll, .noneDropsNilReferences, .nilReferencesMeet, .danglingReferencesHold, .relatedCountOffByOne,
@@ -124,7 +124,7 @@ extension Fault {
         }
     }
 
-    /// Whether it takes more than one entity, figures or updates by query to show the fault.
+    /// Whether it takes more than one entity, aggregates or updates by query to show the fault.
     package var concernsRelations: Bool {
         switch self {
         case .deleteForgetsLastOfList, .nullifyLeavesReference, .updateTakesOneTooMany, .updateIgnoresLimit, .updateByQueryForgetsUnique,

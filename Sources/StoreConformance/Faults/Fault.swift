@@ -79,7 +79,7 @@ package enum Fault: String, Sendable, Hashable, CaseIterable {
     case joinForgetsRightOrder = "join_forgets_right_order"
     case joinIgnoresSideLimits = "join_ignores_side_windows"
 
-    // Figures
+    // Aggregates
     case countIncludesNil = "count_includes_nil"
     case sumOfNothingIsNil = "sum_of_nothing_is_nil"
     case averageTruncates = "average_truncates"

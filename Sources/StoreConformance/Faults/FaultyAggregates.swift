@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// How a faulty store computes figures: the groups in a list, the distinct values in another. Without faults it keeps the contract.
+/// How a faulty store computes aggregates: the groups in a list, the distinct values in another. Without faults it keeps the contract.
 struct FaultyAggregates {
     /// The rows of the result as a request over them.
     let result: FetchRequest

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Two models with a relation, for cases about joins and figures; their tables have other names than they.
+/// Two models with a relation, for cases about joins and aggregates; their tables have other names than they.
 @Model("composers") struct Composer {
     var name = ""
     var city: String?

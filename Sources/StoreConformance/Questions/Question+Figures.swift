@@ -1,8 +1,8 @@
 import ActiveStore
 
-/// A request for figures in parts that can be changed one by one, and its answer.
+/// A request for aggregates in parts that can be changed one by one, and its answer.
 struct AggregateQuestion: Variable, CustomStringConvertible {
-    /// A condition on the first figure.
+    /// A condition on the first aggregate.
     enum Having: Equatable {
         case all
         case from(Int)

@@ -6,7 +6,7 @@ import Synchronization
 /// Who may write: a lock on the file `-owner` beside the store, which one process has from its first opening for writing until its last store is
 /// closed. The file says in words which process that is.
 ///
-/// It is a lock of the open file (`F_OFD_SETLK`), which nothing but closing this descriptor drops. Byte 0 belongs to the owner. Byte 1 is shared
+/// It is a lock of the open file (`F_OFD_SETLK`), which is dropped by this object alone, or when the process ends. Byte 0 belongs to the owner. Byte 1 is shared
 /// by all processes that have the store open and is taken alone by one that replaces the file (see ``LMDBEnvironment/compact()``).
 /// The file goes only with the store, when that is removed; who opened it before that sees that its name is gone (``isAt(_:)``) and tries again.
 final class OwnerLock: Sendable {
@@ -16,6 +16,7 @@ final class OwnerLock: Sendable {
     private let descriptor: Int32
     private let isWritable: Bool
     private let isClosed = Atomic<Bool>(false)
+    private let process = getpid()
 
     /// Opens the file, making it if need be.
     ///
@@ -39,8 +40,18 @@ final class OwnerLock: Sendable {
 
     deinit { close() }
 
-    /// Closes the file, and with it gives up all that was locked.
-    func close() { if !isClosed.exchange(true, ordering: .acquiringAndReleasing) { Glibc.close(descriptor) } }
+    /// Closes the file, and gives up all that was locked.
+    ///
+    /// It is unlocked first: a process that another thread is starting has a copy of the descriptor until its `exec`, and would keep the locks so long.
+    /// In a forked child the descriptor is such a copy itself, and the locks are the parent's.
+    func close() {
+        if isClosed.exchange(true, ordering: .acquiringAndReleasing) { return }
+        if getpid() == process {
+            _ = try? set(F_UNLCK, byte: 0)
+            _ = try? set(F_UNLCK, byte: 1)
+        }
+        Glibc.close(descriptor)
+    }
 
     /// Becomes the owner if there is none, and says so in the file.
     func tryOwn() throws -> Bool {

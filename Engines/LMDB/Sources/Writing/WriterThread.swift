@@ -80,7 +80,7 @@ final class WriterThread: Sendable {
 
     // MARK: For callers
 
-    /// Lends the write transaction; nil while another store of this process has it. The caller has its store's turn.
+    /// Lends the write transaction; nil while another store of this process has it. The caller holds its store's writer lock.
     func begin(_ environment: SharedEnvironment, _ context: StoreContext) throws -> LMDBWriter? {
         while true {
             switch try nextStep(environment, context) {

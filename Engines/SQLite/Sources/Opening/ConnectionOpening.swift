@@ -17,8 +17,7 @@ struct ConnectionOpening: Sendable {
 
     let context: StoreContext
     let file: DatabaseFile?
-    /// The page cache of each connection in KiB.
-    let cacheSize: Int
+    let options: SQLiteOptions
 
     /// Opens one connection.
     ///
@@ -65,7 +64,7 @@ struct ConnectionOpening: Sendable {
         var registered = Functions.register(on: database)
         if registered == SQLITE_OK { registered = RawStatementRules.register(on: database, connection.state) }
         if registered != SQLITE_OK { throw connection.failure(registered) }
-        var settings = "PRAGMA cache_size=-\(cacheSize); PRAGMA mmap_size=0; PRAGMA temp_store=MEMORY; PRAGMA cell_size_check=ON;"
+        var settings = "PRAGMA cache_size=-\(options.cacheSize); PRAGMA mmap_size=0; PRAGMA temp_store=MEMORY; PRAGMA cell_size_check=ON;"
         if file != nil, file?.isReadOnly == false {
             let synchronous =
                 switch context.configuration.durability {

@@ -3,7 +3,7 @@ public import StoreCore
 
 /// Transactions that end together; see ``SQLiteCommitGroup``. All of it is called with the writer lock.
 extension SQLiteStore {
-    /// Hands the transaction over to be committed with those of the callers that wait for their turn, or commits it, with those before it.
+    /// Hands the transaction over to be committed with those of the callers that wait for the writer lock, or commits it, with those before it.
     public func submit(_ writer: any EngineWriter) throws -> PendingCommit? {
         guard let connection = writer as? SQLiteConnection else { return nil }
         if memory != nil {

@@ -30,12 +30,6 @@ struct StatisticsPolicy: Sendable {
     /// Whether statistics are kept up to date.
     static func isOn(_ context: StoreContext) -> Bool { context.configuration.engineOptions["statistics"] != "off" }
 
-    static func checkOption(_ configuration: StoreConfiguration) throws {
-        if let text = configuration.engineOptions["statistics"], text != "on", text != "off" {
-            throw StoreError(.configuration, "The option statistics is on or off.")
-        }
-    }
-
     /// Looks, if the transaction that has just been committed makes it worthwhile.
     ///
     /// - Parameter before: The changes that the connection had made when the transaction began.

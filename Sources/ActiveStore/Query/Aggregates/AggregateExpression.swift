@@ -1,6 +1,6 @@
 import StoreCore
 
-/// One figure over records of a model, with the type of its result: what `.count` and `.average(\.age)` are.
+/// One aggregate over records of a model, with the type of its result: what `.count` and `.average(\.age)` are.
 ///
 /// Aggregates skip nil: the sum of nothing is 0; minimum, maximum and average of nothing are nil.
 public struct AggregateExpression<M: Model, Result: Storable>: Sendable {

@@ -1,6 +1,6 @@
 import StoreCore
 
-/// Figures over groups of records, with a condition, an order and a window of their own. Made by ``Grouping/select(_:)``.
+/// Aggregates over groups of records, with a condition, an order and a window of their own. Made by ``Grouping/select(_:)``.
 public struct GroupedAggregates<M: Model, Row: Sendable>: Sendable {
     private let query: Query<M>
     private let groups: [Int]

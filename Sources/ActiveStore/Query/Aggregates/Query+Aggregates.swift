@@ -55,7 +55,7 @@ extension Query {
             result = (repeat try inOrder.next((each T).self))
         }
         if let result { return result }
-        throw StoreError(.internal, "Figures over \(M.entity.name) came back without a row.", entity: M.entity.name)
+        throw StoreError(.internal, "Aggregates over \(M.entity.name) came back without a row.", entity: M.entity.name)
     }
 
     func one<R: Storable>(_ expression: AggregateExpression<M, R>) throws -> R { try aggregates(expression) }

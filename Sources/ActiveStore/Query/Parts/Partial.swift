@@ -77,7 +77,9 @@ extension Partial {
     ///
     /// - Throws: ``StoreError`` `.notFound` when the record is no longer there, since a part is not enough to add it; `.constraint` for nil where it
     ///   may not be, `.badRequest` for a change of the key, and what ``Model/save(in:timestamps:)`` throws.
-    public mutating func save(in store: (any Store)? = nil) throws { try StoreResolver<M>.write(store) { try save($0) } }
+    public mutating func save(in store: (any Store)? = nil) throws {
+        try StoreResolver<M>.write(store, changing: &self) { try $0.save($1) }
+    }
 
     /// As ``load(in:)``.
     nonisolated(nonsending) public func load(in store: (any Store)? = nil) async throws -> M {

@@ -2,7 +2,7 @@ import ActiveStore
 import FoundationEssentials
 import Synchronization
 
-/// Records that grow stale, and their purge.
+/// Records that expire, and their purge.
 enum PurgeCases {
     /// A clock that is set by hand.
     private final class Hands: Sendable {
@@ -16,7 +16,7 @@ enum PurgeCases {
     static let all: [Case] = [
         .opening(
             "upkeep.purge_removes_stale_records",
-            "[110] a purge removes exactly what each model says is stale; models that say nothing are not touched"
+            "[110] a purge removes exactly what each model says has expired; models that say nothing are not touched"
         ) { sandbox in
             let store = try sandbox.open(Expirables.models)
             try withStore(store) {
@@ -35,7 +35,7 @@ enum PurgeCases {
             }
         },
 
-        .opening("upkeep.purge_asks_anew", "[110] what is stale is asked at each purge, by the store's clock; rules and callbacks run") {
+        .opening("upkeep.purge_asks_anew", "[110] what has expired is asked at each purge, by the store's clock; rules and callbacks run") {
             sandbox in
             let hands = Hands()
             let store = try sandbox.open(Expirables.models) { $0.clock = hands.clock }

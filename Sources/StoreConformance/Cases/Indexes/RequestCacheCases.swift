@@ -28,7 +28,7 @@ enum RequestCacheCases {
 
         pairs(
             "caches.figure_parts",
-            "figures that differ in their source, groups, functions, condition, order or window alone have answers of their own",
+            "aggregates that differ in their source, groups, functions, condition, order or window alone have answers of their own",
             AggregateQuestion.bases
         ) {
             transaction, question in

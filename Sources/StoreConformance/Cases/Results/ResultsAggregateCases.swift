@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Figures, groups and distinct values.
+/// Aggregates, groups and distinct values.
 enum ResultsAggregateCases {
     static let all: [Case] = [
         Case("results.figures", "sum, average, minimum and maximum over all records, a condition, a window") { _ in
@@ -17,7 +17,7 @@ enum ResultsAggregateCases {
             try expect(Fruit.query.count(distinct: \.color), equals: 3)
             try expect(Fruit.query.aggregates(.count, .sum(\.stock)) == (5, 551), "several at once")
         },
-        Case("results.figures_by_name", "Figures of fields named at run time") { _ in
+        Case("results.figures_by_name", "Aggregates of fields named at run time") { _ in
             try Fruit.market()
             try expect(Fruit.query.sum("stock"), equals: .int(551))
             try expect(Fruit.query.minimum("weight"), equals: .int(8))
@@ -45,7 +45,7 @@ enum ResultsAggregateCases {
             try expect(Fruit.sum(\.weight), equals: 0, "of nils alone")
             try expect(Fruit.average(\.weight) == nil, "of nils alone")
         },
-        Case("results.min_max_skip_null", "Figures leave nil out") { _ in
+        Case("results.min_max_skip_null", "Aggregates leave nil out") { _ in
             try Fruit.market()
             try expect(Fruit.minimum(\.weight), equals: 8)
             try expect(Fruit.maximum(\.weight), equals: 2_000)
@@ -72,7 +72,7 @@ enum ResultsAggregateCases {
             try expect(Fruit.limit(3).group(by: \.color).count().map(\.1), equals: [1, 2], "of a window")
             try expect(Fruit.where { $0.stock < 0 }.group(by: \.color).count().count, equals: 0)
         },
-        Case("results.group_having", "Groups are chosen, sorted and cut by figures, selected or not") { _ in
+        Case("results.group_having", "Groups are chosen, sorted and cut by aggregates, selected or not") { _ in
             try Fruit.market()
             let aggregates = Fruit.group(by: \.color).select(.count, .sum(\.stock), .average(\.weight))
             try expect(aggregates.having { $0.count > 1 }.all().map { "\($0 ?? "-") \($1) \($2) \($3 ?? 0)" }, equals: ["red 2 503 79.0"])
@@ -93,7 +93,7 @@ enum ResultsAggregateCases {
             try expect(pairs, equals: ["false -", "false blue", "false green", "true red"])
             try expect(throws: .unknownField) { try Fruit.query.distinct("colour") }
         },
-        Case("results.figures_of_relation", "Figures over the records of a relation") { _ in
+        Case("results.figures_of_relation", "Aggregates over the records of a relation") { _ in
             let (clara, _, nadia) = try Composer.concert()
             try expect(clara.pieces.sum(\.minutes), equals: 25)
             try expect(nadia.pieces.maximum(\.minutes) == nil, "of none")

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Joins, figures, updates by query, and laws over them.
+/// Joins, aggregates, updates by query, and laws over them.
 extension OperationGenerator {
     // MARK: Joins
 
@@ -33,7 +33,7 @@ extension OperationGenerator {
         return random.pick(fields.indices.filter { [.int, .double].contains(fields[$0].type) })
     }
 
-    // MARK: Figures
+    // MARK: Aggregates
 
     mutating func aggregation() -> ScriptAggregation {
         let number = random.below(entities.count)

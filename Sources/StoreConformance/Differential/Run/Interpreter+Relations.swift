@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Joins, figures, cascades and updates by query, with what has to hold of each whatever the oracle says.
+/// Joins, aggregates, cascades and updates by query, with what has to hold of each whatever the oracle says.
 extension Interpreter {
     // MARK: Reading
 

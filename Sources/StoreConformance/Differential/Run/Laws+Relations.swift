@@ -49,7 +49,7 @@ extension Laws {
         return .broken("joined are \(StepOutcome.rows(partners)), related \(StepOutcome.rows(rows))")
     }
 
-    // MARK: Figures
+    // MARK: Aggregates
 
     /// Without condition and window of the rows: the counts and sums of the groups add up to those of all, and the least is the least of the least.
     func check(_ request: AggregateRequest) throws -> StepOutcome {

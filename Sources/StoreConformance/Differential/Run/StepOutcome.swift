@@ -24,7 +24,7 @@ enum StepOutcome: Sendable, Equatable {
     case rows([StoredRow])
     /// The rows of a join in their order.
     case pairs([StoredPair])
-    /// The rows of figures in their order.
+    /// The rows of aggregates in their order.
     case aggregation([StoredRow])
     /// What was removed, or which references lead nowhere.
     case words(String)
@@ -73,7 +73,7 @@ extension StepOutcome {
         case .number: "done"
         case .rows(let rows): rows.isEmpty ? "no rows" : "rows"
         case .pairs(let rows): rows.isEmpty ? "no pairs" : "pairs"
-        case .aggregation(let rows): rows.isEmpty ? "no figures" : "figures"
+        case .aggregation(let rows): rows.isEmpty ? "no aggregates" : "aggregates"
         case .words(let words): words == DestroySummary().description ? "none" : words.contains(",") ? "several entities" : "done"
         case .failed(let code): "refused \(code)"
         case .report(let words): words.contains(";") ? "imported in part" : "imported"

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// A request for figures whose entities are positions in the script's schema.
+/// A request for aggregates whose entities are positions in the script's schema.
 struct ScriptAggregation: Sendable {
     var source: ScriptRequest
     var groups: [Int] = []
@@ -17,7 +17,7 @@ struct ScriptAggregation: Sendable {
             offset: offset)
     }
 
-    /// Figures that ask for less.
+    /// Aggregates that ask for less.
     var simpler: [ScriptAggregation] {
         var result: [ScriptAggregation] = []
         func add(_ change: (inout ScriptAggregation) -> Void) {

@@ -61,7 +61,7 @@ indirect enum ScriptOperation: Sendable {
     case law(Law, ScriptRequest)
     /// The kinds of a join agree with each other and with a condition on related records.
     case joinLaw(ScriptJoin)
-    /// The figures of the groups make up those of all.
+    /// The aggregates of the groups make up those of all.
     case aggregationLaw(ScriptAggregation)
     /// Another thread begins a read and keeps it open.
     case holdSnapshot
@@ -108,7 +108,7 @@ indirect enum ScriptOperation: Sendable {
         }
     }
 
-    /// All requests in it, the sides of a join and the source of figures too.
+    /// All requests in it, the sides of a join and the source of aggregates too.
     var requests: [ScriptRequest] {
         switch self {
         case .join(let join, _), .joinLaw(let join): [join.left, join.right]

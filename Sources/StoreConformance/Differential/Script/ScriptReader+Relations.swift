@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// What concerns more than one entity, and figures.
+/// What concerns more than one entity, and aggregates.
 extension ScriptReader {
     /// `relation NAME OWNER KIND TARGET by REFERENCE [via JOIN FAR] rule RULE [enforced]`
     static func relation(_ parts: ArraySlice<SymbolicExpression>) throws -> RelationDefinition {

@@ -155,7 +155,7 @@ struct ScriptReader {
         }
     }
 
-    /// A condition on records of the entity, or on the rows of figures where there is none.
+    /// A condition on records of the entity, or on the rows of aggregates where there is none.
     func condition(_ expression: SymbolicExpression, _ entity: Int?) throws -> ScriptCondition {
         if expression == .word("all") { return .all }
         if expression == .word("none") { return .none }
@@ -203,7 +203,7 @@ struct ScriptReader {
     func field(_ expression: SymbolicExpression?, _ entity: Int?) throws -> Int {
         let name = try ScriptReader.word(expression)
         if name.hasPrefix("#"), let number = Int(name.dropFirst()) { return number }
-        guard let entity else { throw SymbolicExpression.Failure(description: "rows of figures have no field \(name)") }
+        guard let entity else { throw SymbolicExpression.Failure(description: "rows of aggregates have no field \(name)") }
         guard let position = schema.entities[entity].position(of: name) else {
             throw SymbolicExpression.Failure(description: "\(schema.entities[entity].name) has no field \(name)")
         }

@@ -170,7 +170,7 @@ struct ScriptWriter {
 
     private func name(_ entity: Int) -> String { schema.entities[entity].name }
 
-    /// A field by name; one that does not exist, or is of the rows of figures, by its number.
+    /// A field by name; one that does not exist, or is of the rows of aggregates, by its number.
     func field(_ position: Int, _ entity: Int?) -> String {
         guard let entity else { return "#\(position)" }
         let fields = schema.entities[entity].fields

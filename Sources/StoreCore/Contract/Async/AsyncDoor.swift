@@ -29,7 +29,7 @@ extension Store {
     @usableFromInline nonisolated(nonsending) func readOnEngine<R: Sendable>(_ body: @escaping @Sendable () throws -> R) async throws -> R {
         guard let executor = context.executor else { return try body() }
         try context.checkUsable()
-        return try await executor.run { try withStore(self, body) }
+        return try await executor.run(holdsWriterLock: false) { try withStore(self, body) }
     }
 
     /// Runs an awaited transaction: in place as ``write(attempts:_:)``, or on the engine's own threads, where models find this store.

@@ -1,29 +1,44 @@
 import Synchronization
 
-/// A fixed number of threads that run an engine's work in the order in which it was given.
+/// Threads that run an engine's work in the order in which it was given.
 ///
 /// Threads are started when there is work for them, and end when this is released. The program's signals are blocked on them.
+///
+/// Work that holds the writer lock has threads of its own, so that it never waits behind what waits for the lock. There are as many of them as
+/// transactions hold the lock or run their effects after the commit.
 ///
 /// ```swift
 /// context = StoreContext(configuration, engine: "postgresql", executor: EngineThreads("postgresql", count: configuration.readers + 1))
 /// ```
 public final class EngineThreads: EngineExecutor {
     private let queue: WorkQueue
+    private let lockHolders: WorkQueue
 
     /// Threads of which none has been started.
     ///
     /// - Parameters:
     ///   - name: What debuggers show; cut to 15 bytes.
-    ///   - count: How many there are at most: as many as the engine has connections, or files open at once; at least 1.
-    public init(_ name: String, count: Int) { queue = WorkQueue(name, count: max(1, count)) }
+    ///   - count: How many there are at most for what does not hold the writer lock: as many as the engine has connections for reading, or files open at
+    ///     once; at least 1.
+    public init(_ name: String, count: Int) {
+        let count = max(1, count)
+        queue = WorkQueue(name, count: count, keeping: count)
+        lockHolders = WorkQueue(name, count: .max, keeping: count)
+    }
 
-    deinit { queue.end() }
+    deinit {
+        queue.end()
+        lockHolders.end()
+    }
 
     /// Runs the work on one of the threads.
     ///
     /// - Throws: What the work throws; ``StoreError`` `.cancelled` when the task is cancelled before it has begun.
-    nonisolated(nonsending) public func run<R: Sendable>(_ work: @escaping @Sendable () throws -> R) async throws -> R {
+    nonisolated(nonsending) public func run<R: Sendable>(
+        holdsWriterLock: Bool, _ work: @escaping @Sendable () throws -> R
+    ) async throws -> R {
         let job = Job(work)
+        let queue = holdsWriterLock ? lockHolders : queue
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 if job.wait(continuation) { queue.add { job.run() } }
@@ -103,12 +118,17 @@ private final class WorkQueue: Sendable {
 
     private let name: String
     private let count: Int
+    private let kept: Int
     private let state = Mutex(State())
     private let changed = ThreadSignal()
 
-    init(_ name: String, count: Int) {
+    /// - Parameters:
+    ///   - count: How many threads there are at most.
+    ///   - kept: How many of them wait for more work; the others end.
+    init(_ name: String, count: Int, keeping kept: Int) {
         self.name = name
         self.count = count
+        self.kept = kept
     }
 
     func add(_ work: @escaping @Sendable () -> Void) {
@@ -155,18 +175,17 @@ private final class WorkQueue: Sendable {
     private func serve() {
         while true {
             let seen = changed.generation
-            let (work, hasEnded) = state.withLock { state -> ((@Sendable () -> Void)?, Bool) in
-                let work = WorkQueue.next(&state)
-                if work == nil {
-                    if state.hasEnded { state.threads -= 1 } else { state.idle += 1 }
-                }
-                return (work, state.hasEnded)
+            let (work, isNeeded) = state.withLock { state -> ((@Sendable () -> Void)?, Bool) in
+                if let work = WorkQueue.next(&state) { return (work, true) }
+                let isNeeded = !state.hasEnded && state.idle < kept
+                if isNeeded { state.idle += 1 } else { state.threads -= 1 }
+                return (nil, isNeeded)
             }
             if let work {
                 work()
                 continue
             }
-            if hasEnded { return }
+            if !isNeeded { return }
             _ = changed.wait(after: seen, until: .now + .seconds(3_600))
             state.withLock { $0.idle -= 1 }
         }

@@ -29,7 +29,7 @@ extension Store {
     nonisolated(nonsending) public func purgeExpired(every interval: Duration, report: (DestroySummary) -> Void = { _ in }) async throws {
         while true {
             do { report(try await purgeExpired()) } catch let error as StoreError where error.code == .busy {
-                context.emit(.warning("Stale records were not purged this time: " + error.message))
+                context.emit(.warning("Expired records were not purged this time: " + error.message))
             }
             try await Task.sleep(for: interval.asWait)
         }

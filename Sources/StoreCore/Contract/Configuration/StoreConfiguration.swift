@@ -24,7 +24,7 @@ public struct StoreConfiguration: Sendable {
     public var onUnreadable: UnreadablePolicy = .fail
     /// Open for reading alone; the file must exist.
     public var isReadOnly = false
-    /// How long others may hold the store while a writer waits for its turn or for other processes. Time in which a waiting task is not given a thread does
+    /// How long others may hold the store while a writer waits for the writer lock or for other processes. Time in which a waiting task is not given a thread does
     /// not count. Longer times count as a hundred years, negative ones as none.
     public var busyTimeout: Duration = .seconds(5) { didSet { busyTimeout = busyTimeout.asWait } }
     /// How long opening waits for another process that has the store open, in engines that let one process write at a time. It has the same

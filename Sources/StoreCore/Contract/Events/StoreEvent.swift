@@ -5,7 +5,8 @@ public enum StoreEvent: Sendable {
     /// A plan was made for a new shape of request; statements prepared, indexes chosen.
     case planned(QueryPlan)
     /// A request that reads was run: one for records, a record by its key, a count, aggregates, or a join, which is told of its left entity. The rows are
-    /// those that were handed over; of a count, what it came to. The entity of a statement of the user's own is empty.
+    /// those that were handed over; of a count, what it came to. The entity of a statement of the user's own is empty; one that returns rows is told of
+    /// here, even if it changes something too (`… RETURNING`).
     case fetched(entity: String, rows: Int, duration: Duration)
     /// A request that changes records was run: one record, or those of a request. The rows are the records that it changed; they are stored once the
     /// transaction has committed. The entity of a statement of the user's own is empty.

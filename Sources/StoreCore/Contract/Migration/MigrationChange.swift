@@ -155,7 +155,9 @@ public struct MigrationChange: Sendable {
     public var isDestructive: Bool {
         switch kind {
         case .dropEntity, .dropField, .sql: true
-        default: false
+        case .addEntity, .renameEntity, .addField, .renameField, .retype, .makeOptional, .makeRequired, .setDefault, .addIndex, .dropIndex,
+            .dropIndexNamed, .changeDeleteRule, .transform, .run:
+            false
         }
     }
 

@@ -52,7 +52,8 @@ struct WrittenChange {
                 throw bad("a delete rule is cascade, nullify, deny or noAction")
             }
             return .changeDeleteRule(try text(name), of: try text("of"), to: rule)
-        default: return .sql(try text(name))
+        case "sql": return .sql(try text(name))
+        default: throw bad("\(name) cannot be written in a file")
         }
     }
 

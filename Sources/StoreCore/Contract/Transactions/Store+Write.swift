@@ -3,8 +3,9 @@ import Synchronization
 extension Store {
     /// Runs the body as one transaction: all of it is stored, or nothing.
     ///
-    /// There is one writer at a time, or several where the engine makes them serializable; others wait for their turn. When the body throws, everything is undone and the error rethrown;
-    /// ``WriteTransaction/rollback()`` undoes it quietly. Inside another write of the same store it is a savepoint of that one.
+    /// There is one writer at a time, or several where the engine makes them serializable; others wait. When the body throws, everything is
+    /// undone and the error rethrown; ``WriteTransaction/rollback()`` undoes it quietly. Inside another write of the same store it is a
+    /// savepoint of that one.
     ///
     /// ```swift
     /// try store.write { _ in
@@ -66,21 +67,22 @@ extension Store {
         while true {
             try context.checkUsable()
             try await context.writerQueue.acquire(timeout: timeout)
-            let held = HeldTurn(context)
+            let held = HeldWriterLock(context)
             // Where the work is never begun, as when the task is cancelled.
             defer { held.release() }
-            let began = ContinuousClock.now
             let number = attempt
-            let end = try await executor.run {
+            let end = try await executor.run(holdsWriterLock: true) {
                 try withStore(self) { try self.step(number, of: attempts, isAlone: isAlone || number >= attempts, held, body) }
             }
             switch end {
-            case .done(let result): return result
+            case .done(let result):
+                isWaiting = false
+                return try result.get()
             case .again:
                 isWaiting = false
                 wait = ProcessPause(timeout: timeout, whatKeepsWritersOut)
                 attempt += 1
-            case .otherProcess:
+            case .otherProcess(let began):
                 isWaiting = true
                 try await wait.suspend(after: began)
             }
@@ -89,17 +91,21 @@ extension Store {
 
     /// One attempt on the engine's thread, to the end of its commit.
     private func step<R>(
-        _ number: Int, of attempts: Int, isAlone: Bool, _ held: HeldTurn, _ body: (WriteTransaction) throws -> R
+        _ number: Int, of attempts: Int, isAlone: Bool, _ held: HeldWriterLock, _ body: (WriteTransaction) throws -> R
     ) throws -> EngineStep<R> {
+        let began = ContinuousClock.now
         let outcome: AttemptOutcome<R>
         do {
             defer { held.release() }
             outcome = try attempt(number, isAlone: isAlone, body)
         }
-        guard case .ended(let end) = outcome else { return .otherProcess }
+        guard case .ended(let end) = outcome else { return .otherProcess(began: began) }
         let finished = end.awaited(context)
         finished.tell(context)
-        return try finished.finish(retrying: number < attempts).map { .done($0) } ?? .again
+        do {
+            guard let value = try finished.finish(retrying: number < attempts) else { return .again }
+            return .done(.success(value))
+        } catch { return .done(.failure(error)) }
     }
 
     /// The body as a savepoint, if a write of this store surrounds the caller.
@@ -221,16 +227,16 @@ private enum AttemptOutcome<R> {
 
 /// What an attempt on the engine's thread came to.
 private enum EngineStep<R> {
-    case done(R)
+    case done(Result<R, any Error>)
     /// The body has to run again.
     case again
-    case otherProcess
+    case otherProcess(began: ContinuousClock.Instant)
 }
 
 extension EngineStep: Sendable where R: Sendable {}
 
 /// The writer lock of a transaction that runs on another thread than the one that waited for it; given back once.
-private final class HeldTurn: Sendable {
+private final class HeldWriterLock: Sendable {
     private let context: StoreContext
     private let isHeld = Atomic(true)
 

@@ -334,7 +334,8 @@ extension FieldType {
         case .json: 8
         }
     }
-    static let byTag: [FieldType] = [.bool, .int, .double, .string, .data, .date, .uuid, .decimal, .json]
+    /// The types at their tags, which count from zero.
+    static let byTag = FieldType.allCases.sorted { $0.tag < $1.tag }
 
     var isNumber: Bool { self == .int || self == .double }
 }

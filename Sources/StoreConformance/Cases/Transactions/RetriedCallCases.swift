@@ -1,0 +1,101 @@
+import ActiveStore
+import Synchronization
+
+/// Calls whose transaction has to run again: each attempt begins with the record as the caller gave it.
+enum RetriedCallCases {
+    static let all: [Case] = [
+        .opening(
+            "transactions.retried_saves_call_back_once",
+            "a save that runs again begins with the record as it was given, so that what callbacks do to it is done once"
+        ) { (sandbox: CaseSandbox) async throws in
+            let inner = try sandbox.open()
+            func failing() -> CommitFaultStore {
+                let conflict = StoreError(.conflict, "Another transaction was faster.")
+                return CommitFaultStore(wrapping: inner, failing: [conflict, conflict])
+            }
+            func expectSaves(_ slug: Slug, _ saves: Int, _ call: String) throws {
+                try expect(slug.saves, equals: saves, call)
+                try expect(Slug.find(slug.slug, in: inner)?.saves, equals: saves, "\(call), stored")
+                try expect(slug.recordState.isChanged, equals: false, call)
+            }
+            var a = Slug(slug: "a")
+            try { try a.save(in: failing()) }()
+            try expectSaves(a, 1, "save")
+            a.title = "A"
+            try { try a.update(in: failing()) }()
+            try expectSaves(a, 2, "update")
+            a.title = "B"
+            try await a.save(in: failing())
+            try expectSaves(a, 3, "save, awaited")
+            a.title = "C"
+            try await a.update(in: failing())
+            try expectSaves(a, 4, "update, awaited")
+            var b = Slug(slug: "b")
+            try { try b.insert(in: failing()) }()
+            try expectSaves(b, 1, "insert")
+            var c = Slug(slug: "c")
+            try await c.insert(in: failing())
+            try expectSaves(c, 1, "insert, awaited")
+            var d = Slug(slug: "d")
+            try { try d.upsert(in: failing()) }()
+            try expectSaves(d, 1, "upsert")
+            var e = Slug(slug: "e")
+            try await e.upsert(in: failing())
+            try expectSaves(e, 1, "upsert, awaited")
+            var f = Slug(slug: "f")
+            _ = try { try f.sync(by: \.slug, in: failing()) }()
+            try expectSaves(f, 1, "sync")
+            var g = Slug(slug: "g")
+            try await g.sync(by: \.slug, in: failing())
+            try expectSaves(g, 1, "sync, awaited")
+            var several = [Slug(slug: "h"), Slug(slug: "i")]
+            try { try several.save(in: failing()) }()
+            for slug in several { try expectSaves(slug, 1, "save of several") }
+            for index in several.indices { several[index].title = "J" }
+            try await several.save(in: failing())
+            for slug in several { try expectSaves(slug, 2, "save of several, awaited") }
+            try await expectSaves(Slug(slug: "k").saved(in: failing()), 1, "saved")
+        },
+
+        .opening(
+            "transactions.retried_sync_sees_the_store_as_it_is_now",
+            "sync(by:) that runs again writes what the new record sets, though another transaction has changed it between the attempts"
+        ) { (sandbox: CaseSandbox) async throws in
+            let inner = try sandbox.open()
+            var stored = Person(name: "New", email: "a@example.org")
+            stored.bio = "before"
+            try { try stored.save(in: inner) }()
+            func given() -> Person {
+                var person = Person(name: "New", email: "a@example.org")
+                person.score = 1
+                return person
+            }
+            func store() -> CommitFaultStore {
+                CommitFaultStore(wrapping: inner, failing: [StoreError(.conflict, "Another transaction was faster.")])
+            }
+            // The other transaction, between the two attempts. The first attempt saw the name that it was to write.
+            let failures = Mutex<[String]>([])
+            let subscription = inner.onEvent { event in
+                guard case .rolledBack = event else { return }
+                do {
+                    try Person.where { $0.email == "a@example.org" }.in(inner).update(.set(\.name, "Other"), .set(\.bio, "meanwhile"))
+                } catch { failures.withLock { $0.append("\(error)") } }
+            }
+            func expectMerged(_ person: Person, _ call: String) throws {
+                let found = try Person.find(stored.id, in: inner)
+                try expect(found?.name, equals: "New", call)
+                try expect(found?.bio, equals: "meanwhile", call)
+                try expect(found?.score, equals: 1, call)
+                try expect(person, equals: found ?? stored, call)
+            }
+            var person = given()
+            _ = try { try person.sync(by: \.email, in: store()) }()
+            try expectMerged(person, "sync")
+            person = given()
+            try await person.sync(by: \.email, in: store())
+            try expectMerged(person, "sync, awaited")
+            try expect(failures.withLock { $0 }, equals: [])
+            withExtendedLifetime(subscription) {}
+        },
+    ]
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+/// What CONTRIBUTING says of the house is so, and what has to be entered in a list is there.
+@Suite struct HouseTests {
+    static let root = URL(fileURLWithPath: DeclaredFunctions.root)
+
+    private func files(_ folder: String) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: Self.root.appendingPathComponent(folder).path)
+            .filter { $0.hasSuffix(".swift") }.map { folder + "/" + $0 }
+    }
+
+    private func text(_ path: String) throws -> String {
+        try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
+    }
+
+    /// A list of cases that nobody entered in the catalog would never run.
+    @Test func everyListOfCasesIsInTheCatalog() throws {
+        let catalog = try text("Sources/StoreConformance/Cases/Catalog.swift")
+        let lists = try files("Sources/StoreConformance/Cases").flatMap { path in
+            try text(path).matches(of: /\benum (\w+Cases)\b/).map { String($0.1) }
+        }
+        #expect(lists.count > 90)
+        for list in lists { #expect(catalog.contains("        \(list).all,"), "\(list) is missing in Catalog.swift") }
+    }
+
+    /// The file names in CONTRIBUTING; `…` stands for any part of a path.
+    @Test func everyFileThatContributingNamesIsThere() throws {
+        let paths = try ["Sources", "Engines", "Tests"].flatMap(files)
+        let names = try text("CONTRIBUTING.md").matches(of: /`([^` ]+\.swift)`/).map { String($0.1) }
+        #expect(names.count > 20)
+        for name in names where !name.contains("*") {
+            let parts = name.split(separator: "…", omittingEmptySubsequences: false).map(String.init)
+            let found = paths.contains { path in
+                guard let last = parts.last, path.hasSuffix(last) else { return false }
+                var rest = path.dropLast(last.count)
+                for part in parts.dropLast().reversed() where !part.isEmpty {
+                    guard let range = rest.ranges(of: part).last else { return false }
+                    rest = rest[..<range.lowerBound]
+                }
+                return true
+            }
+            #expect(found, "There is no \(name)")
+        }
+    }
+}
