@@ -1,6 +1,8 @@
 import ActiveStore
 import FoundationEssentials
+import StoreLMDB
 import StoreMemory
+import StoreSQLite
 import Testing
 
 /// The model that the pages speak of.
@@ -53,30 +55,46 @@ struct RunnableSnippet: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// Every page that is linked exists.
+    /// Every page that is linked exists, and has the heading that the link names.
     @Test func linksLeadSomewhere() throws {
         for page in try pages() {
             let folder = page.contains("/") ? String(page[..<(page.lastIndex(of: "/") ?? page.endIndex)]) + "/" : ""
             let text = try String(contentsOfFile: Self.root + "/" + page, encoding: .utf8)
             for part in text.components(separated: "](").dropFirst() {
-                let target = part.prefix { $0 != ")" && $0 != "#" }
-                if target.isEmpty || target.hasPrefix("http") { continue }
-                #expect(FileManager.default.fileExists(atPath: Self.root + "/" + folder + target), "\(page) links to \(target)")
+                let link = part.prefix { $0 != ")" }
+                if link.hasPrefix("http") { continue }
+                let target = link.prefix { $0 != "#" }
+                let path = target.isEmpty ? Self.root + "/" + page : Self.root + "/" + folder + target
+                #expect(FileManager.default.fileExists(atPath: path), "\(page) links to \(target)")
+                let anchor = link.dropFirst(target.count + 1)
+                if !anchor.isEmpty { #expect(try anchors(path).contains(String(anchor)), "\(page) links to \(link)") }
             }
         }
     }
 
     /// Every option that an engine knows is in a table, by what it says itself when it is given another.
-    @Test(arguments: [("sqlite", "Engines/SQLite/README.md"), ("lmdb", "Docs/LMDB.md"), ("memory", "Docs/Engines.md")])
-    func tablesHaveEveryOption(scheme: String, page: String) throws {
+    @Test(arguments: [
+        ("sqlite:/nowhere/app.db", "Engines/SQLite/README.md"), ("lmdb:/nowhere/app", "Docs/LMDB.md"), ("memory:", "Docs/Engines.md"),
+    ])
+    func tablesHaveEveryOption(url: String, page: String) throws {
         let tables = try [page, "Docs/Engines.md"].map { try String(contentsOfFile: Self.root + "/" + $0, encoding: .utf8) }.joined()
         let error = #expect(throws: StoreError.self) {
-            try openStore("\(scheme):/nowhere/app.db?nonsense=1", engines: [.sqlite, .lmdb, .memory], models: [])
+            try openStore(url + "?nonsense=1", engines: [.sqlite, .lmdb, .memory], models: [])
         }
         let list = try #require(error?.message.components(separated: "; there is ").last)
         let names = list.prefix { $0 != "." }.split(separator: ", ")
         #expect(names.contains("readOnly"))
         for name in names { #expect(tables.contains("| `\(name)` |"), "\(page) does not explain \(name)") }
+    }
+
+    /// The headings of a page as links name them.
+    private func anchors(_ path: String) throws -> Set<String> {
+        let headings = try lines(path).filter { $0.hasPrefix("#") }
+        return Set(
+            headings.map { heading in
+                let text = heading.drop { $0 == "#" || $0 == " " }.lowercased()
+                return String(text.compactMap { $0 == " " ? "-" : $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" ? $0 : nil })
+            })
     }
 
     private func pages() throws -> [String] {

@@ -190,7 +190,7 @@ import Testing
         #expect(away.resourcesInUse == 0)
     }
 
-    @Test func aFailedWriteLeavesTheValueAndTheTurn() async throws {
+    @Test func aFailedWriteLeavesTheValueAndTheLock() async throws {
         let (store, _) = try open()
         let ann = try await DoorAuthor(name: "Ann").saved(in: store)
         var again = ann

@@ -32,7 +32,7 @@ import Testing
         for name in names where !name.contains("*") {
             let parts = name.split(separator: "…", omittingEmptySubsequences: false).map(String.init)
             let found = paths.contains { path in
-                guard let last = parts.last, path.hasSuffix(last) else { return false }
+                guard let last = parts.last, path.hasSuffix(parts.count > 1 ? last : "/" + last) else { return false }
                 var rest = path.dropLast(last.count)
                 for part in parts.dropLast().reversed() where !part.isEmpty {
                     guard let range = rest.ranges(of: part).last else { return false }

@@ -88,8 +88,6 @@ extension Array where Element: Model {
     @inlinable nonisolated(nonsending) public mutating func save(
         in store: (any Store)? = nil, timestamps: TimestampPolicy = .update
     ) async throws {
-        var copy = self
-        try await StoreResolver<Element>.awaitWrite(store, changing: &copy) { try $0.save($1, timestamps) }
-        self = copy
+        try await StoreResolver<Element>.awaitWrite(store, changing: &self) { try $0.save($1, timestamps) }
     }
 }

@@ -32,7 +32,11 @@ extension Model {
     ) throws -> RecordChange? {
         var positions: [Int] = []
         repeat positions.append(Self.fields[keyPath: each fields].position)
-        return try StoreResolver<Self>.write(store, changing: &self) { try $0.sync(positions, policy, $1) }
+        let original = self
+        do { return try StoreResolver<Self>.write(store, changing: &self) { try $0.sync(positions, policy, $1) } } catch {
+            self = original
+            throw error
+        }
     }
 
     /// As ``sync(by:existing:in:)``, returning the record as stored; for `let` values and properties of actors.
@@ -51,7 +55,11 @@ extension Model {
         var positions: [Int] = []
         repeat positions.append(Self.fields[keyPath: each fields].position)
         let identity = positions
-        return try await StoreResolver<Self>.awaitWrite(store, changing: &self) { try $0.sync(identity, policy, $1) }
+        let original = self
+        do { return try await StoreResolver<Self>.awaitWrite(store, changing: &self) { try $0.sync(identity, policy, $1) } } catch {
+            self = original
+            throw error
+        }
     }
 
     /// As the synchronous form, suspending while another writer holds the writer lock.

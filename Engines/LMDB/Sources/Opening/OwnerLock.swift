@@ -6,7 +6,7 @@ import Synchronization
 /// Who may write: a lock on the file `-owner` beside the store, which one process has from its first opening for writing until its last store is
 /// closed. The file says in words which process that is.
 ///
-/// It is a lock of the open file (`F_OFD_SETLK`), which is dropped by this object alone, or when the process ends. Byte 0 belongs to the owner. Byte 1 is shared
+/// It is a lock of the open file (`F_OFD_SETLK`), which ends when this object is closed, or when the last process has ended that has a copy of the descriptor. Byte 0 belongs to the owner. Byte 1 is shared
 /// by all processes that have the store open and is taken alone by one that replaces the file (see ``LMDBEnvironment/compact()``).
 /// The file goes only with the store, when that is removed; who opened it before that sees that its name is gone (``isAt(_:)``) and tries again.
 final class OwnerLock: Sendable {

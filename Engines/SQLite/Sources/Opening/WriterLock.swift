@@ -82,11 +82,14 @@ final class WriterLock: Sendable {
     /// Gives the lock back. Once closed the descriptor's number may belong to another file.
     func release() { if !isForked { state.withLock { if !$0.isClosed { flock(descriptor, LOCK_UN) } } } }
 
-    /// Closes the file; lock and gate go with it.
+    /// Closes the file, and gives up lock and gate first: a process that another thread is starting has a copy of the descriptor until its `exec`, and would
+    /// keep them so long.
     func close() {
         if isForked { return }
         state.withLock { state in
             if state.isClosed { return }
+            openGate(&state)
+            flock(descriptor, LOCK_UN)
             state.isClosed = true
             Glibc.close(descriptor)
         }

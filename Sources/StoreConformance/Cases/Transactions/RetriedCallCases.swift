@@ -97,5 +97,56 @@ enum RetriedCallCases {
             try expect(failures.withLock { $0 }, equals: [])
             withExtendedLifetime(subscription) {}
         },
+
+        .opening(
+            "transactions.failed_sync_leaves_the_record",
+            "sync(by:) whose transaction fails at its commit leaves the record as it was, so that it can be called again"
+        ) { (sandbox: CaseSandbox) async throws in
+            let inner = try sandbox.open()
+            var stored = Person(name: "Stored", email: "a@example.org")
+            try { try stored.save(in: inner) }()
+            func failing() -> CommitFaultStore {
+                CommitFaultStore(
+                    wrapping: inner, failing: Array(repeating: StoreError(.conflict, "Another transaction was faster."), count: 3))
+            }
+            let given = Person(name: "New", email: "a@example.org")
+            var person = given
+            try expect(throws: .conflict) { _ = try person.sync(by: \.email, in: failing()) }
+            try expect(person, equals: given)
+            try expect(person.recordState.isStored, equals: false)
+            do {
+                try await person.sync(by: \.email, in: failing())
+                throw CaseFailure("The commit did not fail.")
+            } catch let error as StoreError { try expect(error.code, equals: .conflict) }
+            try expect(person, equals: given)
+            try expect(person.recordState.isStored, equals: false)
+            try await person.sync(by: \.email, in: inner)
+            try expect(person.id, equals: stored.id)
+            try expect(Person.find(stored.id, in: inner)?.name, equals: "New")
+        },
+
+        .opening(
+            "transactions.retried_migration_keeps_the_rules",
+            "a migration that runs again begins with the delete rules that are stored, not with those that its first attempt made"
+        ) { sandbox in
+            let inner = try sandbox.open([W6.House.self, W6.Room.self])
+            let house = try W6.House(id: 1).saved(in: inner)
+            for id in 1...3 { try W6.Room(id: Int64(id), name: "r\(id)", house: .to(house)).saved(in: inner) }
+            let conflict = StoreError(.conflict, "Another transaction was faster.")
+            let store = CommitFaultStore(wrapping: inner, failing: [conflict, conflict])
+            let attempts = VersionLog()
+            let migration = Migration(
+                1, "no more rooms",
+                [
+                    .run("destroys the house") { scope in
+                        attempts.add(scope.version)
+                        try W6.House.find(1)?.destroy()
+                    },
+                    .changeDeleteRule("rooms", of: "house", to: .noAction),
+                ])
+            try store.migrate([migration], declaring: Schema())
+            try expect(attempts.versions, equals: [1, 1, 1])
+            try expect(W6.Room.count(in: inner), equals: 0)
+        },
     ]
 }

@@ -4,11 +4,11 @@ import Synchronization
 ///
 /// Threads are started when there is work for them, and end when this is released. The program's signals are blocked on them.
 ///
-/// Work that holds the writer lock has threads of its own, so that it never waits behind what waits for the lock. There are as many of them as
-/// transactions hold the lock or run their effects after the commit.
+/// Work that holds the writer lock has separate threads, so that it never waits for work that waits for the lock. There are as many of them as there are
+/// transactions that hold the lock, wait for their commit or run their effects after it: effects that write take a thread each while they wait.
 ///
 /// ```swift
-/// context = StoreContext(configuration, engine: "postgresql", executor: EngineThreads("postgresql", count: configuration.readers + 1))
+/// context = StoreContext(configuration, engine: "postgresql", executor: EngineThreads("postgresql", count: configuration.readers))
 /// ```
 public final class EngineThreads: EngineExecutor {
     private let queue: WorkQueue
@@ -23,7 +23,7 @@ public final class EngineThreads: EngineExecutor {
     public init(_ name: String, count: Int) {
         let count = max(1, count)
         queue = WorkQueue(name, count: count, keeping: count)
-        lockHolders = WorkQueue(name, count: .max, keeping: count)
+        lockHolders = WorkQueue(name, count: .max, keeping: 1)
     }
 
     deinit {
@@ -141,12 +141,12 @@ private final class WorkQueue: Sendable {
         changed.signal()
         guard needsThread else { return }
         if EngineThread.start(name, { self.serve() }) == 0 { return }
-        let isAlone = state.withLock { state in
+        let mayWait = state.withLock { state in
             state.threads -= 1
-            return state.threads == 0
+            return state.threads > 0 && count < .max
         }
-        // The system has no thread for the engine: the caller's does the work.
-        while isAlone, let work = next() { work() }
+        // The system has no thread for the engine: the caller's does the work, unless that may wait for another thread.
+        while !mayWait, let work = next() { work() }
     }
 
     func end() {

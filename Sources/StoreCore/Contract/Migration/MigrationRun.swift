@@ -24,12 +24,21 @@ struct MigrationRun {
     }
 
     private func run(_ migration: Migration) throws -> Catalog {
+        var attempt = 1
+        while true {
+            do { return try runOnce(migration) } catch let error as StoreError where error.code == .conflict && attempt < 3 { attempt += 1 }
+        }
+    }
+
+    /// One attempt. A transaction takes the delete rules that hold where it begins, and a migration changes them, so it is not left to ``Store/write(attempts:_:)``
+    /// to run it again.
+    private func runOnce(_ migration: Migration) throws -> Catalog {
         try store.context.configuration.waitingForOthers {
             // Delete rules inside are those of the store, not those of the models, which are of a later version.
             let stored = try store.read { try $0.catalog() } ?? Catalog()
             store.context.opened(schema: stored.schema, undeclared: [])
             do {
-                return try store.write(isAlone: true) { transaction in
+                return try store.write(attempts: 1, isAlone: true) { transaction in
                     let writer = try transaction.checkedWriter()
                     var catalog = try writer.catalog() ?? Catalog()
                     if catalog.version >= migration.version { return catalog }

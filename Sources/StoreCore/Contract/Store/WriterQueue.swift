@@ -230,7 +230,7 @@ final class WriterQueue: Sendable {
         return .waits(until: isFree ? max(state.keptUntil, now) : now + max(left, .milliseconds(1)))
     }
 
-    /// Keeps the writer lock, which is free, for the caller whose turn it is.
+    /// Keeps the writer lock, which is free, for the first caller that waits.
     private static func call(_ state: inout State) -> Call {
         if state.queue.isEmpty { return Call(last: state.lastDeadline != nil) }
         if !state.isFree { return Call() }
