@@ -111,7 +111,8 @@ enum RetriedCallCases {
             }
             let given = Person(name: "New", email: "a@example.org")
             var person = given
-            try expect(throws: .conflict) { _ = try person.sync(by: \.email, in: failing()) }
+            func sync() throws { try person.sync(by: \.email, in: failing()) }
+            try expect(throws: .conflict) { try sync() }
             try expect(person, equals: given)
             try expect(person.recordState.isStored, equals: false)
             do {

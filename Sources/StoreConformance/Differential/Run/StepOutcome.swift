@@ -73,7 +73,7 @@ extension StepOutcome {
         case .number: "done"
         case .rows(let rows): rows.isEmpty ? "no rows" : "rows"
         case .pairs(let rows): rows.isEmpty ? "no pairs" : "pairs"
-        case .aggregation(let rows): rows.isEmpty ? "no aggregates" : "aggregates"
+        case .aggregation(let rows): rows.isEmpty ? "no figures" : "figures"
         case .words(let words): words == DestroySummary().description ? "none" : words.contains(",") ? "several entities" : "done"
         case .failed(let code): "refused \(code)"
         case .report(let words): words.contains(";") ? "imported in part" : "imported"
