@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Callbacks: their order, what they may change, and when they are not called.
+/// Callbacks: their order, what they may change, and when they do not run.
 enum CallbackCases {
     static let all: [Case] = [
         Case(
@@ -96,7 +96,7 @@ enum CallbackCases {
                 try expect(script.takenWithNames(), equals: calls("a") + ["destroyed a"])
                 try expect(Watched.destroyAll()["watched"], equals: 2)
                 try expect(script.takenWithNames(), equals: calls("b") + calls("d") + ["destroyed b", "destroyed d"])
-                // What is not there is not called.
+                // No callbacks run for a record that is not stored.
                 try Watched(name: "e").destroy()
                 try Watched.where { $0.name == "a" }.destroy()
                 try expect(script.takenWithNames(), equals: [])
@@ -199,7 +199,7 @@ enum CallbackCases {
                 other.name = "other"
                 try other.save()
                 try expect(script.taken(), equals: Script.updated)
-                // And the other way round.
+                // And in the reverse order.
                 try one.destroy()
                 _ = script.taken()
                 other.name = "again"

@@ -2,11 +2,11 @@ import ActiveStore
 import FoundationEssentials
 import Synchronization
 
-/// Callbacks that throw, roll back, save other records or their own, and transactions that are undone around them.
+/// Callbacks that throw, roll back, save other records or their own, and enclosing transactions that are undone.
 enum CallbackTrapCases {
     private struct Thrown: Error {}
 
-    /// Runs the body, which has to throw `Thrown`.
+    /// Runs the body, which must throw `Thrown`.
     private static func expectThrown(_ what: String, _ body: () throws -> Void) throws {
         do { try body() } catch is Thrown { return }
         throw CaseFailure("\(what): nothing was thrown")
@@ -180,7 +180,7 @@ enum CallbackTrapCases {
                     try Note(text: record.name).saved()
                 },
                 "afterSave": { record, _ in
-                    // A change made after the write, stored by a save of its own: the second finds nothing more to do.
+                    // A change made after the write, stored by a nested save, which finds nothing more to do itself.
                     if record.left != nil { try record.save() }
                 },
                 "beforeDestroy": { record, _ in if let left = record.left { try Watched.find(left)?.destroy() } },
@@ -221,7 +221,7 @@ enum CallbackTrapCases {
             let script = Script(["beforeDestroy": { record, _ in try record.destroy() }])
             try expect(throws: .limitExceeded) { try script.play { try calm.destroy() } }
             try expect(Watched.all(), equals: [calm])
-            // Nothing of it is left behind.
+            // Nothing of it remains.
             try Watched(name: "after").saved()
         },
 
@@ -230,7 +230,7 @@ enum CallbackTrapCases {
             "callbacks may be as deep in one another as is promised and no deeper; after one another there may be any number of them"
         ) { store in
             let deepest = WriteTransaction.maximumCallbackDepth
-            /// The callback of each record saves the next.
+            /// Each record's callback saves the next record.
             func saveChain(of length: Int) throws {
                 let script = Script([
                     "afterSave": { record, _ in
@@ -247,7 +247,7 @@ enum CallbackTrapCases {
                 try saveChain(of: deepest)
             }
             try expect(Watched.where { $0.name == "link" }.pluck(\.count).sorted(), equals: (1...deepest).flatMap { [$0, $0] })
-            // One that was too deep leaves room for others in its transaction.
+            // A chain that was too deep does not prevent others in its transaction.
             if store.capabilities.contains(.savepoints) {
                 try store.write { _ in
                     try expect(throws: .limitExceeded) { try saveChain(of: deepest + 1) }

@@ -1,7 +1,7 @@
 import ActiveStore
 import Synchronization
 
-/// What listeners of a store are told of its requests, which is the same on every engine.
+/// The events of requests that a store reports to its listeners, which are the same on every engine.
 enum EventCases {
     static let all: [Case] = [
         Case("events.reads_told", "every request that reads is told, with the number of its rows") { store in
@@ -77,7 +77,7 @@ enum EventCases {
             let unknown = FetchRequest(person, where: .compare(missing, .equal, .int(1)))
             let unread = FetchRequest(person, fields: [missing])
             for (request, what) in [(unordered, "order"), (unknown, "condition"), (unread, "field")] {
-                // A shape that was refused once is refused again.
+                // A request shape that was refused once is refused again.
                 for _ in 0..<2 {
                     try store.read { transaction in
                         try expect(throws: .unknownField, "fetch: \(what)") { try transaction.fetch(request) { _ in .next } }
@@ -106,7 +106,7 @@ enum EventCases {
         },
     ]
 
-    /// Notes the requests that a store tells of.
+    /// Records the requests that a store reports.
     private final class Told: Sendable {
         private let requests = Mutex<[String]>([])
         private let listening = Mutex<EventSubscription?>(nil)

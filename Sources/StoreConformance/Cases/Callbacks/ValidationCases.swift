@@ -56,14 +56,14 @@ enum ValidationCases {
             try Member(name: "Cid", nickname: "A", team: "blue").saved()
             try Member(name: "Dan", nickname: nil, team: "red").saved()
             try Member(name: "Eve", nickname: nil, team: "red").saved()
-            // There and back again.
+            // Changed and changed back.
             ann.nickname = "X"
             try ann.save()
             ann.nickname = "A"
             try ann.save()
             ann.name = "Anna"
             try ann.save()
-            // A change of the scope alone is looked at too.
+            // A change of the scope alone is checked too.
             ann.team = "blue"
             try expect(throws: .duplicateValue) { try ann.save() }
             try expect(Member.find(ann.id)?.team, equals: "red")
@@ -74,7 +74,7 @@ enum ValidationCases {
             "[72] an update runs the validators of the changed fields, so that an old record that breaks a newer rule is usable"
         ) { store in
             let member = Member(name: "far too long for the rule", age: 7)
-            // As an older program stored it.
+            // As stored by an older program.
             try store.write { try $0.insert(Member.entity) { try member.write(.all, to: $0) } }
             var old = try require(Member.find(member.id))
             old.team = "red"
@@ -84,9 +84,9 @@ enum ValidationCases {
             try expect(try expect(throws: .invalid) { try old.save() }.failures.map(\.key), equals: ["not_adult"])
             old.age = 18
             try old.update()
-            // To overwrite it whole is to check it whole.
+            // Overwriting a record as a whole checks the whole record.
             try expect(try expect(throws: .invalid) { try old.upsert() }.failures.map(\.key), equals: [.tooLong])
-            // Neither does its row count as checked once it has gone.
+            // It does not count as checked either when its row is gone.
             try old.destroy()
             old.age = 19
             try expect(throws: .invalid) { try old.save() }

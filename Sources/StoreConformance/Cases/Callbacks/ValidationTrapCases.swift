@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Where validation is easily wrong: unique indexes beside validators, the other ways to store, copies.
+/// Edge cases of validation: unique indexes beside validators, the other ways to store, copies.
 enum ValidationTrapCases {
     static let all: [Case] = [
         Case(
@@ -127,7 +127,7 @@ enum ValidationTrapCases {
             var fourth = third
             try third.insert()
             try expect(throws: .duplicateKey) { try fourth.insert() }
-            // A key that somebody chose is another matter.
+            // A chosen key is a different matter.
             try expect(throws: .duplicateKey) { try Person(uid: third.uid, name: "fifth").saved() }
             try expect(Person.count(), equals: 2)
         },

@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// What counts as a change, and what a change may be.
+/// What counts as a change, and which changes are valid.
 enum ChangeTrapCases {
     static let all: [Case] = [
         Case("traps.equal_value_is_no_change", "assigning an equal value changes nothing") { _ in
@@ -158,7 +158,7 @@ enum ChangeTrapCases {
                 try expect(throws: .duplicateValue) { try Account(login: other).saved() }
             }
             var account = try Account(login: "Straße").saved()
-            // Simple folding: the letter has no single capital that two of another would equal.
+            // Simple folding has no single capital that would equal two letters.
             try Account(login: "STRASSE").saved()
             try expect(throws: .duplicateValue) { try Account(login: "STRAßE").saved() }
             account.login = "STRAßE"

@@ -16,7 +16,7 @@ enum CrudFindCases {
             try Country(code: "Å", name: "one scalar").saved()
             try Country(code: "A\u{30A}", name: "two scalars").saved()
             try expect(Country.find("")?.name, equals: "empty")
-            // Keys are bytes: both spell the same letter.
+            // Keys are compared by bytes: both spell the same letter.
             try expect(Country.find("Å")?.name, equals: "one scalar")
             try expect(Country.find("A\u{30A}")?.name, equals: "two scalars")
         },

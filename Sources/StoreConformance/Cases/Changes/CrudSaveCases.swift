@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// What saving, inserting, updating and upserting one record mean.
+/// Saving, inserting, updating and upserting a single record.
 enum CrudSaveCases {
     static let all: [Case] = [
         Case("crud.save_inserts", "[2] save() of a new record stores all its fields") { _ in
@@ -39,7 +39,7 @@ enum CrudSaveCases {
             var theirs = try require(Person.find(mine.id))
             theirs.age = 31
             try theirs.save()
-            // Had it written anything, the age would be 30 again.
+            // If it had written anything, the age would be 30 again.
             try mine.save()
             let found = try require(Person.find(mine.id))
             try expect(found.age, equals: 31)
@@ -81,7 +81,7 @@ enum CrudSaveCases {
             ann.name = "Anna"
             try expect(throws: .notFound) { try ann.update() }
             try expect(Person.count(), equals: 0)
-            // Nothing was lost: the change is still one, and save() adds the record whole.
+            // Nothing was lost: it still counts as a change, and save() adds the whole record.
             try expect(ann.recordState.isChanged, equals: true)
             try ann.save()
             try expect(Person.find(ann.id)?.name, equals: "Anna")

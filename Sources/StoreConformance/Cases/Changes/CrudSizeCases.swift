@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Many records, wide ones and large ones.
+/// Many records, records with many fields, and large records.
 enum CrudSizeCases {
     static let all: [Case] = [
         Case("crud.bulk_10k", "ten thousand records in one call, found by key, counted and read in order") { _ in

@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Errors: their codes, what they name, and what they keep to themselves.
+/// Errors: their codes, what they name, and what they do not disclose.
 enum ErrorCases {
     static let all: [Case] = [
         Case("errors.codes_stable", "the names of the codes never change") { _ in
@@ -175,7 +175,7 @@ enum ErrorCases {
             )
             let bytes = try CaseSandbox.read(file.path)
             for number in stride(from: 3, to: 59, by: 14) {
-                // Everywhere: of what was written over there may be a copy still.
+                // Every occurrence, because a copy of overwritten data may remain.
                 let locations = bytes.locations(of: Array(marker(number).utf8))
                 for at in locations { try CaseSandbox.overwrite(file.path, at: at + 8 + number % 30, with: [UInt8(ascii: "n")]) }
                 do {
@@ -194,7 +194,7 @@ enum ErrorCases {
                         let report = try store.verify(.records)
                         try expect(!report.isClean, "verify finds it")
                     }
-                    // The others are as they were.
+                    // The other records are unchanged.
                     try expect(Note.find(notes[number + 1].id, in: store), equals: notes[number + 1])
                 } catch let error as StoreError { try expect(error.code, equals: .corrupt, "\(error)") }
                 try store.close()
@@ -222,7 +222,7 @@ enum ErrorCases {
             var found = 0
             for number in [100, 131, 159] {
                 let text = marker(number)
-                // In the record, in the index, and perhaps where nothing leads to any more.
+                // In the record, in the index, and perhaps in unreferenced space.
                 for offset in bytes.locations(of: Array(text.utf8)) {
                     try CaseSandbox.overwrite(file.path, at: offset + 20, with: [UInt8(ascii: "n")])
                     if try isFound(text, of: Int64(number), among: stored, sandbox) { found += 1 }
@@ -248,7 +248,7 @@ enum ErrorCases {
         },
     ]
 
-    /// Whether opening or verifying finds that a text was altered; where it does not, answers have to be right.
+    /// Whether opening or verifying detects that a text was altered; if not, results must be correct.
     private static func isFound(_ text: String, of id: Int64, among stored: [Keyed], _ sandbox: CaseSandbox) throws -> Bool {
         do {
             let store = try sandbox.open([Keyed.self])
@@ -263,8 +263,8 @@ enum ErrorCases {
         }
     }
 
-    /// Damages the file of a closed store of many records: opening, reading and verifying may only end in `.corrupt` or in the right answer, and
-    /// verifying has to notice.
+    /// Damages the file of a closed store with many records: opening, reading and verifying
+    /// must end in `.corrupt` or return correct results, and verifying must detect the damage.
     private static func corruption(
         _ id: String, _ title: String, _ damage: @escaping @Sendable (StoreFile) throws -> Void
     ) -> Case {
@@ -296,7 +296,7 @@ enum ErrorCases {
 }
 
 extension [UInt8] {
-    /// Where others begin in them.
+    /// The offsets of the occurrences.
     fileprivate func locations(of part: [UInt8]) -> [Int] {
         var locations: [Int] = []
         var at = 0

@@ -23,7 +23,7 @@ enum FinderCases {
             try expect(Person.find(["name": "Bob", "age": 30]), equals: nil)
             try expect(Person.find(["age": nil])?.name, equals: "Cid")
             try expect(Person.where(["age": 40]).all().map(\.name), equals: ["Ann", "Bob"])
-            // Of no entries every record matches.
+            // An empty dictionary matches every record.
             try expect(Person.find([:])?.age, equals: 30)
             try expect(Person.where([:]).all(), equals: Person.all())
             try expect(Person.find([:]), equals: Person.first())
@@ -85,10 +85,10 @@ enum FinderCases {
             let found = try Person.findOrInitialize(["name": "Ann"])
             try expect(found, equals: new)
             try expect(found.recordState.isStored, equals: true)
-            // A key that is given is used.
+            // A given key is used.
             let key = Person(name: "other").id
             try expect(Person.findOrInitialize(["uid": key]).id, equals: key)
-            // And so is a time.
+            // And so is a given time.
             let day = Date(timeIntervalSince1970: 86_400)
             let timed = try Person.findOrInitialize(["createdAt": day, "name": "Old"])
             try expect([timed.createdAt, timed.updatedAt], equals: [day, day])
@@ -134,7 +134,7 @@ enum FinderCases {
             try expect(query.where { $0.age > 35 || $0.age == nil }.all().map(\.name), equals: ["Bob"])
             try expect(query.where(["age": 30]).where(format: "name BEGINSWITH %@", "A").all().map(\.name), equals: ["Ann"])
             try expect(query.where { $0.age > 45 }.count(), equals: 0)
-            // The query itself is as it was.
+            // The query itself is unchanged.
             try expect(query.count(), equals: 2)
         },
 
@@ -145,7 +145,7 @@ enum FinderCases {
             try expect(ann.destroy().description, equals: "nothing")
             try expect(Person(name: "new").destroy().description, equals: "nothing")
             try expect(Person.all().map(\.name), equals: ["Bob"])
-            // What is in memory can be stored again.
+            // The value in memory can be stored again.
             try ann.saved()
             try expect(Person.count(), equals: 2)
         },

@@ -180,7 +180,7 @@ enum IdentityCases {
             ann.age = 30
             try ann.save(in: store)
             try expect(Person.find(ann.id, in: store)?.updatedAt, equals: ann.createdAt)
-            // Whoever wants it moved says so.
+            // To move it, call touch().
             try ann.touch(in: store)
             try expect(Person.find(ann.id, in: store)?.updatedAt, equals: Date(timeIntervalSince1970: 4_000_000_000))
         },

@@ -1,7 +1,7 @@
 import ActiveStore
 import ActiveStoreImport
 
-/// Integer keys that a callback gives: the next free one.
+/// Integer keys assigned by a callback: the next free one.
 enum NumberedCases {
     static let all: [Case] = [
         Case("identity.next_key", "a record may be given the number after the largest key as it is stored; a number of its own is kept") {

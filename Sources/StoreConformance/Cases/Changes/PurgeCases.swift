@@ -4,7 +4,7 @@ import Synchronization
 
 /// Records that expire, and their purge.
 enum PurgeCases {
-    /// A clock that is set by hand.
+    /// A clock that is set manually.
     private final class Hands: Sendable {
         private let hour = Mutex(0)
         var clock: StoreClock { StoreClock { self.time } }
@@ -49,7 +49,7 @@ enum PurgeCases {
                 let summary = try store.purgeExpired()
                 try expect(summary["lease"], equals: 2)
                 try expect(Lease.all().map(\.name), equals: ["until 3", "until 4", "until 5"])
-                // Children went along, callbacks were called.
+                // Children were removed and callbacks ran.
                 try expect(Set(LeaseEntry.all().map(\.text)), equals: ["ended until 1", "ended until 2", "of 3", "of 4", "of 5"])
                 hands.move(to: 5)
                 try expect(Lease.purgeExpired()["lease"], equals: 2)
@@ -75,7 +75,7 @@ enum PurgeCases {
                 let error = try expect(throws: .badRequest) { try store.purgeExpired() }
                 try expect(error.message.contains("destroyAll"), "it says what to write: \(error.message)")
                 try expect([Band.count(), Lease.count(), Ephemeral.count()], equals: [1, 1, 1])
-                // One purge among other things is undone with them.
+                // A purge inside a larger transaction is undone with it.
                 try store.write { transaction in
                     try expect(store.purgeExpired([Lease.self, Band.self]).total, equals: 2)
                     transaction.rollback()

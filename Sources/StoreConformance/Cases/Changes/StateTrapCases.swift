@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// What a record remembers of its stored state, and what undoing does to it.
+/// A record's knowledge of its stored state, and the effect of undoing on it.
 enum StateTrapCases {
     static let all: [Case] = [
         Case(
@@ -212,7 +212,7 @@ enum StateTrapCases {
                 try expect(Person.find(ann.id), equals: nil)
                 try expect(Person.count(), equals: 0)
                 try Person(name: "Bob", email: "a").saved()
-                // It answers while the writer is at work, or waits for it: in both cases it sees Ann.
+                // It returns while the writer is active, or waits for it: in both cases it sees Ann.
                 let outside = try CaseThread { try Person.all(in: store) }
                 _ = Pause.until(within: .milliseconds(200)) { outside.isFinished }
                 transaction.rollback()
@@ -259,7 +259,7 @@ enum StateTrapCases {
             let found = try require(Person.find(ann.id))
             try expect(found.age, equals: 2)
             try expect(found.bio, equals: "c")
-            // Of the same field the last save wins, and nothing else of the record.
+            // For the same field the last save wins, and for no other field.
             one.name = "one"
             other.name = "other"
             one.age = 3

@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Records made from dictionaries, taken over from others, and stored by a natural key.
+/// Records made from dictionaries, copied from others, and stored by a natural key.
 enum SyncCases {
     static let all: [Case] = [
         Case("activerecord.new_values", "a record is made of a dictionary: what is given is converted, the others have their defaults") {
@@ -72,7 +72,7 @@ enum SyncCases {
             try expect(Country.findOrBuild("BE").recordState.isStored, equals: true)
             let key = Person(name: "other").id
             try expect(Person.findOrBuild(key).id, equals: key)
-            // By attributes: all of them equal.
+            // By attributes: all of them must be equal.
             try expect(Country.findOrInitialize(["name": "Netherlands", "population": 17, "code": "NL"]), equals: nl)
         },
 
@@ -90,10 +90,10 @@ enum SyncCases {
             let stored = try Article.get(id)
             try expect(stored, equals: draft)
             try expect(stored.authorID, equals: ann.id)
-            // The same again is no change.
+            // Copying the same values again does not count as a change.
             try draft.copy(from: other)
             try expect(draft.recordState.isChanged, equals: false)
-            // What was changed here is kept when merging.
+            // Local changes are kept when merging.
             draft.title = "Mine"
             try draft.copy(from: Article(title: "Theirs", words: 30), merging: true)
             try expect([draft.title, "\(draft.words)"], equals: ["Mine", "30"])
@@ -122,15 +122,15 @@ enum SyncCases {
             try expect(new.createdAt, equals: stored.createdAt)
             try expect(new.updatedAt > stored.updatedAt, "it was updated")
             try expect(Person.all(), equals: [new])
-            // Nothing else to say.
+            // Nothing else is set.
             try expect(Person(values: ["email": "a@b", "bio": "new"]).synced(by: \.email), equals: new)
             var same = Person(email: "a@b")
             try expect(same.sync(by: \.email), equals: nil)
             try expect(Person.all(), equals: [new])
-            // What was given counts, also where it is the default.
+            // A given value counts even if it is the default.
             let emptied = try Person(values: ["email": "a@b", "name": ""]).synced(by: \.email)
             try expect([emptied.name, emptied.bio], equals: ["", "new"])
-            // It is a stored record now.
+            // It is now a stored record.
             new.bio = "newer"
             try expect(new.sync(by: \.email), equals: .updated)
             try expect(Person.get(new.id).bio, equals: "newer")
@@ -154,7 +154,7 @@ enum SyncCases {
             var other = Person(name: "other")
             try expect(other.sync(by: \.email), equals: .created)
             try expect(Person.count(), equals: 3)
-            // Several fields together, and the key itself.
+            // By several fields together, and by the key itself.
             try expect(Person(name: "Ann", age: 5, email: "a@b").synced(by: \.name, \.email).id, equals: ann.id)
             try Country(code: "NL", name: "Netherlands").saved()
             try expect(Country(code: "NL", population: 17).synced(by: \.code).name, equals: "Netherlands")

@@ -1,9 +1,9 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Records that are read again from their JSON, and what stands inside them.
+/// Records read back from their JSON, and nested values.
 enum ConversionNestedCases {
-    /// What ``EveryType`` looks like to somebody who knows nothing but the JSON.
+    /// ``EveryType`` as seen by a reader of the JSON alone.
     private struct Everything: Decodable {
         var uid: UUID
         var createdAt: String

@@ -120,7 +120,7 @@ enum ConversionStreamCases {
             "a pipe or socket that nobody reads is an error and no signal, and the process's handling of signals stays as it is"
         ) { _ in
             try Profile.crowd(1_000)
-            // As programs have it that say nothing about it: the signal would end the process.
+            // The default in programs that do not handle it: the signal would end the process.
             let handler = signal(SIGPIPE, SIG_DFL)
             defer { signal(SIGPIPE, handler) }
             for isSocket in [false, true] {
@@ -145,7 +145,7 @@ enum ConversionStreamCases {
             defer { signal(SIGPIPE, handler) }
             var ends: [Int32] = [-1, -1]
             try expect(pipe(&ends), equals: 0)
-            // Linux's F_SETPIPE_SZ: with room for one page, a write of more comes to wait in its middle.
+            // Linux's F_SETPIPE_SZ: with room for one page, a larger write blocks midway.
             try expect(fcntl(ends[1], 1_031, 4_096) > 0, "the pipe has room for one page")
             let reader = try CaseThread { [input = ends[0]] in
                 var byte: UInt8 = 0
@@ -176,7 +176,7 @@ enum ConversionStreamCases {
                     }
                 }
                 let written = Result { try Profile.query.writeJSON(to: ends.write) }
-                // Whatever came of it: the reader waits for the end.
+                // Whatever the outcome: the reader waits for the end.
                 close(ends.write)
                 let received = try reader.value()
                 close(ends.read)
@@ -187,9 +187,9 @@ enum ConversionStreamCases {
     ]
 }
 
-/// The signals of the thread.
+/// Signals of the thread.
 private enum Signals {
-    /// Those that it has blocked.
+    /// The blocked signals.
     static var blocked: [Int32] {
         var set = sigset_t()
         pthread_sigmask(SIG_BLOCK, nil, &set)

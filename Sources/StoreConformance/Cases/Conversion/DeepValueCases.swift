@@ -1,7 +1,7 @@
 import ActiveStore
 import ActiveStoreImport
 
-/// Values that are nested without end: refused with an error, not with the end of the stack.
+/// Endlessly nested values: refused with an error, without exhausting the stack.
 enum DeepValueCases {
     private static func nested(_ depth: Int, in wrap: (JSONValue) -> JSONValue) -> JSONValue {
         (0..<depth).reduce(into: JSONValue.value(.int(1))) { value, _ in value = wrap(value) }
@@ -23,7 +23,7 @@ enum DeepValueCases {
                 var json = JSONWriter()
                 try expect(throws: .limitExceeded) { try json.value(deep) }
                 try expect(json.text, equals: "")
-                // As a value of a record it is one that no store holds.
+                // As a record's value, no store can hold it.
                 try expect(throws: .unstorableValue) { try Member.where(["tags": deep]).count() }
                 try expect(throws: .unstorableValue) { try Member.updateAll(["tags": deep]) }
                 try expect(throws: .limitExceeded) { try Contact.imported(from: deep) }

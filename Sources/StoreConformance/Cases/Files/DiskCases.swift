@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Disks that fail or are full, and a process that holds the store, seen from a second process.
+/// Disks that fail or are full, and a process that holds the store, observed from a second process.
 enum DiskCases {
     static let all: [Case] = [
         .partnered(
@@ -25,7 +25,7 @@ enum DiskCases {
             let answers = try sandbox.partner(.fillDisk).rest()
             if answers == ["no disk"] { throw CaseSkip(reason: "this user may not mount a small disk to fill") }
             try expect(answers.count, equals: 4, "\(answers)")
-            // An engine that uses the room of old versions again is never full of new ones.
+            // An engine that reuses the space of old versions never runs full.
             try expect(["storageFull", "never full"].contains(answers[0]), "\(answers)")
             try expect(Array(answers.dropFirst()), equals: ["stored", "13 []", "13 7"])
         },
@@ -48,7 +48,7 @@ enum DiskCases {
                 try expect(Tally.count(in: store), equals: 5)
                 try store.close()
             } catch let error as StoreError where error.code == .inUse {
-                // One process writes at a time.
+                // Only one process writes at a time.
                 let reader = try sandbox.open { $0.isReadOnly = true }
                 try expect(Tally.count(in: reader), equals: 5)
                 try reader.close()

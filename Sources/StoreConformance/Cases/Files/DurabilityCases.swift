@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// What a store promises about its files, as far as one process can see it.
+/// A store's guarantees about its files, as far as one process can observe them.
 enum DurabilityCases {
     static let all: [Case] = [
         .opening(

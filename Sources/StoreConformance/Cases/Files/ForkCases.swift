@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Forked children: a store belongs to the process that opened it, and using it in a child is an error that harms nobody.
+/// Forked children: a store belongs to the process that opened it, and using it in a child is an error without further harm.
 enum ForkCases {
     static let all: [Case] = [
         .partnered(
@@ -22,7 +22,7 @@ enum ForkCases {
         ) { sandbox in try check(sandbox, .forkAndOpen) },
     ]
 
-    /// Nothing went wrong in a child, and all that was acknowledged is there.
+    /// No child failed, and everything acknowledged is stored.
     private static func check(_ sandbox: CaseSandbox, _ task: PartnerTask) throws {
         let lines = try sandbox.partner(task).rest()
         try expect(!lines.isEmpty, "something is told")

@@ -2,7 +2,7 @@ import ActiveStore
 import FoundationEssentials
 import Glibc
 
-/// Several processes on one store, and processes that are killed. The second one is a ``Partner``.
+/// Several processes on one store, and processes that are killed. The second process is a ``Partner``.
 enum PartnerCases {
     static let all: [Case] = [
         .partnered(
@@ -58,7 +58,7 @@ enum PartnerCases {
             }
             let before = try rewrite(50)
             let after = try rewrite(300)
-            // With the reader's state kept, each round would add its own hundred kilobytes and more.
+            // If the reader's snapshot were kept, each round would add more than a hundred kilobytes.
             try expect(after < before + (24 << 20), "\(before) bytes after 50 rounds, \(after) after 350")
             try expect(Tally.count(in: store), equals: 100)
         },
@@ -122,7 +122,7 @@ enum PartnerCases {
         },
     ]
 
-    /// Kills a writing process five times, at another moment each time, and looks at what it left.
+    /// Kills a writing process five times, each time at a different moment, and checks what it left.
     private static func killed(
         _ id: String, _ title: String, _ look: @escaping @Sendable (_ store: any Store, _ acknowledged: Int) throws -> Void
     ) -> Case {

@@ -2,7 +2,7 @@ import ActiveStore
 import FoundationEssentials
 import Glibc
 
-/// Paths and URLs from outside, and what a program shows of them.
+/// Untrusted paths and URLs, and what a program shows of them.
 enum SecurityFileCases {
     static let all: [Case] = [
         .opening("security.path_nul", "U+0000 in a path is refused, not taken for its end", needs: [.files]) { sandbox in
@@ -23,7 +23,7 @@ enum SecurityFileCases {
         .opening("security.path_traversal", "escapes in a URL are taken apart once, so that none hides a way out", needs: [.files]) {
             sandbox in
             let base = sandbox.harness.url(in: sandbox.folder)
-            // Twice escaped stays escaped: it is a name, in the folder.
+            // A doubly escaped path stays escaped: it is a name inside the folder.
             let store = try openStore(base + "%252e%252e%252fx", engines: [sandbox.harness.engine], models: [Person.self])
             try Person(name: "Ann").saved(in: store)
             try store.close()
@@ -47,7 +47,7 @@ enum SecurityFileCases {
             sandbox in
             let store = try sandbox.open()
             try Person(name: "Ann").saved(in: store)
-            // Side files may be larger while it is open.
+            // Side files may be larger while the store is open.
             try store.close()
             let path = try sandbox.mainFile().path
             let moved = path + ".moved"

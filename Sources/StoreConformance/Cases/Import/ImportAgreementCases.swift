@@ -2,8 +2,8 @@ import ActiveStore
 import ActiveStoreImport
 import FoundationEssentials
 
-/// Import of data that holds a record several times, that models take less of than schemas do, or that is stored by a transaction that begins again; and
-/// that rows and instances come out alike.
+/// Imports of data with repeated records, into models that accept less than their schema,
+/// and in transactions that run again; rows and instances must produce the same result.
 enum ImportAgreementCases {
     private typealias Options = (inout ImportOptions) -> Void
 
@@ -150,7 +150,7 @@ enum ImportAgreementCases {
             "serialise.import_names_by_case",
             "A key means the field of exactly its name, else the first whose name differs in case and underscores alone"
         ) { _ in
-            // Two fields whose names differ in nothing else.
+            // Two fields whose names differ only in this way.
             let exact = try Alike.imported(from: ["line_end": "a", "lineEnd": "b"])
             try expect([exact.lineEnd, exact.line_end], equals: ["b", "a"])
             for (key, first) in [("lineEnd", true), ("line_end", false), ("LINE_END", true), ("lineend", true), ("Line_End", true)] {
@@ -160,7 +160,7 @@ enum ImportAgreementCases {
             let report = try Alike.importRecords(from: .csv(bytes: "line_end,lineEnd,number\na,b,1\n".utf8))
             try expect(report.problems, equals: [])
             try expect(Alike.where { $0.number == 1 }.first().map { [$0.lineEnd, $0.line_end] }, equals: ["b", "a"])
-            // Rules are of exactly the names they give.
+            // Rules match names exactly.
             let mapped = try Alike.importRecords(from: .records([["Zeile": "y", "zeile": "z", "number": 2]])) {
                 $0.mappings["Zeile"] = "lineEnd"
                 $0.ignoredKeys = ["zeile"]
@@ -169,7 +169,7 @@ enum ImportAgreementCases {
             try expect(Alike.where { $0.number == 2 }.first()?.lineEnd, equals: "y")
             let other = try Alike.importRecords(from: .records([["zeile": "y", "number": 3]])) { $0.mappings["Zeile"] = "lineEnd" }
             try expect(other.problems.map(\.key), equals: ["zeile"])
-            // Columns of a file are told apart by every letter.
+            // Columns of a file are distinguished by every letter.
             var reader = try CSVReader(bytes: "code,Code,CODE\n1,2,3\n".utf8)
             let row = try require(try reader.next())
             try expect([row["code"], row["Code"], row["CODE"], row["cODE"]], equals: ["1", "2", "3", nil])
@@ -185,7 +185,8 @@ enum ImportAgreementCases {
             ) { $0.uniqueBy = "externalID" }
             try expect([rows.skipped, rows.inserted, rows.collapsed], equals: [1, 1, 1])
             try expect(Contact.all().map { "\($0.externalID ?? 0) \($0.code) \($0.age ?? 0)" }, equals: ["5 b 1"])
-            // As instances, each with others that go with it: the last song has no title, so the first artist goes with manager, label and songs.
+            // As instances, each with related records: the last song has no title,
+            // so the first artist fails together with manager, label and songs.
             func artist(_ name: String, _ songs: [JSONValue]) -> JSONValue {
                 [
                     "artist_id": 1, "name": .value(.string(name)), "manager": ["number": 7, "name": .value(.string(name))],
@@ -204,7 +205,7 @@ enum ImportAgreementCases {
             try expect(Song.order(by: \.number).all().map { "\($0.number ?? 0) \($0.title)" }, equals: ["1 eins", "2 zwei"])
             let stored = try require(try Artist.first())
             try expect([stored.songs.count(), try Song.where { $0.artistID == nil }.count()], equals: [2, 0])
-            // What was known before the record that failed is known still.
+            // Records known before the one that failed remain known.
             let again = try Artist.importRecords(
                 from: .records([
                     artist("third", [["number": 1, "title": "un"]]), artist("fourth", [["number": 3]]), artist("fifth", [["number": 1]]),
@@ -216,7 +217,7 @@ enum ImportAgreementCases {
         Case("serialise.import_again_many", "Thousands of long texts that are stored already are compared without being copied") { _ in
             let long = String(repeating: "x", count: 1_000)
             let rules: Options = { $0.uniqueBy = "number" }
-            /// How long this thread works on the second import.
+            /// The time this thread spends on the second import.
             func time(_ count: Int) throws -> Duration {
                 let text = "number,name\n" + (0..<count).map { "\($0),\(long)\n" }.joined()
                 try RankedRow.importRecords(from: .csv(bytes: text.utf8), rules)
@@ -229,7 +230,7 @@ enum ImportAgreementCases {
         },
     ]
 
-    /// Does the same with a model whose records are imported as rows and with one of the same fields whose records are instances.
+    /// Runs the body with a model whose records are imported as rows and with one of the same fields whose records are instances.
     private static func forBoth(_ body: (any Ranked.Type) throws -> Void) throws {
         try body(RankedRow.self)
         try body(RankedRecord.self)

@@ -2,7 +2,7 @@ import ActiveStore
 import ActiveStoreImport
 import FoundationEssentials
 
-/// Import as a whole: batches, strictness, limits, transactions, entities without models.
+/// Imports in general: batches, strictness, limits, transactions, entities without models.
 enum ImportBatchCases {
     private static let depth = 70
 

@@ -18,7 +18,7 @@ enum ImportCSVCases {
         try expect(first.createdAt, equals: Date(timeIntervalSince1970: 1_291_206_943))
     }
 
-    /// Codes and ages of all contacts, in the order of their making.
+    /// Codes and ages of all contacts, in order of creation.
     private static func rows() throws -> [String] {
         try Contact.all().map { "\($0.code) \($0.lastName ?? "nil") \($0.age.map(String.init) ?? "nil")" }
     }
@@ -46,7 +46,7 @@ enum ImportCSVCases {
             _ in
             try Contact.importRecords(from: .csv(bytes: "code,last_name\na\r,1\r\nb,2\r\r\n\"c\r\",\"3\r\"\r\nd\r\re,\r4\n\"f\",5\r".utf8))
             try expect(rows(), equals: ["a\r 1 nil", "b 2\r nil", "c\r 3\r nil", "d\r\re \r4 nil", "f 5 nil"])
-            // However the bytes arrive.
+            // However the bytes are split.
             for size in 1...4 {
                 var reader = try CSVReader(bytes: "code\n\(String(repeating: "x", count: size))\r\r\ny\r".utf8)
                 try expect(reader.next()?[0], equals: String(repeating: "x", count: size) + "\r")
@@ -60,7 +60,7 @@ enum ImportCSVCases {
                 try expect(Contact.importRecords(from: .csv(bytes: ("code,last_name\na,\"\"\nb,\nc,\"\"" + end).utf8)).inserted, equals: 3)
                 try expect(Contact.query.pluck(\.code), equals: ["a", "b", "c"])
                 try expect(Contact.all().map(\.lastName), equals: ["", nil, ""], "followed by \(Array(end.utf8))")
-                // A file of one column, where an empty line is none.
+                // A file with one column, in which an empty line is not a record.
                 try Contact.destroyAll()
                 try expect(Contact.importRecords(from: .csv(bytes: ("code\n\"\"\n\nb\n\"\"" + end).utf8)).inserted, equals: 3)
                 try expect(Contact.query.pluck(\.code), equals: ["", "b", ""])
@@ -161,7 +161,7 @@ enum ImportCSVCases {
             try expect(found.map { $0.location.line }, equals: [3, 4, 5, 6, 7])
             try expect(found.map(\.kind), equals: [.skipped, .skipped, .skipped, .keptValue, .skipped])
             try expect(found.map(\.field), equals: [nil, "externalID", "code", "age", nil])
-            // Where quotes do not pair, nobody knows where rows are.
+            // With unpaired quotes the ends of rows are unknown.
             let error = try expect(throws: .badRequest) {
                 try Contact.importRecords(from: .csv(bytes: "code\ng\nh\n\"i\nj\n".utf8)) { $0.batchSize = 1 }
             }

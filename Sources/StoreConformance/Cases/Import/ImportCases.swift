@@ -2,7 +2,7 @@ import ActiveStore
 import ActiveStoreImport
 import FoundationEssentials
 
-/// Import of values and JSON: what keys mean, what values become, which records are meant.
+/// Imports of values and JSON: the meaning of keys, the conversion of values, the matching of records.
 enum ImportCases {
     static let all: [Case] = [
         Case(
@@ -243,7 +243,7 @@ enum ImportCases {
                 "author": ["name": "Injected", "uid": .value(.string(other.uid.description))],
             ]
             for text in [false, true] {
-                // Articles have validations, tallies and authors not: both ways of storing.
+                // Articles have validations, tallies and authors do not: both ways of storing.
                 let report = try Article.importRecords(
                     from: text ? .jsonLines(bytes: values.storedValue.description.utf8) : .records([values]))
                 try expect(report.inserted, equals: 1)

@@ -1,7 +1,7 @@
 import ActiveStore
 import ActiveStoreImport
 
-/// Import of related records, and models that take part in it.
+/// Imports of related records, and models with import callbacks.
 enum ImportRelationCases {
     private static func titles(_ number: Int) throws -> [String] {
         let artist = try require(try Artist.find(["number": number]))

@@ -1,10 +1,10 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Indexes: that they are used, that they change nothing but the speed, and that they keep in step with the records.
+/// Indexes: they are used, they change only speed, and they stay consistent with the records.
 enum IndexCases {
     static let all: [Case] = [
-        // The reference engine in memory looks at every record.
+        // The in-memory reference engine scans all records.
         Case(
             "indexes.explain_uses_index", "a condition on an indexed field is answered by its index, one on the key by the key",
             needs: [.durable]
@@ -79,7 +79,7 @@ enum IndexCases {
             ]
             for error in refused { try expect(error.field, equals: "email") }
             try expect(Person.query.pluck(\.email), equals: ["a", "b"])
-            // Two fields together: neither alone collides.
+            // Two fields together: a single one does not collide.
             try Halt(line: "S1", platform: 1).saved()
             try Halt(line: "S1", platform: 2).saved()
             try Halt(line: "S2", platform: 1).saved()
@@ -95,7 +95,7 @@ enum IndexCases {
             try Halt(line: "S1", platform: 1).saved()
             try expect(throws: .duplicateValue) { try Halt(line: "S1", platform: 1).saved() }
             try expect(Halt.where { $0.line == "S1" && $0.platform == nil }.count(), equals: 3)
-            // What becomes nil is free, what becomes a value is taken.
+            // A value that becomes nil is free, a nil that becomes a value is taken.
             var first = try require(Halt.where { $0.platform == 1 }.first())
             first.platform = nil
             try first.save()

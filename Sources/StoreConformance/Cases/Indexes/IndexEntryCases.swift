@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// The entries of indexes: when they move, and which values they can hold.
+/// Index entries: when they move, and which values they can hold.
 enum IndexEntryCases {
     static let all: [Case] = [
         Case("indexes.update_moves_entry", "a record whose value changes is found by the new one and no more by the old one") { store in
@@ -88,7 +88,7 @@ enum IndexEntryCases {
                 try expect(Twin.where { $0.x < Data(piece) }.count(), equals: Twin.where { $0.y < Data(piece) }.count())
             }
             try expect(Twin.order(by: \.x).pluck(\.x), equals: pieces.sorted { $0.lexicographicallyPrecedes($1) }.map { Data($0) })
-            // Where one value ends and the next begins.
+            // The boundary between one value and the next.
             for (line, platform) in [("a", 1), ("a\u{1}", 1), ("a\u{1}\u{1}", 1), ("", 1), ("\u{1}", 1), ("a\u{FF}", 1)] {
                 try Halt(line: line, minute: 0, platform: platform).saved()
             }

@@ -1,7 +1,7 @@
 import ActiveStore
 import Synchronization
 
-/// Exact comparisons of fields that are indexed without regard to case alone: the index finds the few that may be meant, their bytes decide.
+/// Exact comparisons of fields with only a case-insensitive index: the index finds the few candidates, and their bytes decide.
 enum IndexFoldedCases {
     static let all: [Case] = [
         .opening("indexes.folded_exact_same_result", "an index without regard to case changes no exact comparison") { sandbox in
@@ -50,7 +50,7 @@ enum IndexFoldedCases {
             }
         },
 
-        // The reference engine in memory looks at every record.
+        // The in-memory reference engine scans all records.
         .opening(
             "indexes.folded_serves_exact", "exact equality is found through an index without regard to case, where there is no other",
             needs: [.durable]
@@ -59,7 +59,7 @@ enum IndexFoldedCases {
             let plans = Plans()
             let listening = store.onEvent { event in if case .planned(let plan) = event { plans.add(plan) } }
             defer { listening.cancel() }
-            // A shape that was planned before is not planned again.
+            // A request shape that was planned before is not planned again.
             func expectIndex(_ name: String, _ what: String, isNew: Bool = true, _ body: () throws -> Void) throws {
                 try body()
                 let made = plans.taken().filter { $0.entity == "mailbox" }

@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// What an index may be asked, and what it may not: each of these answers wrongly where an index, or a sort, is trusted with a little too much.
+/// What an index may be used for, and what not: each of these returns wrong results if an index, or a sort, is trusted slightly too much.
 enum IndexPathCases {
     static let all: [Case] = [
         .opening(
@@ -13,7 +13,7 @@ enum IndexPathCases {
             try V1.Item.insert((1...600).map { V1.Item(id: Int64($0), name: "i\($0)", size: $0 % 7) }, in: store)
             try store.close()
             store = try sandbox.openBuildingIndexesLater([V7.Item.self])
-            /// What there is with a size, in key order.
+            /// The records with a size, in key order.
             var sizes = (1...600).map { (id: Int64($0), size: $0 % 7) }
             func check(_ what: String) throws {
                 for size in [-1, 0, 3, 6, 50] {
@@ -46,7 +46,7 @@ enum IndexPathCases {
             try store.write { transaction in
                 for (key, size) in [(1, 10), (2, 20), (3, 30)] { try Keyed.insert(key, "n\(key)", size, in: transaction) }
             }
-            /// Gives the record another key, and another name.
+            /// Changes the record's key and name.
             func move(_ key: Int64, to new: Int64, _ name: String, in transaction: WriteTransaction) throws {
                 var fields = FieldSet()
                 for position in [0, 1] { fields.insert(position) }
@@ -58,7 +58,7 @@ enum IndexPathCases {
             try expect(throws: .duplicateKey) { try store.write { try move(1, to: 2, "free", in: $0) } }
             try expect(throws: .duplicateValue) { try store.write { try move(1, to: 9, "n3", in: $0) } }
             try store.write { transaction in
-                // The transaction goes on, and nothing of the refused changes is in it.
+                // The transaction continues without the refused changes.
                 try expect(throws: .duplicateKey) { try move(1, to: 2, "free", in: transaction) }
                 try expect(throws: .duplicateValue) { try move(1, to: 9, "n3", in: transaction) }
                 try move(3, to: 4, "n4", in: transaction)
@@ -93,7 +93,7 @@ enum IndexPathCases {
         Case("indexes.sort_of_many_with_limit", "the first of thousands are the same as those of all of them in order, whatever the limit")
         { _ in
             let count = 6_000
-            // Seven and the count have no divisor in common, so this is an order without any pattern of the keys; every number is there twice.
+            // Seven and the count are coprime, so this order has no pattern in the keys; each number occurs twice.
             func number(_ key: Int) -> Int { key * 2_777 % (count / 2) }
             try Keyed.insert((0..<count).map { Keyed(id: Int64($0), name: "n\($0)", size: $0, plain: number($0)) })
             let ascending = (0..<count).sorted { (number($0), $0) < (number($1), $1) }.map(Int64.init)
@@ -213,7 +213,7 @@ enum IndexPathCases {
 }
 
 extension CaseSandbox {
-    /// Opens a store whose indexes are built later where the engine can do that, and at once elsewhere.
+    /// Opens a store whose indexes are built later if the engine can do that, and otherwise at once.
     fileprivate func openBuildingIndexesLater(_ models: [any Model.Type]) throws -> any Store {
         do { return try open(models) { $0.engineOptions["onlineIndexes"] = "0" } } catch let error as StoreError
             where error.code == .configuration

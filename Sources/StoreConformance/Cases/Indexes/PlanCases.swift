@@ -1,7 +1,8 @@
 import ActiveStore
 import FoundationEssentials
 
-/// How the usual queries of a web page are read, on every engine with indexes: which index, no scan, no sort. What the answers are is for other cases.
+/// How the usual queries of a web page are read, on every engine with
+/// indexes: which index, without scan or sort. Other cases check the results.
 enum PlanCases {
     static let all: [Case] = [
         .plans("plans.by_key", "a condition on the key looks it up, also in lists and with other conditions") { essay in
@@ -130,12 +131,12 @@ enum PlanCases {
         },
     ]
 
-    /// Checks how a query is read.
+    /// Checks the plan of a query.
     ///
     /// - Parameters:
-    ///   - ways: What the ways to the records begin with: the names of indexes, or `key`; none if any way will do.
-    ///   - scans: Whether all records may be looked at.
-    ///   - sorts: Whether the result is sorted; nil if that does not matter.
+    ///   - ways: The beginnings of the access paths: names of indexes, or `key`; empty if any path is accepted.
+    ///   - scans: Whether a full scan is accepted.
+    ///   - sorts: Whether the result is sorted; nil if either is accepted.
     fileprivate static func expectPlan<M>(
         _ query: Query<M>, isReadBy ways: String..., scans: Bool? = nil, sorts: Bool? = nil, line: UInt = #line
     ) throws {
@@ -159,7 +160,7 @@ enum PlanCases {
 }
 
 extension Case {
-    /// A case about plans on a store with the magazine in it, one of whose essays is given.
+    /// A case about plans on a store with the magazine, one of whose essays is passed to the body.
     fileprivate static func plans(_ id: String, _ title: String, _ body: @escaping @Sendable (Essay) throws -> Void) -> Case {
         .opening(id, title, needs: [.durable]) { sandbox in
             let store = try sandbox.open(Columnist.models)

@@ -1,10 +1,10 @@
 import ActiveStore
 
-/// Requests that differ in one part alone, one after the other on one connection: a cache that forgets the part gives the second the answer of the
-/// first.
+/// Requests that differ in a single part, one after the other on one connection:
+/// a cache that ignores the part returns the result of the first for the second.
 ///
-/// Each pair is asked both ways round. One way, every variation follows the same request on a connection that has answered that; the other way, each
-/// variation comes first, in a store of its own where nothing has been asked.
+/// Each pair is tested in both orders. In one, every variation follows the same base request on a connection
+/// that has answered it; in the other, each variation comes first, in a separate store without earlier requests.
 enum RequestCacheCases {
     static let all: [Case] = [
         pairs(
@@ -85,20 +85,20 @@ enum RequestCacheCases {
     ) -> Case {
         .opening(id, title, needs: Q.changesStore ? [.savepoints] : []) { sandbox in
             var number = 0
-            /// A store of its own, in which requests are asked one after the other on one connection.
+            /// A separate store, on which the requests run one after the other on one connection.
             func ask(_ questions: [Q]) throws {
                 number += 1
                 let store = try sandbox.openOther([Asked.self], named: "s\(number)")
                 try Asked.insert(Asked.all, in: store)
                 if !Q.changesStore { try store.read { transaction in for question in questions { try check(transaction, question) } } }
-                // A connection that writes has a cache of its own.
+                // A writing connection has a separate cache.
                 try store.write { transaction in for question in questions { try check(transaction, question) } }
                 try store.close()
             }
             for base in bases {
                 let variations = base.variations
                 try ask(variations.joined().flatMap { [base, $0] })
-                // Any two variations of one part differ in that alone too.
+                // Any two variations of one part also differ only in it.
                 for part in variations { for at in part.indices { try ask([part[at], base, part[(at + 1) % part.count]]) } }
             }
         }

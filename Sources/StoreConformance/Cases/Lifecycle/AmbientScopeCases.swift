@@ -2,7 +2,7 @@ import ActiveStore
 import ActiveStoreImport
 import Synchronization
 
-/// The innermost scope decides where a call goes, be it a transaction's body or a `withStore`.
+/// The innermost scope determines the target of a call, whether it is a transaction's body or a `withStore`.
 enum AmbientScopeCases {
     static let all: [Case] = [
         .opening("ambient.innermost_scope", "withStore inside a transaction's body decides, and the transaction again after it") {
@@ -20,7 +20,7 @@ enum AmbientScopeCases {
             }
             try one.read { _ in
                 _ = try withStore(two) { try Person(name: "also inside").saved() }
-                // The transaction is one for reading again.
+                // The transaction is read-only again.
                 try expect(throws: .misuse) { try Person(name: "nowhere").saved() }
             }
             try expect(Person.count(in: one), equals: 0)
@@ -146,7 +146,7 @@ enum AmbientScopeCases {
             try script.play {
                 var watched = Watched(name: "saved", code: "a")
                 try one.write { _ in
-                    // Given, and neither the innermost transaction nor the store of the task.
+                    // Given explicitly, and neither the innermost transaction nor the store of the task.
                     try withStore(two) { try watched.save(in: one) }
                     try two.write { _ in
                         watched.name = "saved again"

@@ -1,7 +1,7 @@
 import ActiveStore
 import Synchronization
 
-/// Which store and transaction a model call means, and what happens around the end of one.
+/// Which store and transaction a model call uses, and what happens around the end of a transaction.
 enum AmbientTrapCases {
     static let all: [Case] = [
         .opening("traps.two_stores_nested", "transactions of two stores in one another keep apart, and in: says which one is meant") {
@@ -16,7 +16,7 @@ enum AmbientTrapCases {
                     try expect(Person.count(), equals: 1)
                     try expect(Person.count(in: one), equals: 2)
                 }
-                // The inner one has committed by itself; the outer one is undone.
+                // The inner one has committed separately; the outer one is undone.
                 outer.rollback()
             }
             try expect(Person.count(in: one), equals: 0)
@@ -39,7 +39,7 @@ enum AmbientTrapCases {
         },
 
         Case("traps.no_store_says_what_to_do", "a model call without any store is .noStore and names the ways to give one") { _ in
-            // Task-locals do not reach a thread of its own.
+            // Task-locals do not reach a new thread.
             let thread = try CaseThread { try expect(throws: .noStore) { try Person.count() } }
             let error = try thread.value()
             for way in ["in:", "withStore", "store.write", "DefaultStore"] {
@@ -56,7 +56,7 @@ enum AmbientTrapCases {
                 transaction.afterCommit { log.append("first") }
                 try Person(name: "Ann").saved()
                 transaction.afterCommit {
-                    // The store is free again, and the records are there.
+                    // The store is released, and the records are stored.
                     log.append("second, \((try? Person.count()) ?? -1)")
                     _ = try? store.write { _ in try Person(name: "Bob").saved() }
                 }

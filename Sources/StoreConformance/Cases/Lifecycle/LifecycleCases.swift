@@ -2,7 +2,7 @@ import ActiveStore
 import FoundationEssentials
 import Glibc
 
-/// Opening, closing, and opening again.
+/// Opening, closing, and reopening.
 enum LifecycleCases {
     static let all: [Case] = [
         .opening("lifecycle.open_creates_empty", "opening a place where nothing is makes an empty store that can be used at once") {

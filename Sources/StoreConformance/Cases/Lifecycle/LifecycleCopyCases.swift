@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// Copies of a store that is in use, and files made smaller.
+/// Copies of a store in use, and compacted files.
 enum LifecycleCopyCases {
     static let all: [Case] = [
         .opening(
@@ -23,7 +23,7 @@ enum LifecycleCopyCases {
                     return try [count, Person.count()]
                 }
             }
-            // Two records a transaction, so that half of one would be seen.
+            // Two records per transaction, so that half of one would be detected.
             let writer = try CaseThread {
                 var number = 0
                 while !isOver.load(ordering: .acquiring), number < 20_000 {
@@ -57,7 +57,7 @@ enum LifecycleCopyCases {
             try expect(first, equals: Array(0..<first.count), "none left out")
             try expect(first.count >= before, "what was committed before the call is there: \(first.count) of \(before)")
             for file in sandbox.files() where file.path == path { try expect(String(file.mode, radix: 8), equals: "600") }
-            // The copy is a store of its own.
+            // The copy is an independent store.
             try Person(name: "Ann").saved(in: copy)
             try expect(Person.where { $0.name == "Ann" }.in(store).count(), equals: 0)
         },
@@ -125,7 +125,7 @@ enum LifecycleCopyCases {
                     let thread = try CaseThread {
                         do { try store.compact() } catch let error as StoreError where error.code == .unsupported {}
                     }
-                    // It has to come to the point where it waits.
+                    // It must reach the point where it waits.
                     for _ in 0..<300 where !thread.isFinished {
                         try expect(Tally.count(in: store), equals: 20)
                         Pause.milliseconds(1)

@@ -2,7 +2,7 @@ import ActiveStore
 import FoundationEssentials
 import Glibc
 
-/// Stores that are files: places, rights, and what was there before.
+/// Stores in files: places, permissions, and earlier content.
 enum LifecycleFileCases {
     static let all: [Case] = [
         .opening(
@@ -84,7 +84,7 @@ enum LifecycleFileCases {
                 for thread in threads { try thread.value() }
                 try expect(Tally.find(id, in: store)?.count, equals: before + 50, path)
                 try second.close()
-                // Closing one leaves the other as it was.
+                // Closing one store does not affect the other.
                 try Tally(count: 1).saved(in: store)
             }
             try expect(store.verify(.full).problems, equals: [])
@@ -174,7 +174,7 @@ enum LifecycleFileCases {
         ) { sandbox in
             let store = try sandbox.open([Person.self])
             for round in 0..<20 { try Person.insert((0..<50).map { Person(name: "\(round).\($0)") }, in: store) }
-            // As after a crash of the process: no writer is at work, nothing was tidied up.
+            // As after a crash of the process: no writer is active, and nothing was cleaned up.
             let copy = sandbox.folder + "/copy"
             try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: false)
             for file in sandbox.files() {

@@ -2,7 +2,7 @@ import ActiveStore
 import FoundationEssentials
 import Glibc
 
-/// The names of a store's files: several for one file, links in place of files, and files that lose their name while they are open.
+/// The names of a store's files: several names for one file, links instead of files, and files that lose their name while they are open.
 enum LifecycleNameCases {
     static let all: [Case] = [
         .opening(
@@ -100,7 +100,7 @@ enum LifecycleNameCases {
 
         .opening("lifecycle.dropped_lets_go", "a store that is dropped without being closed keeps no file open, and others can have it") {
             sandbox in
-            // Stores that the place opens it keeps.
+            // Not opened by the sandbox, which keeps the stores that it opens.
             let configuration = try sandbox.configuration()
             for round in 0..<3 {
                 let store = try openStore(configuration, engines: [sandbox.harness.engine], models: Fixtures.models)
@@ -125,7 +125,7 @@ enum LifecycleNameCases {
         guard link(path, other) == 0 else { throw CaseFailure("\(path) was not given a second name (errno \(errno))") }
     }
 
-    /// Something happens to the file of a store that is written to all the time.
+    /// The file of a store changes while the store is constantly written to.
     private static func lost(
         _ id: String, _ title: String, word: String, _ change: @escaping @Sendable (_ path: String, _ sandbox: CaseSandbox) throws -> Void
     ) -> Case {
@@ -156,7 +156,7 @@ enum LifecycleNameCases {
             case "hard link": unlink(sandbox.folder + "/second")
             default: break
             }
-            // What has the name now is a store, of its own records alone.
+            // The store that now has the name contains only its own records.
             let now = try sandbox.open([Tally.self])
             let count = try Tally.where { $0.count < 20 }.in(now).count()
             try expect(count, equals: word == "hard link" ? 20 : 0)

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// A store in use: few readers, records of several forms, values that models did not write.
+/// A store in use: few readers, records in several row formats, values not written by models.
 enum LifecycleUseCases {
     static let all: [Case] = [
         .opening("lifecycle.reads_inside_reads", "a thread that reads may read again inside, however few readers the store may have") {
@@ -15,7 +15,7 @@ enum LifecycleUseCases {
             }
             try expect(seen, equals: (0..<4).flatMap { _ in [1, 2, 3, 4] })
             try expect(store.resourcesInUse, equals: 0)
-            // Others still take turns.
+            // Other readers still take turns.
             let others = try (0..<4).map { _ in try CaseThread { try (0..<20).map { _ in try Person.count(in: store) } } }
             for other in others { try expect(Set(other.value()), equals: [4]) }
         },
@@ -129,7 +129,7 @@ enum LifecycleUseCases {
                     } catch let
                         error as StoreError
                     { try expect([.typeMismatch, .corrupt].contains(error.code), "\(type): \(error)") }
-                    // What an engine made a value of the type is one.
+                    // A value that the engine converted to the type is valid.
                     let problems = try store.verify(.records).problems
                     if value == nil {
                         try expect(

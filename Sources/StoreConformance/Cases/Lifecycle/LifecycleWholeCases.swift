@@ -2,7 +2,7 @@ import ActiveStore
 import FoundationEssentials
 import Glibc
 
-/// What happens to the files of a store as a whole: they are removed, or set aside because they cannot be read.
+/// Operations on a store's files as a whole: removal, or renaming because they cannot be read.
 enum LifecycleWholeCases {
     private static func remove(_ sandbox: CaseSandbox, _ location: String? = nil) throws -> Bool {
         var configuration = try sandbox.configuration()
@@ -91,7 +91,7 @@ enum LifecycleWholeCases {
         },
 
         .opening("lifecycle.memory_makes_no_file", "[97] a store in memory makes no file, and there is nothing to remove") { sandbox in
-            // Only engines without files say so; the others have their own cases.
+            // Only engines without files report this; the others have separate cases.
             let store = try sandbox.open([Person.self])
             try Person(name: "Ann").saved(in: store)
             if store.capabilities.contains(.files) { return }
@@ -118,7 +118,7 @@ enum LifecycleWholeCases {
                 try expect(CaseSandbox.read(moved) == bytes, "it was renamed")
                 try expect(Person.count(in: store), equals: 0)
                 try Person(name: "Ann").saved(in: store)
-                // A store that can be read is opened as always.
+                // A readable store is opened as usual.
                 let again = try sandbox.reopen(store, [Person.self]) { $0.onUnreadable = .replace }
                 try expect(again.health.replaced, equals: nil)
                 try expect(Person.count(in: again), equals: 1)
@@ -137,7 +137,7 @@ enum LifecycleWholeCases {
             let location = try sandbox.configuration().location
             let store = try sandbox.open([Person.self])
             try Person.insert((0..<300).map { Person(name: "old \($0)") }, in: store)
-            // As a crash leaves them: nothing was tidied up.
+            // As a crash leaves them: nothing was cleaned up.
             let left = try sandbox.files().map { ($0.path, try CaseSandbox.read($0.path)) }
             try store.close()
             for file in sandbox.files() { unlink(file.path) }
@@ -150,7 +150,7 @@ enum LifecycleWholeCases {
                 try expect(CaseSandbox.read(moved).first, equals: 90)
                 try Person(name: "new").saved(in: new)
             }
-            // An engine whose log alone has everything may read the store after all.
+            // An engine whose log alone contains everything may still read the store.
             try expect(new.verify(.full).problems, equals: [])
             let again = try sandbox.reopen(new, [Person.self])
             try expect([1, 300].contains(Person.count(in: again)), "the store is the new one or the old one, whole")

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// The names that entities, columns and indexes have in the store.
+/// The names of entities, columns and indexes in the store.
 enum NamingCases {
     private static func entity(_ name: String, of store: any Store) throws -> EntityDefinition {
         try require(store.read { try $0.catalog() }?.schema[name], "the entity \(name)")
@@ -46,7 +46,7 @@ enum NamingCases {
             let users = try entity("users", of: store)
             try expect(users.fields.map(\.column), equals: ["user_name", "age"])
             try expect(users.indexes.map(\.name), equals: ["users_age_index"])
-            // In the program everything has its name in Swift.
+            // In the program everything keeps its Swift name.
             try withStore(store) {
                 let ann = try NamedPerson(lastName: "Ann", age: 30).saved()
                 let request = try HTTPRequest(remoteHost: "a.example", requestID: 7, method: "PUT", person: .to(ann)).saved()

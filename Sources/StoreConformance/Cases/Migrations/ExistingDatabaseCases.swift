@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// What makes databases of other programs readable: representations of values, and models that are only read.
+/// Support for existing databases: representations of values, and read-only models.
 enum ExistingDatabaseCases {
     static let all: [Case] = [
         .opening(
@@ -31,7 +31,7 @@ enum ExistingDatabaseCases {
                         number: 9, text: DateAsText(times[0]), seconds: DateAsSeconds(times[0]), decimal: "1", token: UUIDAsText(uuid)
                     ).saved()
                 }
-                // Untyped, they are what is stored.
+                // Untyped, they are the stored values.
                 try expect(Adopted.where(["seconds": -2]).count(), equals: 1)
                 try expect(Adopted.where(["text": "1970-01-01T00:00:00.000000Z"]).pluck(\.number), equals: [1])
                 try expect(Adopted.where { $0.seconds > DateAsSeconds(times[1]) }.pluck(\.number), equals: [2, 3])

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Versions of a program and the stores they find; see ``Migration``.
+/// Versions of a program and the stores they open; see ``Migration``.
 enum MigrationCases {
     static let all: [Case] = [
         .opening("migrations.rename_field", "a renamed field keeps its values, for reading, writing and conditions") { sandbox in
@@ -135,7 +135,7 @@ enum MigrationCases {
             try expect(store.health.undeclared, equals: [])
             try expect(store.read { try $0.catalog() }?.schema["evolving"]?.indexes, equals: [])
             try V3.Item(id: 4, name: "four").saved(in: store)
-            // A field of that name begins anew.
+            // A new field of that name starts empty.
             store = try sandbox.evolve(store, [V1.Item.self], [Migration(1, "no sizes", [.dropField("size", of: "evolving")])])
             try expect(V1.Item.all(in: store).map(\.size), equals: [1, 1, 1, 1])
             try expect(store.verify(.full).problems, equals: [])
@@ -204,7 +204,7 @@ enum MigrationCases {
                         .changeDeleteRule("rooms", of: "building", to: .nullify),
                     ])
             ]
-            // Looked at without models, the store's own relations say the same.
+            // Opened without models, the store's catalogued relations say the same.
             store = try sandbox.evolve(store, [], migrations)
             let relation = try require(store.schema.relation("rooms", of: "building"))
             try expect(relation.target, equals: "room")
@@ -267,7 +267,7 @@ enum MigrationCases {
         return store
     }
 
-    /// The values of a field as they are stored, in key order, whatever models there are.
+    /// The stored values of a field, in key order, regardless of models.
     static func values(of field: String, _ entity: String, _ store: any Store) throws -> [Value] {
         try store.read { transaction in
             let entity = try require(transaction.catalog()?.schema[entity])

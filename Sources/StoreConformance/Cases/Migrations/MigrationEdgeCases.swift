@@ -1,9 +1,9 @@
 import ActiveStore
 import FoundationEssentials
 
-/// What migrations may not do, and what they do at the edges of types and schemas.
+/// What migrations may not do, and their behaviour at the limits of types and schemas.
 enum MigrationEdgeCases {
-    /// Changes that leave in `size` what no `Int8` is, each in another way.
+    /// Changes that each leave a value in `size` that does not fit `Int8`.
     private static let beyond: [[MigrationChange]] = [
         [.transform("evolving") { try $0.set("size", to: 128) }],
         [.retype("size", of: "evolving", to: .int, by: { _ in -129 })],
@@ -52,7 +52,7 @@ enum MigrationEdgeCases {
             let large = Migration(1, "large", [.transform("evolving") { try $0.set("size", to: 300) }])
             let key = try expect(throws: .typeMismatch) { try sandbox.evolve(store, [W8.Item.self], [large]) }.key
             try expect(key, equals: .int(1), "the first record that cannot be read")
-            // On the way anything goes.
+            // In between any value is allowed.
             store = try sandbox.evolve(store, [V1.Item.self], [])
             let small = Migration(2, "small again", [.transform("evolving") { try $0.set("size", to: 3) }])
             store = try sandbox.evolve(store, [W8.Item.self], [large, small])

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// When migrations run: once, in order, all or nothing; and what is said when they do not fit.
+/// When migrations run: once, in order, atomically; and which errors they cause if they do not fit.
 enum MigrationOrderCases {
     static let all: [Case] = [
         .opening("migrations.ordered_versions", "[93] steps run once, in order, only those above the stored version") { sandbox in
@@ -70,7 +70,7 @@ enum MigrationOrderCases {
             try expect(store.read { try $0.catalog() }, equals: before)
             try expect(V1.Item.all(in: store).map(\.name), equals: MigrationCases.names)
             try expect(V1.Item.all(in: store).map(\.size), equals: [10, 20, 30])
-            // What came before the step that failed stays.
+            // The steps before the one that failed stay applied.
             try expect(throws: .invalid) { try sandbox.evolve(store, [V1.Item.self], [good, bad]) }
             store = try sandbox.evolve(store, [V1.Item.self], [good])
             try expect(store.read { try $0.catalog() }?.version, equals: 1)
@@ -110,7 +110,7 @@ enum MigrationOrderCases {
             try expect(plan.steps.map(\.destructive), equals: [[], ["drops evolving.size with its values"]])
             try expect(plan.description.contains("! drops evolving.size"), plan.description)
             try expect(store.read { try $0.catalog() }?.version, equals: 0)
-            // Steps that do not fit are found before anything runs.
+            // Steps that do not fit are detected before anything runs.
             try expect(throws: .unknownField) { try store.migrationPlan([Migration(1, "", [.dropField("nmae", of: "evolving")])]) }
             try expect(throws: .unknownEntity) { try store.migrationPlan([Migration(1, "", [.dropEntity("evolvign")])]) }
             try expect(throws: .badSchema) { try store.migrationPlan([Migration(1, "", [.dropField("id", of: "evolving")])]) }
@@ -260,7 +260,7 @@ enum MigrationOrderCases {
         try expect(store.verify(.full).problems, equals: [])
     }
 
-    /// Migrations that only note that they ran.
+    /// Migrations that only record that they ran.
     private static func steps(_ versions: [Int], _ ran: VersionLog) -> [Migration] {
         versions.map { version in Migration(version, "step \(version)", [.run("notes that it ran") { ran.add($0.version) }]) }
     }

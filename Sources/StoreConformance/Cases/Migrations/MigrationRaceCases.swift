@@ -2,7 +2,7 @@ import ActiveStore
 import FoundationEssentials
 import Synchronization
 
-/// Two programs that start at the same moment, and what a change of type keeps and refuses.
+/// Two programs that start at the same time, and what a change of type keeps and refuses.
 enum MigrationRaceCases {
     static let all: [Case] = [
         .opening(
@@ -145,7 +145,7 @@ enum MigrationRaceCases {
                 let entity = EntityDefinition(
                     name: "thing", fields: [FieldDefinition(name: "id", type: .int), FieldDefinition(name: "value", type: type)])
                 try store.migrate([Migration(1, "things", [.addEntity(entity)])])
-                // Only one of the records cannot be converted, and it is not the first.
+                // Exactly one record cannot be converted, and it is not the first.
                 let good: Value =
                     switch type {
                     case .double: .double(1)
@@ -189,9 +189,9 @@ enum MigrationRaceCases {
         },
     ]
 
-    /// Opens a store in two threads, and holds the first in the middle of what it writes until the second asks to write too.
+    /// Opens a store in two threads, and holds the first in the middle of its writes until the second requests to write too.
     ///
-    /// - Parameter open: Opens, with what a migration calls to be held, and with the engine to use.
+    /// - Parameter open: Opens the store, with a closure that a migration calls to be held, and with the engine to use.
     private static func race<R: Sendable>(
         _ sandbox: CaseSandbox, _ open: @escaping @Sendable (_ hold: @escaping @Sendable () throws -> Void, Engine) throws -> R
     ) throws -> [R] {

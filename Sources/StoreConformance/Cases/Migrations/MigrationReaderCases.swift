@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Which programs may use a store that has been migrated.
+/// Which programs may use a migrated store.
 enum MigrationReaderCases {
     static let all: [Case] = [
         .opening(
@@ -14,7 +14,7 @@ enum MigrationReaderCases {
                 .sql("UPDATE evolving SET size = size", elsewhere: [.dropField("name", of: "evolving")]),
             ]
             for (number, change) in changes.enumerated() {
-                // The entity has its first name again in the third version, for what that adds.
+                // The entity's name before the third migration.
                 let last = number == 1 ? "thing" : "evolving"
                 let more: MigrationChange =
                     number == 3 ? .addEntity(V1.Item.entity.definition) : .addField("weight", .int, to: last)
@@ -33,7 +33,7 @@ enum MigrationReaderCases {
                         let error = try expect(throws: .tooNew, "\(change)") { try sandbox.evolve(store, [V1.Item.self], old) }
                         try expect(error.message.contains("older than version 2"), error.message)
                     }
-                    // The program of version 2 goes on; the one without models looks at anything.
+                    // The program of version 2 still works; one without models can open any version.
                     store = try sandbox.evolve(store, [Second.self], Array(migrations[..<2]))
                     store = try sandbox.evolve(store, [], [])
                     var after = try store.read { try $0.catalog() }
@@ -106,7 +106,7 @@ enum MigrationReaderCases {
 
     private static func oldestReader(_ store: any Store) throws -> Int? { try store.read { try $0.catalog() }?.oldestReader }
 
-    /// What later programs have, whatever became of the first entity.
+    /// The model of later programs, regardless of the first entity.
     @Model("second", timestamps: false) struct Second {
         @Key var id: Int64
     }

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Programs that declare the same table differently over the years.
+/// Programs that declare the same table differently over time.
 enum SchemaTrapCases {
     static let all: [Case] = [
         .opening(
@@ -228,7 +228,7 @@ enum SchemaTrapCases {
         },
     ]
 
-    /// Opening a store of the first release with other models is refused, and changes nothing.
+    /// Opening a store of the first release with other models is refused and changes nothing.
     private static func refusal(_ id: String, _ title: String, _ model: any Model.Type, naming field: String) -> Case {
         .opening(id, title, needs: [.durable]) { sandbox in
             var store = try sandbox.open([V1.Item.self])
@@ -242,12 +242,12 @@ enum SchemaTrapCases {
     }
 }
 
-/// As ``V1/Item``, but with a capital, which some engines do not tell apart.
+/// Like ``V1/Item``, but with a capital, which some engines do not distinguish.
 @Model("EVOLVING", timestamps: false) struct Evolving {
     @Key var id: Int64
 }
 
-/// As ``V1/Item``, but with a number for its name.
+/// Like ``V1/Item``, but with a number for its name.
 @Model("evolving", timestamps: false) struct Retyped {
     @Key var id: Int64
     var name = 0

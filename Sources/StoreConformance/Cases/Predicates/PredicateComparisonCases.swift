@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// <, <=, >, >=, between, and fields with fields.
+/// <, <=, >, >=, between, and comparisons of two fields.
 enum PredicateComparisonCases {
     static let all: [Case] = [
         Case("predicate.lt_le_gt_ge", "The four comparisons hold on their side of a value, and never for nil") { _ in
@@ -52,7 +52,7 @@ enum PredicateComparisonCases {
             try expect(stocks(.less, .infinity).count, equals: 6)
             try expect(stocks(.greater, -.infinity).count, equals: 6)
             try expect(stocks(.notEqual, .infinity).count, equals: 6)
-            // What a property holds is compared whole, whichever way the half is written.
+            // Comparisons with a fraction are exact, whichever way the half is written.
             try Fruit(name: "half", stock: 1, price: 1.5).saved()
             try expect(Fruit.where(["price": 1.5]).pluck(\.name), equals: ["half"])
             try expect(Fruit.where(["stock": 1.5]).count(), equals: 0)

@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// == and !=, with nil, of every type, typed and as dictionaries; what cannot be compared.
+/// == and !=, with nil, of every type, typed and as dictionaries; comparisons that are errors.
 enum PredicateEqualityCases {
     static let all: [Case] = [
         Case("predicate.eq_each_type", "== finds a record by each of its values, with an index and without") { _ in
@@ -10,7 +10,7 @@ enum PredicateEqualityCases {
             for record in records {
                 for column in EveryType.plainColumns.dropFirst() + EveryType.optionalColumns {
                     let found = try EveryType.query.where(column.condition(.equal, record)).all()
-                    // The record of defaults is also calm.
+                    // The record with defaults also matches calm.
                     try expect(found.filter { $0.maybeBool != nil }, equals: [record], column.name)
                 }
             }

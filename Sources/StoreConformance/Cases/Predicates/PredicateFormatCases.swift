@@ -114,7 +114,7 @@ enum PredicateFormatCases {
             try expect(nan.message.contains(" byte 8 "), "the position is in: \(nan.message)")
             let many = try expect(throws: .limitExceeded) { try Fruit.where(format: "stock IN %@", Array(0...10_000)).count() }
             try expect(many.message.contains(" byte 9 "), "the position is in: \(many.message)")
-            // nil has no type, so that it can be compared with any field and in any way.
+            // nil has no type, so any comparison with any field is valid.
             try Fruit.market()
             try expect(Fruit.where(format: "stock LIKE nil OR stock ==[c] nil OR weight IN[c] {nil}").count(), equals: 1)
         },

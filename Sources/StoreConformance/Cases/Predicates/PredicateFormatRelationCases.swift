@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Predicate formats along relations. What they mean is what the typed conditions mean.
+/// Predicate formats along relations. They mean the same as the typed conditions.
 enum PredicateFormatRelationCases {
     static let all: [Case] = [
         Case("predicate.any_keypath", "[43] ANY, ALL, NONE and @count ask about related records") { _ in

@@ -1,9 +1,9 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Values in predicate formats: what is written in the text, and what comes as an argument.
+/// Values in predicate formats: literals in the text, and arguments.
 enum PredicateFormatValueCases {
-    /// The names of ``Fruit/market()``, in the order of creation.
+    /// The names of ``Fruit/market()``, in order of creation.
     private static let everyName = ["apple", "plum", "cherry", "lemon", "melon"]
 
     static let all: [Case] = [

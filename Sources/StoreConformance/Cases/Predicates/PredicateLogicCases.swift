@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// &&, ||, !, their limits.
+/// &&, ||, !, and their limits.
 enum PredicateLogicCases {
     static let all: [Case] = [
         Case("predicate.and", "&& and chained where keep what fulfils both") { _ in
@@ -77,11 +77,11 @@ enum PredicateLogicCases {
         },
         Case("predicate.nesting_24", "Conditions nested 24 deep work") { _ in
             try Fruit.market()
-            // melon: the innermost holds, and every "and" around it does too.
+            // melon: the innermost condition holds, and so does every "and" around it.
             try expect(Fruit.query.where(nested(24)).pluck(\.name), equals: ["melon"])
             try expect(Fruit.query.where(nested(12)).pluck(\.name), equals: ["melon"])
             let negated = (0..<12).reduce(Fruit.fields.weight > 100) { condition, _ in !condition && Fruit.fields.stock >= 0 }
-            // Twelve negations with an "and" each: the comparison itself again.
+            // Twelve negations, each with an "and": the comparison itself again.
             try expect(Fruit.query.where(negated).pluck(\.name), equals: ["apple", "melon"])
         },
         Case("predicate.nesting_limit_typed_error", "Nested 25 deep is an error, thrown by the terminal") { _ in
@@ -130,7 +130,7 @@ enum PredicateLogicCases {
     ]
 }
 
-/// So many levels of "and" and "or" by turns around one comparison; together they say that the weight is over 1,000.
+/// This many alternating levels of "and" and "or" around one comparison; together they require a weight over 1,000.
 private func nested(_ depth: Int) -> Condition<Fruit> {
     let fields = Fruit.fields
     return (1...depth).reduce(fields.weight > 1_000) { inner, level in

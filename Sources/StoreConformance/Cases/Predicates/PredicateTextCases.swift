@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Patterns, parts of texts, and ignoring the case.
+/// Patterns, substrings, and case-insensitive comparisons.
 enum PredicateTextCases {
     static let all: [Case] = [
         Case("predicate.like_percent", "% stands for any text, also none") { _ in
@@ -127,7 +127,7 @@ enum PredicateTextCases {
                 let error = try expect(throws: .badRequest, format) { try Fruit.where(format: format, "a.*").count() }
                 try expect(error.message.contains("LIKE"), error.message)
             }
-            // What looks like one elsewhere is text.
+            // Pattern syntax of other languages is literal text.
             try expect(Fruit.where { $0.name.like("^a.*$") || $0.name.contains("[a-z]") }.count(), equals: 0)
         },
         Case("predicate.long_pattern_error", "A like pattern of 1,024 bytes works, a longer one is an error; contains has no limit") { _ in
@@ -144,7 +144,7 @@ enum PredicateTextCases {
             let pattern = String(repeating: "%a", count: 200) + "%b"
             let clock = ContinuousClock()
             let took = try clock.measure { try expect(Fruit.where { $0.name.like(pattern) }.count(), equals: 0) }
-            // A bound against hangs: an engine that tries every way needs years.
+            // A bound against hangs: an engine with exponential backtracking needs years.
             try expect(took < .seconds(300), "it took \(took)")
         },
         Case("predicate.like_long_patterns", "Long patterns match as short ones do") { _ in
@@ -182,7 +182,7 @@ enum PredicateTextCases {
                 try expect(Fruit.where { $0.name.like("%\(part.prefix(500))b%") }.count(), equals: 1)
                 try expect(Fruit.where { $0.name.like("%\(part.prefix(300))_\(part.prefix(300))b_%") }.count(), equals: 0)
             }
-            // A bound against hangs: 2³⁸ comparisons take ten minutes and more.
+            // A bound against hangs: 2³⁸ comparisons take more than ten minutes.
             try expect(took < .seconds(300), "it took \(took)")
         },
     ]

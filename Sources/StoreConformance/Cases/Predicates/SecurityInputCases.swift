@@ -2,7 +2,7 @@ import ActiveStore
 import FoundationEssentials
 import Synchronization
 
-/// Values, names and conditions from outside: none of them ever becomes syntax, and none of them costs more than it may.
+/// Untrusted values, names and conditions: none ever becomes syntax, and none exceeds its cost limits.
 enum SecurityInputCases {
     static let all: [Case] = [
         Case("security.identifier_injection", "a name that is no field is an error wherever a name can be given, and nothing is executed") {
@@ -120,7 +120,7 @@ enum SecurityInputCases {
                 try expect(throws: .unknownField, name) { try Profile.findOrCreate([name: "x"]) }
             }
             try expect(Profile.count(), equals: 0)
-            // What is given in another type is no value either.
+            // A value of another type is not accepted either.
             try expect(throws: .typeMismatch) { try Profile.findOrCreate(["visits": "12"]) }
             try expect(throws: .typeMismatch) { try Profile.findOrCreate(["createdAt": "yesterday"]) }
         },
@@ -193,9 +193,9 @@ enum SecurityInputCases {
     ]
 }
 
-/// Text that was made to break things.
+/// Text designed to break parsers.
 enum Hostile {
-    /// Names that are no fields of any fixture.
+    /// Names that are not fields of any fixture.
     static let names = [
         "", " ", "'", "\"", "`", "name'", "name\"", "\"name\"", "`name`", "[name]", "name--", "name;", "name ", " name", "Name", "NAME",
         "name' OR '1'='1", "name\" OR \"1\"=\"1", "name; DROP TABLE person; --", "name) FROM person; --", "name COLLATE NOCASE",
@@ -204,7 +204,7 @@ enum Hostile {
         "../name", "name/../name", "recordState", String(repeating: "name", count: 100), "\u{202E}eman", "\u{FEFF}name", "🙂",
     ]
 
-    /// Values that every engine has to keep as they are.
+    /// Values that every engine must store unchanged.
     static let values = [
         "'", "''", "\"", "`", "\\", "\\'", ";", "--", "/*", "*/", "%", "_", "%%", "\\%", "?", "?1", ":name", "$1", "@p1", "%@", "%K",
         "NULL",

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Destroying records with what depends on them.
+/// Destroying records with their dependents.
 enum CascadeCases {
     static let all: [Case] = [
         Case("relations.cascade_one_one", "[58] the record of a has-one goes with its owner, those of others stay") { _ in
@@ -29,7 +29,7 @@ enum CascadeCases {
             try expect(Article.all().map(\.title), equals: ["Three"])
             try expect(Tag.all().map(\.name), equals: ["Threea", "Threeb"])
             try expect(bob.articles.first()?.tags.count(), equals: 2)
-            // What is not stored sets nothing off, even where something refers to it.
+            // Destroying a record that is not stored triggers nothing, even if other records refer to it.
             try Article(title: "dangling", author: .init(id: ann.id)).saved()
             try expect(ann.destroy().description, equals: "nothing")
             try expect(Article.count(), equals: 2)
@@ -81,7 +81,7 @@ enum CascadeCases {
             try Folder(path: "other").saved()
             try expect(Folder.get("/").destroy().description, equals: "folder 100002")
             try expect(Folder.all().map(\.path), equals: ["other"])
-            // Records that nobody wants to see go by the key they hold.
+            // Records without hooks or listeners are removed by their foreign key.
             let ann = try Author(name: "Ann").saved()
             try Settings.insert((0..<1_000).map { _ in Settings(author: .init(id: ann.id)) })
             try expect(ann.destroy().description, equals: "author 1, settings 1000")
@@ -177,7 +177,7 @@ enum CascadeCases {
 }
 
 extension Root {
-    /// A root with two limbs, of which one has two leaves and the other one.
+    /// A root with two limbs, one with two leaves and the other with one.
     fileprivate static func tree() throws -> Root {
         let root = try Root(name: "r").saved()
         for (name, leaves) in [("1", ["1a", "1b"]), ("2", ["2a"])] {

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Cascades that reach a record along several ways, or end in the middle.
+/// Cascades that reach a record along several paths, or end midway.
 enum CascadeEdgeCases {
     static let all: [Case] = [
         Case("relations.cascade_within_one_entity", "of a tree of one entity the leaves go before the branches, and the root last") {
@@ -30,7 +30,7 @@ enum CascadeEdgeCases {
             try Planner(name: "stays", boss: .to(middle)).saved()
             try expect(throws: .constraint) { try top.destroy() }
             try expect(Planner.count(), equals: 3)
-            // The transaction goes on, and nothing of the destroy is in it.
+            // The transaction continues without the destroy.
             try store.write { _ in
                 try expect(throws: .constraint) { try middle.destroy() }
                 try Planner(name: "new").saved()
@@ -57,7 +57,7 @@ enum CascadeEdgeCases {
                 try expect(throws: .stillReferenced) { try fleet.destroyPlan() }
                 try expect(throws: .stillReferenced) { try fleet.destroy() }
                 try expect([Fleet.count(), Port.count(), Guild.count(), Vessel.count()], equals: [1, 1, 1, 2])
-                // Now all of the guild's vessels are in the port, which goes as well.
+                // Now all of the guild's vessels are in the port, which is also removed.
                 try Vessel.where { $0.number == 2 }.update(.set(\.portID, port.id))
                 try expect(fleet.destroyPlan().description, equals: "fleet 1, port 1, guild 1, vessel 2")
                 try expect(fleet.destroy().description, equals: "fleet 1, port 1, guild 1, vessel 2")
@@ -151,7 +151,7 @@ enum CascadeEdgeCases {
             let failing = RefusingStore(wrapping: store, .deleteByQuery)
             try expect(throws: .storageFull) { try withStore(failing) { try clara.destroy() } }
             try expect(throws: .storageFull) { try withStore(failing) { try ann.destroy() } }
-            // Half of it was done, so nothing of the transaction may stay.
+            // Half of it was done, so nothing of the transaction may remain.
             try expect(throws: .storageFull) {
                 try failing.write { _ in
                     try Composer(name: "new").saved()

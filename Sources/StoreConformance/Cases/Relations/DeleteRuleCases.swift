@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// The rules other than `.cascade`, upward rules, through relations, and enforced references.
+/// Rules other than `.cascade`, upward rules, through relations, and enforced references.
 enum DeleteRuleCases {
     static let all: [Case] = [
         Case("relations.dependency_nullify", "[66] nullify: the children stay, and their reference becomes nil") { store in
@@ -57,7 +57,7 @@ enum DeleteRuleCases {
             func counts() throws -> [Int] { try [Site.count(), Hall.count(), Desk.count()] }
             for number in [1, 2] { try expect(throws: .stillReferenced, "hall \(number)") { try Hall.get(number).destroy() } }
             try expect(throws: .stillReferenced, "both halls, whose desks stay") { try Hall.where { $0.number <= 2 }.destroy() }
-            // A desk of another site in one of the halls stays, so the hall does, and with it everything.
+            // A desk of another site in one of the halls stays, so the hall stays too, and with it everything else.
             let stranger = try Desk(number: 3, hall: .init(id: 2)).saved()
             try expect(throws: .stillReferenced) { try site.destroy() }
             try expect(throws: .stillReferenced) { try site.destroyPlan() }
@@ -66,7 +66,7 @@ enum DeleteRuleCases {
             try expect(site.destroyPlan().description, equals: "site 1, hall 2, desk 2")
             try expect(site.destroy().description, equals: "site 1, hall 2, desk 2")
             try expect(counts(), equals: [0, 1, 0])
-            // Of its own kind: those asked for together do not keep each other.
+            // References to the same model: records destroyed together do not block each other.
             try Hall.insert([
                 Hall(number: 4, front: .init(id: 3)), Hall(number: 5, front: .init(id: 4)), Hall(number: 6, front: .init(id: 5)),
             ])
@@ -99,7 +99,7 @@ enum DeleteRuleCases {
             try expect(throws: .stillReferenced) { try Carrier.destroyAll(cascade: false) }
             try expect(Carrier.where { $0.number > 2 }.destroy()["carrier"], equals: 1)
             try expect([Carrier.count(), Trip.count()], equals: [2, 2])
-            // What a savepoint undid does no harm.
+            // Changes undone by a savepoint have no effect.
             if store.capabilities.contains(.savepoints) {
                 try store.write { transaction in
                     try transaction.savepoint { inner in
@@ -124,7 +124,7 @@ enum DeleteRuleCases {
             try expect(throws: .stillReferenced) { try store.write { try change(Trip.entity, .text("A"), to: "Z", in: $0) } }
             try expect(Carrier.query.pluck(\.number), equals: [1, 2])
             try expect(Trip.query.pluck(\.code), equals: ["A", "B"])
-            // Together with the references, in any order; or where another record takes the key over.
+            // Together with the references, in any order; or if another record takes over the key.
             try store.write { transaction in
                 try change(Carrier.entity, .int(1), to: .int(5), in: transaction)
                 try Trip.where { $0.carrierID == 1 }.update(.set(\.carrierID, 5))
@@ -138,7 +138,7 @@ enum DeleteRuleCases {
             try expect(Carrier.query.pluck(\.number), equals: [5, 6])
             try expect(Trip.query.pluck(\.carrierID), equals: [5, 5])
             try expect(Trip.get("B").nextID, equals: "Z")
-            // Of what nothing refers to the key may change by itself.
+            // A key without references may change alone.
             try store.write { try change(Carrier.entity, .int(6), to: .int(7), in: $0) }
             try expect(store.read { try $0.danglingReferences() }.isEmpty, "every reference leads somewhere")
             try expect(store.verify(.full).problems, equals: [])
@@ -156,7 +156,7 @@ enum DeleteRuleCases {
             try expect(Trip.query.pluck(\.carrierID), equals: [1, 2])
             try store.write { try add(1, in: $0) }
             try expect(Trip.query.pluck(\.carrierID), equals: [2, 3])
-            // What counts is the state at the commit.
+            // Only the state at the commit counts.
             try store.write { transaction in
                 try add(10, in: transaction)
                 try add(-8, in: transaction)
@@ -182,7 +182,7 @@ enum DeleteRuleCases {
             try expect(ann.destroyPlan().description, equals: "player 2, team 1")
             try expect(ann.destroy().description, equals: "player 2, team 1")
             try expect(Team.all(), equals: [blue])
-            // The team's captain of another team stays, and is none any more.
+            // The team's captain, who plays for another team, stays, and is no longer its captain.
             try expect(Player.all().map(\.name), equals: ["Cid"])
             try expect(Player.get(cid.id).captainedID, equals: nil)
         },

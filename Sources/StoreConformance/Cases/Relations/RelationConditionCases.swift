@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Conditions along relations, and that each and its negation share all records between them.
+/// Conditions along relations; each condition and its negation partition all records.
 enum RelationConditionCases {
     static let all: [Case] = [
         Case("relations.conditions_to_many", "[43] is empty, any, all, none and count look at the related records") { _ in

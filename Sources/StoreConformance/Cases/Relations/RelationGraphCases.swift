@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Graphs of records that are not stored yet, saved together or not at all.
+/// Graphs of unsaved records, saved together or not at all.
 enum RelationGraphCases {
     static let all: [Case] = [
         Case("relations.unsaved_graph", "[53] children of an unsaved owner can be counted and iterated, and are stored with it") { _ in
@@ -18,7 +18,7 @@ enum RelationGraphCases {
             try expect(ann.articles.pending, equals: [])
             try expect(ann.recordState.isChanged, equals: false)
             try expect(Article.count(), equals: 2)
-            // Those that are pending beside stored ones come after them.
+            // Pending records follow stored ones.
             ann.articles.append(Article(title: "Three"))
             try expect(ann.recordState.isChanged, equals: true)
             try expect(titles(), equals: ["One", "Two", "Three"])
@@ -47,7 +47,7 @@ enum RelationGraphCases {
             try expect(Author.find(alice.id)?.name, equals: "Alice")
             try expect(Author.all().map(\.name), equals: ["Alice", "Eve"])
             try expect(Article.get(article.id).authorID, equals: alice.id)
-            // The reference in memory holds what was stored; the variable beside it is an older copy of the same record.
+            // The reference in memory holds the stored record; the variable beside it is an older copy of the same record.
             try expect(article.author?.loaded?.recordState.isStored, equals: true)
             try expect(alice.recordState.isStored, equals: false)
             try alice.saved()
@@ -85,7 +85,7 @@ enum RelationGraphCases {
             try expect([Author.count(), Article.count(), Tag.count()], equals: [0, 0, 0])
             try expect(ann.recordState.isStored, equals: false)
             try expect(ann.articles.pending.map(\.recordState.isStored), equals: [false, false])
-            // Corrected, it succeeds.
+            // After correction it succeeds.
             ann.articles.updatePending { $0[1].tags.updatePending { $0[0].name = "tag" } }
             try ann.save()
             try expect([Author.count(), Article.count(), Tag.count()], equals: [1, 2, 1])
@@ -157,7 +157,7 @@ enum RelationGraphCases {
             try expect(Author.all().map(\.name), equals: ["Anna"])
             try expect(Article.count(), equals: 40)
             try expect(ann.edited.count(), equals: 40)
-            // The same two levels down, of an owner that is stored and changed.
+            // The same two levels down, for an owner that is stored and changed.
             ann.age = 1
             for number in 0..<25 {
                 var article = Article(title: "\(number)")
@@ -184,7 +184,7 @@ enum RelationGraphCases {
             try expect(stored.author?.loaded?.recordState.isStored, equals: true)
             stored.author?.reload()
             try expect(stored.author?.find()?.name, equals: "Alicia")
-            // Under a key that was chosen, an equal record is the same, another one is not.
+            // Under a chosen key, an equal record is the same one, a different one is not.
             let carrier = Carrier(number: 1, name: "one")
             try Trip(code: "A", carrier: .to(carrier)).saved()
             try Trip(code: "B", carrier: .to(carrier)).saved()
@@ -203,11 +203,11 @@ enum RelationGraphCases {
             try ann.save()
             try expect(article.recordState.isStored, equals: false)
             try expect(article.authorID, equals: nil)
-            // The copy stores its own, and no record twice.
+            // The copy stores its own records, and no record twice.
             try copy.save()
             try expect(ann.articles.all().map(\.title), equals: ["One", "Two"])
             ann.articles.append(Article(title: "Three"))
-            // What was loaded is forgotten, not what is to be stored.
+            // Loaded records are discarded, records to be stored are not.
             ann.articles.reload()
             try ann.save()
             try expect(ann.articles.count(), equals: 3)
@@ -361,7 +361,7 @@ enum RelationGraphCases {
             }
             let (few, many) = (try time(500), try time(5_000))
             try expect(many < few * 30, "ten times as many take \(many / few) times as long")
-            // Each refers to the owner as it was with those before.
+            // Each refers to the owner with the records appended before.
             var bob = Author(name: "Bob")
             for number in 0..<500 { bob.articles.append(Article(title: "\(number)", author: .to(bob))) }
             try bob.save()

@@ -72,7 +72,7 @@ enum RelationReadingCases {
             try expect(swift.articles.all().map(\.title), equals: ["One", "Two"])
             try expect(stores.articles.count(), equals: 1)
             try expect(one.topics.where { $0.name == "Swift" }.count(), equals: 1)
-            // Two rows between the same two records do not make two of them.
+            // Two join rows between the same two records do not duplicate them.
             let crate = try Crate(name: "crate").saved()
             let item = try Item(code: "item").saved()
             for _ in 0..<2 { try Packing(crate: .to(crate), item: .to(item)).saved() }

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// What a reference given by `.to(record)` brings along: a record that was never stored, and of any other the key alone.
+/// What a reference made by `.to(record)` holds: a record that was never stored, and otherwise only the key.
 enum RelationReferenceCases {
     static let all: [Case] = [
         Case("relations.edits_of_parent_stay_unsaved", "a stored record's unsaved edits are not stored with a record that refers to it") {
@@ -14,10 +14,10 @@ enum RelationReferenceCases {
             try Settings(author: .to(ann)).saved()
             try article.tags.add(Tag(name: "tag", article: .to(article)))
             try expect(Author.all().map(\.name), equals: ["Ann"])
-            // The key alone: the record is read where it is asked for.
+            // Only the key: the record is read on demand.
             try expect(article.author?.isLoaded, equals: false)
             try expect(article.author?.find()?.name, equals: "Ann")
-            // And the edits are still there to be saved.
+            // And the edits can still be saved.
             try expect(ann.recordState.isChanged, equals: true)
             try ann.save()
             try expect(Author.all().map(\.name), equals: ["edited"])
@@ -68,7 +68,7 @@ enum RelationReferenceCases {
             let carrier = try Carrier(number: 1).saved()
             try carrier.destroy()
             try expect(throws: .missingReference) { try Trip(code: "A", carrier: .to(carrier)).saved() }
-            // Saved again it is there again.
+            // Saving it again stores it again.
             try carrier.saved()
             try Trip(code: "A", carrier: .to(carrier)).saved()
         },
@@ -85,7 +85,7 @@ enum RelationReferenceCases {
             }
             try Article(title: "One", author: .to(ann)).saved()
             try expect(Author.all().map(\.name), equals: ["Ann"])
-            // Of one that was stored before, what was undone is an edit.
+            // For a record stored before, undone changes are edits.
             var bob = try Author(name: "Bob").saved()
             bob.name = "undone"
             var article = Article(title: "Two")
@@ -128,7 +128,7 @@ enum RelationReferenceCases {
             try Article(title: "4", author: .to(ann)).saved()
             try expect(Author.all().map(\.name), equals: ["Ann"])
             try expect(Article.where { $0.author.name == "Ann" }.count(), equals: 5)
-            // One record in two references of one other: the first counts, too.
+            // One record in two references of another: here too the first counts.
             var bob = Author(name: "Bob")
             let first = bob
             bob.name = "edited"
@@ -141,7 +141,7 @@ enum RelationReferenceCases {
             "a record that refers to a stored one holds nothing of it, so a chain saved step by step stays small"
         ) {
             store in
-            // Each step is committed; then many in one transaction.
+            // Each step committed; then many in one transaction.
             var last = try Folder(path: "0").saved()
             for number in 1...50 {
                 last = try Folder(path: "\(number)", parent: .to(last)).saved()
@@ -182,7 +182,7 @@ enum RelationReferenceCases {
             try expect(throws: .limitExceeded) { try last.save() }
             try expect(last.recordState.isStored, equals: false)
             try expect(last.recordState.isChanged, equals: true)
-            // A copy that is changed shares the rest.
+            // A changed copy shares the rest.
             var copy = last
             copy.parent = nil
             try copy.save()

@@ -9,14 +9,14 @@ enum RelationWritingCases {
             try expect(article.authorID, equals: ann.id)
             try expect(Article.get(article.id).author?.find(), equals: ann)
             try expect(ann.articles.all(), equals: [article])
-            // What is there already stays once.
+            // A record that is already there is not duplicated.
             try ann.articles.add(article)
             try expect(ann.articles.count(), equals: 1)
             try expect(Article.count(), equals: 1)
             try ann.articles.remove(article)
             try expect(ann.articles.count(), equals: 0)
             try expect(Article.get(article.id).authorID, equals: nil)
-            // Removing what is not there does nothing.
+            // Removing a record that is not there does nothing.
             try ann.articles.remove(article)
             try ann.articles.remove(Article(title: "never stored"))
             try expect(Article.count(), equals: 1)
@@ -79,7 +79,7 @@ enum RelationWritingCases {
             try expect(ann.articles.count(), equals: 1)
             try article.reload()
             try expect(article.authorID, equals: nil)
-            // Assigning the same reference is no change.
+            // Assigning the same reference does not count as a change.
             var same = try require(bob.articles.first())
             same.author = .to(bob)
             try expect(same.recordState.isChanged, equals: false)

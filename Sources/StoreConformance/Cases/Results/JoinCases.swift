@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Records of two models side by side.
+/// Joins of two models.
 enum JoinCases {
     private static func lines<L: JoinSide, R: JoinSide>(_ join: Join<L, R>) throws -> [String]
     where L.Joined == Composer, R.Joined == Piece {

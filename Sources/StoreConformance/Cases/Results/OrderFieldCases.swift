@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// In which order records come.
+/// The order of records.
 enum OrderFieldCases {
     static let all: [Case] = [
         Case("order.asc_desc_each_type", "Every type with an order sorts up and down, nil first and last, with an index and without") { _ in

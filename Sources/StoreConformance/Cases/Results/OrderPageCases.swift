@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Which part of the order comes.
+/// Limit and offset, and other parts of an order.
 enum OrderPageCases {
     static let all: [Case] = [
         Case("order.limit", "limit takes the first so many, of any order and condition") { _ in

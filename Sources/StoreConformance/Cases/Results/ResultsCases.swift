@@ -15,7 +15,7 @@ enum ResultsCases {
             try expect(query.count(), equals: 3)
             try expect(query.all().map(\.name), equals: ["apple", "cherry", "strawberry"], "the query is live")
             try expect(before.count, equals: 2)
-            // Two reads of one record are equal and apart, until one is saved and the other read again.
+            // Two reads of one record are equal and independent, until one is saved and the other read again.
             var one = try require(query.last())
             let other = try require(query.last())
             try expect(one, equals: other)

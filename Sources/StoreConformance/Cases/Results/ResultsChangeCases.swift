@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Changes by query, and records read in part.
+/// Updates by query, and partial records.
 enum ResultsChangeCases {
     static let all: [Case] = [
         Case("results.update_where", "An update by query sets and adds, and says how many records there were") { _ in
@@ -20,7 +20,7 @@ enum ResultsChangeCases {
             "results.update_unique_in_order",
             "records take each other's unique values where, in the order of the query or of their keys, each is free by then"
         ) { _ in
-            // Stored in another order than that of their keys.
+            // Not stored in key order.
             for (key, number) in [(2, 11), (1, 12), (3, 10)] { try Locker(uid: UID(high: 0, low: UInt64(key)), number: number).saved() }
             func numbers() throws -> [Int?] { try Locker.order(by: \.uid).pluck(\.number) }
             try expect(Locker.updateAll(.add(\.number, 1)), equals: 3)

@@ -158,7 +158,7 @@ enum ResultsPieceCases {
                     seen.formUnion(some)
                     if some == some.sorted() { ordered += 1 }
                 }
-                // By chance all that comes less often than once in a billion times.
+                // By chance this fails less than once in a billion times.
                 try expect(seen.count > 120 && ordered < 5, "\(seen.count) of 200 are different, \(ordered) of 20 in order")
                 try expect(seen.contains { $0 < 500 } && seen.contains { $0 >= 500 }, "from the whole range")
             }

@@ -1,11 +1,11 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Sums and averages: exact, whatever the order of the records, and rounded once.
+/// Sums and averages: exact, independent of the order of records, and rounded once.
 enum ResultsSumCases {
     static let all: [Case] = [
         Case("results.sums_are_exact", "Sums and averages of doubles are rounded once and do not depend on the order of the records") { _ in
-            // Added one after the other these give 0, 1, 1.6 or 2, depending on the order.
+            // Added one after the other these produce 0, 1, 1.6 or 2, depending on the order.
             let prices = [0.1, 0.2, 0.3, 1e16, 1, -1e16]
             for turn in prices.indices {
                 try Fruit.destroyAll()
@@ -98,7 +98,7 @@ enum ResultsSumCases {
             try expect(EveryType.sum(\.decimal), equals: most)
         },
         Case("results.averages_of_integers", "An average of integers is their exact sum divided, and rounded once") { _ in
-            // 2⁵³ + 1 is no double; a third of it is.
+            // 2⁵³ + 1 is not a double; a third of it is.
             for stock in [9_007_199_254_740_993, 0, 0] { try Fruit(stock: stock).saved() }
             try expect(Fruit.average(\.stock), equals: 3_002_399_751_580_331)
             try Fruit.destroyAll()

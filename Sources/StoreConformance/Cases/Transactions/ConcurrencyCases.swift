@@ -2,7 +2,7 @@ import ActiveStore
 import FoundationEssentials
 import Synchronization
 
-/// Many threads and tasks at once.
+/// Concurrent threads and tasks.
 enum ConcurrencyCases {
     static let all: [Case] = [
         Case("concurrency.parallel_readers", "many readers at once all read the whole, each in its own order and window") { store in
@@ -41,7 +41,7 @@ enum ConcurrencyCases {
                     try expect(counts.0, equals: 10)
                     try expect(counts.1, equals: 11)
                 }
-                // A write of one's own meanwhile.
+                // A write by the reader itself meanwhile.
                 if tally.count == 4 { try Tally(count: 60).saved(in: store) }
             }
             try expect(seen, equals: Array(0..<10))
@@ -178,7 +178,7 @@ enum ConcurrencyCases {
             try Person.query.forEach { person in
                 if seen.isEmpty {
                     let thread = try CaseThread { try Person.where { $0.age >= 250 }.in(store).destroy().total }
-                    // It removes them at once, or waits for the reader: in both cases the loop goes on with what it began with.
+                    // It removes them at once, or waits for the reader: in both cases the loop continues with its snapshot.
                     _ = Pause.until(within: .milliseconds(200)) { thread.isFinished }
                     deleter = thread
                 }

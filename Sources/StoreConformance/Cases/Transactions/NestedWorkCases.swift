@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Reads inside of reads, with writes in the innermost; and what levels of a transaction do to each other.
+/// Nested reads, with writes in the innermost; and interactions between levels of a transaction.
 enum NestedWorkCases {
     static let all: [Case] = [
         Case(
@@ -8,13 +8,14 @@ enum NestedWorkCases {
             "loops inside of loops all go on over what was there when each began, whatever is written in the innermost"
         ) {
             store in
-            /// Long enough that nothing of it can be kept but in memory of its own.
+            /// So long that it can only be kept in separate memory.
             func text(_ number: Int) -> String { "text \(number) " + String(repeating: "x", count: 200) }
             try Person.insert((0..<40).map { (number: Int) in Person(name: text(number), age: number, email: "e\(number)") })
             try Tally.insert((0..<5).map { Tally(count: $0, label: text($0)) })
             let people = try Person.all()
             let tallies = try Tally.all()
-            // Each pair of loops reads another way: by key, by an index, sorted, backwards, what an index has alone, and the same query inside of itself.
+            // Each pair of loops reads in a different way: by key, by an index, sorted,
+            // backwards, from an index alone, and the same query nested in itself.
             let outer: [(String, Query<Person>, [Int])] = [
                 ("by key", Person.query, Array(0..<40)), ("by an index", Person.where { $0.age >= 10 }.order(by: \.age), Array(10..<40)),
                 ("sorted", Person.order(by: \.name, .descending), (0..<40).sorted { text($0) > text($1) }),
@@ -130,7 +131,7 @@ enum NestedWorkCases {
                             try Person.where { $0.name == "Old" }.update(.set(\.age, 2))
                             try expect(inner.count(FetchRequest(Person.entity)), equals: 4)
                         }
-                        // The savepoint inside was undone with what is marked around it.
+                        // The inner savepoint was undone together with the marked outer level.
                         try expect(Person.query.pluck(\.name), equals: ["Old", "Before", "Ann"], "behind the inner one")
                         try expect(Person.find(old.id)?.age, equals: 1)
                         try Person(name: "Cid").saved()
@@ -159,7 +160,7 @@ enum NestedWorkCases {
             let (name, age) = (try definition.requirePosition(of: "name"), try definition.requirePosition(of: "age"))
             for number in [0, 17, 39] {
                 try store.write { transaction in
-                    // What a transaction has written it may write over in place.
+                    // Records written by a transaction may be overwritten in place.
                     for (old, new) in [(7, 6), (6, 7)] { try Person.where { $0.age == old }.update(.set(\.age, new)) }
                     let one = FetchRequest(Person.entity, where: .compare(name, .equal, .string(texts[number])))
                     try transaction.fetch(one) { row in

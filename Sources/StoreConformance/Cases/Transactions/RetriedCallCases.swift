@@ -1,7 +1,7 @@
 import ActiveStore
 import Synchronization
 
-/// Calls whose transaction has to run again: each attempt begins with the record as the caller gave it.
+/// Calls whose transaction runs again: each attempt begins with the record as the caller passed it.
 enum RetriedCallCases {
     static let all: [Case] = [
         .opening(

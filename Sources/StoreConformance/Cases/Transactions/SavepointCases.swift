@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Parts of a transaction that can be undone by themselves.
+/// Parts of a transaction that can be undone separately.
 enum SavepointCases {
     static let all: [Case] = [
         Case(
@@ -18,7 +18,7 @@ enum SavepointCases {
                 }
                 try expect(value, equals: 2)
                 try expect(Person.find(ann.id)?.age, equals: 1)
-                // What it held is free again.
+                // The value it held is free again.
                 try Person(name: "Cid", email: "b").saved()
             }
             try expect(Person.all().map(\.name), equals: ["Ann", "Cid"])

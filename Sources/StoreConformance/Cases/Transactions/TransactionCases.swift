@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// All or nothing, and what a transaction sees.
+/// Atomicity, and what a transaction sees.
 enum TransactionCases {
     static let all: [Case] = [
         Case("transactions.commit_visible", "what a write did is there afterwards, for every reader") { store in
@@ -41,7 +41,7 @@ enum TransactionCases {
             let value = try store.write { transaction in
                 try Person(name: "Ann").saved()
                 transaction.rollback()
-                // The body goes on, and sees what it did.
+                // The body continues and sees its own changes.
                 try Person(name: "Bob").saved()
                 return try Person.count()
             }
@@ -60,7 +60,7 @@ enum TransactionCases {
                 try expect(Person.find(["email": "ann"])?.id, equals: ann.id)
                 try expect(Person.order(by: \.name).pluck(\.name), equals: ["Ann"])
                 try expect(store.read { _ in try Person.count() }, equals: 1)
-                // The value that was destroyed in here is free in here.
+                // The unique value destroyed in this transaction is free in it.
                 try Person(name: "Next", email: "old").saved()
                 try expect(Person.count(), equals: 2)
             }
@@ -70,7 +70,7 @@ enum TransactionCases {
             let reader = try store.write { transaction in
                 try Person(name: "Ann").saved()
                 let reader = try CaseThread { try Person.count(in: store) }
-                // It answers while the writer is at work, or waits for it: in neither case it sees Ann.
+                // It returns while the writer is active, or waits for it: in neither case does it see Ann.
                 _ = Pause.until(within: .milliseconds(200)) { reader.isFinished }
                 transaction.rollback()
                 return reader
@@ -128,7 +128,7 @@ enum TransactionCases {
                 try expect(throws: .misuse) { try store.write { _ in } }
                 try expect(Person.count(), equals: 1)
             }
-            // Also where the read is inside a write of the same store.
+            // Also if the read is inside a write of the same store.
             try store.write { _ in
                 try store.read { _ in
                     _ = try expect(throws: .misuse) { try Person(name: "Bob").saved() }

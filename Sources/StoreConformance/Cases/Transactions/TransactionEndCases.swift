@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Ends that are neither a commit nor an error of the body alone.
+/// Transactions that end neither with a commit nor only with an error of the body.
 enum TransactionEndCases {
     static let all: [Case] = [
         Case(

@@ -2,7 +2,7 @@ import ActiveStore
 import FoundationEssentials
 import Synchronization
 
-/// One writer at a time, waiting for it, and giving up.
+/// One writer at a time, waiting for it, and timeouts.
 enum WriterCases {
     static let all: [Case] = [
         Case("transactions.lost_update_prevented", "threads and tasks that each read, add and write lose no update") { store in
@@ -62,7 +62,7 @@ enum WriterCases {
             try expect(Pause.until { isIn.load(ordering: .acquiring) }, "the holder has begun")
             for attempt in 0..<2 {
                 let began = ContinuousClock.now
-                // That it gives up while the other writer is still at work is all that can be said of how long it waits at most.
+                // The only guarantee about the length of the wait is that it ends while the other writer is still active.
                 let error =
                     attempt == 0
                     ? try expect(throws: .busy) { try Person(name: "Bob").saved(in: store) }
@@ -192,7 +192,7 @@ enum WriterCases {
             try await counter.countPeople(in: store)
             try expect(await counter.counts, equals: [1, 2])
             try expect(Ambient.isInTransaction, equals: false)
-            // A task that is started in a body does not belong to the transaction, whatever becomes of it.
+            // A task started in a body does not belong to the transaction, whatever happens to it.
             let late = try await store.write { transaction in
                 try Person(name: "undone").saved()
                 transaction.rollback()
@@ -227,7 +227,7 @@ enum WriterCases {
         .opening(
             "traps.cancelled_while_waiting", "a task that is cancelled while it waits to write gets .cancelled at once and writes nothing"
         ) { sandbox in
-            // Neither the writer that it waits for nor its timeout ends before it does.
+            // Neither the other writer nor the timeout ends before the cancellation.
             let store = try sandbox.open { $0.busyTimeout = .seconds(3_600) }
             let isIn = Atomic<Bool>(false)
             let mayLeave = Atomic<Bool>(false)
@@ -247,7 +247,7 @@ enum WriterCases {
             mayLeave.store(true, ordering: .releasing)
             try holder.value()
             try await expect(Person.count(in: store), equals: 0)
-            // A task that is cancelled before it asks writes nothing either.
+            // A task that is cancelled before its request writes nothing either.
             let cancelled = Task {
                 withUnsafeCurrentTask { $0?.cancel() }
                 _ = try await Person(name: "Ann").saved(in: store)
@@ -259,7 +259,7 @@ enum WriterCases {
         .opening(
             "traps.cancelled_waiter_passes_the_turn_on", "tasks that give up waiting never leave the others asleep"
         ) { sandbox in
-            // A writer that is left asleep wakes up at the end of its timeout at the earliest.
+            // A writer that is not woken up continues at the end of its timeout at the earliest.
             let store = try sandbox.open { $0.busyTimeout = .seconds(1_200) }
             for _ in 0..<20 {
                 let began = ContinuousClock.now

@@ -2,7 +2,7 @@ import ActiveStore
 import FoundationEssentials
 import StoreTransfer
 
-/// Copies of a store, and its content as text: alike on every engine, byte for byte.
+/// Copies of a store, and its content as text: the same on every engine, byte for byte.
 enum TransferCases {
     static let all: [Case] = [
         .opening(
@@ -11,7 +11,7 @@ enum TransferCases {
         ) { sandbox in
             let store = try sandbox.open([TransferKeeper.self, TransferItem.self])
             try TransferItem.fill(store)
-            // Written down once: were an engine to keep or order anything otherwise, its digest would be another.
+            // A fixed value: if an engine stored or ordered anything differently, its digest would differ.
             let digest = try store.digest()
             try expect(digest.description, equals: TransferItem.digest)
             let copy = try sandbox.openEmpty()
@@ -57,7 +57,7 @@ enum TransferCases {
                 let catalog = try copy.read { try $0.catalog() }
                 try expect(catalog?.schema.entities.count ?? 0, equals: 0, "\(fault)")
                 try expect(catalog?.isLoading, equals: nil, "\(fault)")
-                // Where nothing is altered it is a copy.
+                // Without alterations it is a copy.
                 try expect(store.copy(to: FaultyStore(wrapping: copy, faults: [])).digest, equals: store.digest())
                 try expect(copy.digest(), equals: store.digest())
             }
@@ -165,7 +165,7 @@ enum TransferCases {
 }
 
 extension CaseSandbox {
-    /// Opens a second store beside the case's own, without models.
+    /// Opens a second store beside the case's store, without models.
     fileprivate func openEmpty() throws -> any Store { try openOther([]) }
 }
 

@@ -2,7 +2,7 @@ import ActiveStore
 import ActiveStoreImport
 import FoundationEssentials
 
-/// Copies that fail, and files that were put together of others.
+/// Copies that fail, and files assembled from others.
 enum TransferFailureCases {
     private struct GaveUp: Error {}
 
@@ -84,7 +84,7 @@ enum TransferFailureCases {
         .opening(
             "serialise.gzip_members", "a gzip file of several members is read to its end, as gzip does; one that is cut off is an error"
         ) { sandbox in
-            // "name,age\nAnn,1\n" and "Bob,2\n", each packed by itself.
+            // "name,age\nAnn,1\n" and "Bob,2\n", compressed separately.
             let packed = try require(
                 Data(base64Encoded: "H4sIAAAAAAACA8tLzE3VSUxP5XLMy9Mx5AIAST+YCA8AAAAfiwgAAAAAAAIDc8pP0jHiAgA71+1FBgAAAA=="))
             let store = try sandbox.open()

@@ -2,8 +2,8 @@ import ActiveStore
 import ActiveStoreImport
 import FoundationEssentials
 
-/// Numbers, times and dates at the ends of their types: each is taken, refused with an error, or as good as the nearest that makes sense. None ends the
-/// process.
+/// Numbers, times and dates at the limits of their types: each is accepted, refused
+/// with an error, or treated as the nearest sensible one. None ends the process.
 enum ExtremeNumberCases {
     private static let integers = [Int.min, Int.min + 1, -1, 0, 1, 2, Int(Int32.max), Int.max - 1, Int.max]
     private static let dates = [
@@ -19,7 +19,7 @@ enum ExtremeNumberCases {
         Duration(attoseconds: .min), .seconds(86_400 * 366_000_000),
     ]
 
-    /// What a request for so many gives of three: all at most, or an error for fewer than none.
+    /// The result of a request for this many of three: at most all, or an error for a negative number.
     private static func expectSlice(_ number: Int, _ what: String, of all: Int = 3, _ count: () throws -> Int) throws {
         if number < 0 {
             try expect(throws: .badRequest, "\(what) \(number)") { try count() }
@@ -28,7 +28,7 @@ enum ExtremeNumberCases {
         }
     }
 
-    /// Runs what either works or fails with an error of the library.
+    /// Runs a body that must either work or fail with an error of the library.
     private static func survive(_ body: () throws -> Void) throws { do { try body() } catch is StoreError {} }
 
     static let all: [Case] = [
@@ -180,7 +180,7 @@ enum ExtremeNumberCases {
                 let subscription = store.onEvent(slowerThan: duration) { _ in }
                 try await withStore(store) {
                     try await Person(name: "Ann").saved()
-                    // A writer that has to wait is let in, or told that the store is busy.
+                    // A waiting writer gets the lock, or the error that the store is busy.
                     let holds = ThreadGate()
                     let holder = try CaseThread {
                         try store.write { _ in
@@ -311,12 +311,12 @@ enum ExtremeNumberCases {
 }
 
 extension Query<Person> {
-    /// How many groups of ages there are within a window.
+    /// The number of groups by age with a limit.
     fileprivate func countAges(limit: Int) throws -> Int {
         try group(by: \.age).select(.count).limit(limit).offset(0).all().count
     }
 
-    /// How many pairs of one age there are within a window.
+    /// The number of pairs of equal age with a limit and offset.
     fileprivate func joinAges(limit: Int, offset: Int = 0) throws -> Int {
         try join(Person.self, on: \.age, \.age).limit(limit).offset(offset).all().count
     }

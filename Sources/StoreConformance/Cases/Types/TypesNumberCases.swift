@@ -2,7 +2,7 @@ import ActiveStore
 import ActiveStoreImport
 import FoundationEssentials
 
-/// Numbers come back exactly, and what is none is refused.
+/// Numbers survive a round trip exactly, and values that are not numbers are refused.
 enum TypesNumberCases {
     static let all: [Case] = [
         Case("types.bool", "[96] true and false come back, and a flag is a condition by itself") { _ in

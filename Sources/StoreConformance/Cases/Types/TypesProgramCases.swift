@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Types that a program brings along, and nil of every type.
+/// Types defined by a program, and nil of every type.
 enum TypesProgramCases {
     static let all: [Case] = [
         Case("types.enum_raw", "Enumerations are stored by their raw values, and compare by them") { _ in

@@ -2,7 +2,7 @@ import ActiveStore
 import FoundationEssentials
 import StoreTransfer
 
-/// What a field holds is always a value of the type that its model declares, also where it is written by query and not through that type.
+/// A field's value is always valid for the model's declared type, even if it is written by query and not through that type.
 enum TypesRangeCases {
     static let all: [Case] = [
         .opening("types.add_beyond_integer", "Adding beyond the range of a field's integer type is an overflow, and changes nothing") {
@@ -149,7 +149,7 @@ enum TypesRangeCases {
             }
             try expect([error.entity, error.field], equals: ["narrow", name])
             try expect(Narrow.all(), equals: records, "\(name) after a refused change")
-            // Within the range it is a sum as any other.
+            // Within the range it is an ordinary sum.
             try store.write { _ = try $0.update(request, [Assignment(position, .add(.int(Int64(-step))))]) }
             let sums = records.map { Int64($0[keyPath: value]) - Int64(step) }
             try expect(Narrow.all().map { Int64($0[keyPath: value]) }, equals: sums, "\(name) after a change")

@@ -3,7 +3,8 @@ import ActiveStoreImport
 import FoundationEssentials
 import Synchronization
 
-/// Values that a type of Swift can have and its stored form cannot: refused when they are saved, set or compared with, never turned into another.
+/// Values that a Swift type can have but its stored form cannot: refused when
+/// they are saved, set or compared with, never converted to another value.
 enum TypesRefusedCases {
     static let all: [Case] = [
         .opening("types.adopted_beyond_error", "Dates and numbers that their representation cannot hold are refused, and none is stored") {
@@ -105,10 +106,10 @@ enum TypesRefusedCases {
         },
     ]
 
-    /// Instants that no store keeps in microseconds, seconds or milliseconds.
+    /// Instants that no store can keep in microseconds, seconds or milliseconds.
     private static let absurd = [1e300, -1e300, .infinity, -.infinity, .nan, 1e19, -1e19].map { Date(timeIntervalSince1970: $0) }
 
-    /// Saves, sets and asks for a value that cannot be stored.
+    /// Saves, sets and queries for a value that cannot be stored.
     private static func expectRefused<V: Storable>(
         _ value: WritableKeyPath<Picky, V?>, _ field: KeyPath<Picky.Fields, Field<Picky, V?>>, _ refused: V, _ number: Int = 0
     ) throws where V.NonOptional == V {
@@ -133,7 +134,7 @@ enum TypesRefusedCases {
             part[dynamicMember: field] = .some(refused)
             try part.save()
         }
-        // As an operand it is an error; no record has such a value, so no answer could be wrong, but what was meant is not known.
+        // As an operand it is an error: no record has such a value, so no result could be wrong, but the intent is unknown.
         let conditions = [
             Picky.where { $0[keyPath: field] == refused }, Picky.where { $0[keyPath: field] != refused },
             Picky.where { $0[keyPath: field].in([nil, refused]) }, Picky.where([name: refused]),

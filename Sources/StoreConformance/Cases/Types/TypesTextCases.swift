@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Text and bytes come back byte for byte.
+/// Text and bytes survive a round trip byte for byte.
 enum TypesTextCases {
     static let all: [Case] = [
         Case("types.string_empty_not_null", "[96] Empty text is text, not nil") { _ in
@@ -14,7 +14,7 @@ enum TypesTextCases {
         Case("types.string_all_planes", "[96] Text of every Unicode plane comes back byte for byte") { _ in
             for plane: UInt32 in 0...16 {
                 var text = ""
-                // Every 61st scalar and the edges, where the noncharacters are; U+0000 is no text and surrogates are no scalars.
+                // Every 61st scalar and the edges, which include noncharacters; U+0000 is refused in text, and surrogates are not scalars.
                 for offset in Array(stride(from: UInt32(1), to: 0xFFFF, by: 61)) + [0xFEFF, 0xFFFE, 0xFFFF] {
                     if let scalar = Unicode.Scalar(plane << 16 | offset) { text.unicodeScalars.append(scalar) }
                 }

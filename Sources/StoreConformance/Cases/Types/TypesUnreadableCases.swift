@@ -1,6 +1,7 @@
 import ActiveStore
 
-/// Records that their model cannot read, because another program or an older version wrote them: found, named, and mended without SQL.
+/// Records that their model cannot read, because another program or an
+/// older version wrote them: found, identified, and repaired without SQL.
 enum TypesUnreadableCases {
     static let all: [Case] = [
         .opening("types.unreadable_named", "An unreadable record is an error that says which record, which field and what it holds") {
@@ -77,7 +78,7 @@ enum TypesUnreadableCases {
                 }
                 let keys = try store.verify(.records).unreadable.compactMap(\.key)
                 try expect(keys, equals: [.int(2), .int(3), .int(4), .int(5)])
-                // In part.
+                // As partial records.
                 try expect(Strict.query.pluck(\.price).count, equals: 5)
                 try expect(Strict.count(), equals: 5)
                 try expect(Strict.where { $0.mood == .calm && $0.size > 100 }.count(), equals: 5)
@@ -85,7 +86,7 @@ enum TypesUnreadableCases {
                 var part = try require(Strict.where { $0.number == 2 }.only(\.mood, \.size).first())
                 try expect(part["size"], equals: 140)
                 try expect(part.size, equals: nil)
-                // Mended: in part, by query, whole.
+                // Repaired: as a partial record, by query, as a whole.
                 part.size = 1
                 try part.save()
                 try expect(Strict.get(2).size, equals: 1)
