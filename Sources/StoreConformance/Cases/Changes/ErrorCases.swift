@@ -22,8 +22,10 @@ enum ErrorCases {
             try expect(Set(codes.map(\.1)).count, equals: codes.count)
         },
 
-        Case("errors.constraint_names_field", "a refused record names its entity and the field, alike for insert, update and many at once")
-        { _ in
+        Case(
+            "errors.constraint_names_field",
+            "the error of a refused record names its entity and field, the same for insert, update and batches"
+        ) { _ in
             try Person(name: "Ann", email: "a").saved()
             var bob = try Person(name: "Bob", email: "b").saved()
             bob.email = "a"
@@ -44,7 +46,7 @@ enum ErrorCases {
 
         Case(
             "errors.written_type",
-            "a value of another type than its field's is refused, whatever it could be turned into, and nothing is stored"
+            "a value whose type differs from its field's is refused, even if it could be converted, and nothing is stored"
         ) {
             store in
             let kept = try EveryType(string: "kept").saved()
@@ -70,7 +72,7 @@ enum ErrorCases {
             try expect(Reading.count(), equals: 0)
         },
 
-        Case("errors.first_violation_is_named", "of several unique indexes that a record violates the one declared first is named") { _ in
+        Case("errors.first_violation_is_named", "if a record violates several unique indexes, the one declared first is named") { _ in
             try Locker(number: 1, owner: "Ann").saved()
             try Locker(number: 2, owner: "Bob").saved()
             var third = try Locker(number: 3, owner: "Cid").saved()
@@ -88,7 +90,7 @@ enum ErrorCases {
 
         Case(
             "errors.wrong_names_are_told_with_what_was_meant",
-            "an unknown field says which one may be meant, and a value of the wrong type which type there is"
+            "the error for an unknown field suggests a name, and the one for a wrong value names the expected type"
         ) { _ in
             let unknown = try expect(throws: .unknownField) { try Person.where(["nmae": "x"]).all() }
             try expect(unknown.message.contains("did you mean \"name\"?"), unknown.message)
@@ -101,7 +103,7 @@ enum ErrorCases {
             try expect(Person.count(), equals: 0)
         },
 
-        Case("errors.values_redacted", "no value of the user's data is in the text of an error") { store in
+        Case("errors.values_redacted", "error messages contain no values of user data") { store in
             let secret = "s3cr3t-value"
             let number = 918_273_645
             try Person(name: secret, age: number, email: secret).saved()
@@ -135,7 +137,7 @@ enum ErrorCases {
 
         .opening(
             "errors.disk_full_mapped_and_recovers",
-            "when files cannot grow a write is .storageFull and leaves nothing; with room again the store goes on",
+            "a write that cannot grow its files is .storageFull and leaves nothing; with space again the store works",
             needs: [.files, .durable]
         ) { sandbox in
             let store = try sandbox.open([Person.self])
@@ -160,7 +162,7 @@ enum ErrorCases {
 
         .opening(
             "errors.altered_record_is_corrupt",
-            "a letter of a record that was altered in the file is .corrupt where records have checksums, and ends no process elsewhere",
+            "an altered letter of a record in the file is .corrupt with checksums, and never ends the process without",
             needs: [.files, .durable]
         ) { sandbox in
             func marker(_ number: Int) -> String { "marker \(number) " + String(repeating: "m", count: 40) }
@@ -206,7 +208,7 @@ enum ErrorCases {
 
         .opening(
             "errors.altered_entry_is_found",
-            "verify(.records) finds an entry of an index that was altered in the file, or else no question is answered wrong",
+            "verify(.records) finds an index entry altered in the file, or else no query returns a wrong result",
             needs: [.files, .durable]
         ) { sandbox in
             func marker(_ number: Int) -> String { "marker \(number) " + String(repeating: "m", count: 30) }
@@ -237,12 +239,12 @@ enum ErrorCases {
         },
         corruption(
             "errors.corruption_in_the_middle_mapped",
-            "a file that is damaged behind its beginning is .corrupt, at the latest to who verifies it"
+            "a file damaged after its beginning is .corrupt, at the latest on verify"
         ) { file in
             let begin = file.size / 4 / 4_096 * 4_096
             try CaseSandbox.overwrite(file.path, at: begin, with: noise(file.size / 2))
         },
-        corruption("errors.truncation_mapped", "a file that has lost its end is .corrupt, at the latest to who verifies it") { file in
+        corruption("errors.truncation_mapped", "a truncated file is .corrupt, at the latest on verify") { file in
             let bytes = try CaseSandbox.read(file.path)
             try CaseSandbox.write(Array(bytes.prefix(bytes.count / 3)), to: file.path)
         },

@@ -8,8 +8,7 @@ enum DeepValueCases {
     }
 
     static let all: [Case] = [
-        Case("conversion.deep_value_refused", "a JSONValue nested sixty thousand deep is refused wherever it goes, and let go of in order")
-        { _ in
+        Case("conversion.deep_value_refused", "a JSONValue nested sixty thousand deep is refused everywhere, and released safely") { _ in
             let ann = try Profile(name: "Ann").saved()
             let wraps: [(JSONValue) -> JSONValue] = [
                 { [$0] }, { ["inside": $0] }, { .object([(name: "a", value: 1), (name: "b", value: .array([2, $0]))]) },
@@ -37,7 +36,7 @@ enum DeepValueCases {
             }
         },
 
-        Case("conversion.deep_value_limit", "what is 512 deep is written, what is deeper is not, however it was made") { _ in
+        Case("conversion.deep_value_limit", "values 512 deep are written, deeper ones are not, however they were made") { _ in
             let deepest = nested(512) { [$0] }
             var json = JSONWriter(style: .compact)
             try json.value(deepest)
@@ -47,7 +46,7 @@ enum DeepValueCases {
             }
         },
 
-        Case("predicate.long_chains", "conditions of thousands of comparisons, or a hundred thousand negations, are asked or refused") {
+        Case("predicate.long_chains", "conditions of thousands of comparisons, or a hundred thousand negations, are evaluated or refused") {
             _ in
             for stock in 0..<3 { try Fruit(name: "n\(stock)", stock: stock).saved() }
             let fields = Fruit.fields

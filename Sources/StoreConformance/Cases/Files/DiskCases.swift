@@ -5,7 +5,7 @@ enum DiskCases {
     static let all: [Case] = [
         .partnered(
             "durability.failed_sync_outcome_unknown",
-            "a commit that cannot be brought to disk is .commitOutcomeUnknown, the store is .poisoned then, and what was acknowledged stays",
+            "a commit whose fsync fails is .commitOutcomeUnknown, the store is then .poisoned, and acknowledged records stay",
             needs: [.files, .durable]
         ) { sandbox in
             let answers = try sandbox.partner(.failSync).rest()
@@ -19,7 +19,7 @@ enum DiskCases {
 
         .partnered(
             "errors.full_disk_and_room",
-            "a disk that is full is .storageFull; once there is room the next write works in the same process, and nothing is lost",
+            "a full disk is .storageFull; once there is space the next write works in the same process, and nothing is lost",
             needs: [.files, .durable]
         ) { sandbox in
             let answers = try sandbox.partner(.fillDisk).rest()
@@ -32,7 +32,7 @@ enum DiskCases {
 
         .partnered(
             "concurrency.held_by_other_process",
-            "while another process holds a transaction readers go on and writers are told; when it is killed its transaction is gone",
+            "while another process holds a transaction, readers continue and writers get an error; when it is killed its transaction is gone",
             needs: [.multiProcess, .readOnlyOpen]
         ) { sandbox in
             let partner = try sandbox.partner(.holdTransaction)

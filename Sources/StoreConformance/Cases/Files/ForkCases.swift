@@ -5,19 +5,19 @@ enum ForkCases {
     static let all: [Case] = [
         .partnered(
             "traps.fork_in_write",
-            "a child forked inside the body of a write can neither use nor commit nor undo it, however it ends; the parent loses nothing",
+            "a child forked inside a write's body can neither use nor commit nor undo it, however it ends; the parent loses nothing",
             needs: []
         ) { sandbox in try check(sandbox, .forkInWrite) },
 
         .partnered(
             "traps.fork_in_read",
-            "a child forked inside a read, a loop or between transactions is told so by every use; the parent and its threads go on",
+            "every use in a child forked inside a read, a loop or between transactions is an error; the parent and its threads continue",
             needs: []
         ) { sandbox in try check(sandbox, .forkInRead) },
 
         .partnered(
             "traps.fork_and_open",
-            "a child that opens the file of a store that its parent has open is refused, and the parent goes on",
+            "a child that opens the file of a store its parent has open is refused, and the parent continues",
             needs: [.files, .durable]
         ) { sandbox in try check(sandbox, .forkAndOpen) },
     ]

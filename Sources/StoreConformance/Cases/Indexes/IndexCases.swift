@@ -6,7 +6,7 @@ enum IndexCases {
     static let all: [Case] = [
         // The in-memory reference engine scans all records.
         Case(
-            "indexes.explain_uses_index", "a condition on an indexed field is answered by its index, one on the key by the key",
+            "indexes.explain_uses_index", "a condition on an indexed field uses its index, one on the key uses the key",
             needs: [.durable]
         ) { _ in
             try Person.insert((0..<500).map { (age: Int) in Person(name: "p\(age)", age: age, email: "e\(age)") })
@@ -20,7 +20,7 @@ enum IndexCases {
 
         Case(
             "indexes.same_result_with_and_without",
-            "[46] a condition or order gives the same records in the same order with an index and without"
+            "[46] a condition or order returns the same records in the same order with an index and without"
         ) { _ in
             try Twin.crowd()
             for number in [-12, -1, 0, 3, 99, nil] {
@@ -60,7 +60,8 @@ enum IndexCases {
         },
 
         Case(
-            "indexes.unique_violation", "a taken value of a unique index is refused however it comes, and index and records stay in step"
+            "indexes.unique_violation",
+            "a duplicate value in a unique index is refused in every kind of write, and index and records stay consistent"
         ) { store in
             try Person(name: "Ann", email: "a").saved()
             var bob = try Person(name: "Bob", email: "b").saved()
@@ -89,7 +90,7 @@ enum IndexCases {
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        Case("indexes.unique_null_policy", "nil collides with nothing, in an index over one field or over several") { store in
+        Case("indexes.unique_null_policy", "nil never collides, in an index over one field or over several") { store in
             for _ in 0..<3 { try Person(name: "nobody").saved() }
             for _ in 0..<3 { try Halt(line: "S1").saved() }
             try Halt(line: "S1", platform: 1).saved()
@@ -106,7 +107,7 @@ enum IndexCases {
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        Case("indexes.unique_swap_in_txn", "uniqueness is checked record by record: two values are swapped by way of a third") { store in
+        Case("indexes.unique_swap_in_txn", "uniqueness is checked record by record: two values are swapped by means of a third") { store in
             var ann = try Person(name: "Ann", email: "a").saved()
             var bob = try Person(name: "Bob", email: "b").saved()
             try store.write { _ in
@@ -124,7 +125,8 @@ enum IndexCases {
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        Case("indexes.composite_prefix", "an index over several fields answers its first ones, with the order of the rest") { store in
+        Case("indexes.composite_prefix", "an index over several fields serves conditions on the first ones and the order of the rest") {
+            store in
             for line in ["S1", "S2", "S10", ""] {
                 for minute in [-5, 0, 5, 50] { try Halt(line: line, minute: minute).saved() }
             }
@@ -141,7 +143,7 @@ enum IndexCases {
         },
 
         .opening(
-            "indexes.add_index_backfills", "an index that is built in a transaction has the records that exist, and goes with a rollback",
+            "indexes.add_index_backfills", "an index built in a transaction contains existing records, and a rollback removes it",
             needs: [.transactionalSchema]
         ) { sandbox in
             let store = try sandbox.open([V1.Item.self])

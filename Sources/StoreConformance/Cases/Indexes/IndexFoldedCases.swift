@@ -4,7 +4,7 @@ import Synchronization
 /// Exact comparisons of fields with only a case-insensitive index: the index finds the few candidates, and their bytes decide.
 enum IndexFoldedCases {
     static let all: [Case] = [
-        .opening("indexes.folded_exact_same_result", "an index without regard to case changes no exact comparison") { sandbox in
+        .opening("indexes.folded_exact_same_result", "a case-insensitive index does not affect exact comparisons") { sandbox in
             let store = try sandbox.open([Mailbox.self, Parcel.self])
             try withStore(store) {
                 let cities = [
@@ -52,7 +52,7 @@ enum IndexFoldedCases {
 
         // The in-memory reference engine scans all records.
         .opening(
-            "indexes.folded_serves_exact", "exact equality is found through an index without regard to case, where there is no other",
+            "indexes.folded_serves_exact", "exact equality uses a case-insensitive index if there is no other",
             needs: [.durable]
         ) { sandbox in
             let store = try sandbox.open([Mailbox.self, Parcel.self])

@@ -8,7 +8,7 @@ import ActiveStore
 enum RequestCacheCases {
     static let all: [Case] = [
         pairs(
-            "caches.fetch_parts", "requests that differ in their condition, order, window or fields alone have answers of their own", bases
+            "caches.fetch_parts", "requests that differ only in condition, order, limit, offset or fields have separate results", bases
         ) { transaction, question in
             var rows: [[Value]] = []
             let definition = Asked.entity.definition
@@ -28,7 +28,7 @@ enum RequestCacheCases {
 
         pairs(
             "caches.figure_parts",
-            "aggregates that differ in their source, groups, functions, condition, order or window alone have answers of their own",
+            "aggregates that differ only in source, groups, functions, condition, order, limit or offset have separate results",
             AggregateQuestion.bases
         ) {
             transaction, question in
@@ -41,7 +41,7 @@ enum RequestCacheCases {
         },
 
         pairs(
-            "caches.join_parts", "joins that differ in their kind, fields, window or in one side alone have answers of their own",
+            "caches.join_parts", "joins that differ only in kind, fields, limit, offset or one side have separate results",
             JoinQuestion.bases
         ) { transaction, question in
             var pairs: [[Value]] = []
@@ -54,7 +54,7 @@ enum RequestCacheCases {
 
         pairs(
             "caches.update_parts",
-            "updates and removals that differ in what they set or add, or in their condition or window alone, do what they say",
+            "updates and removals that differ only in assignments, condition, limit or offset do what they specify",
             UpdateQuestion.bases
         ) {
             transaction, question in

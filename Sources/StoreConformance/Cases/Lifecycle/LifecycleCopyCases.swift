@@ -8,7 +8,7 @@ enum LifecycleCopyCases {
     static let all: [Case] = [
         .opening(
             "lifecycle.backup_is_complete",
-            "a copy made while a reader and a writer are at work has all transactions up to one moment, and nothing of later ones",
+            "a copy made while a reader and a writer are active has all transactions up to one moment, and no later ones",
             needs: [.onlineBackup, .snapshotIsolation]
         ) { sandbox in
             let store = try sandbox.open([Person.self])
@@ -64,7 +64,7 @@ enum LifecycleCopyCases {
 
         .opening(
             "lifecycle.backup_replaces_nothing",
-            "a copy to a place that is taken, or where nothing can be made, is .cannotOpen and leaves nothing",
+            "a copy to a path that is taken or not writable is .cannotOpen and leaves nothing",
             needs: [.onlineBackup]
         ) { sandbox in
             let store = try sandbox.open([Person.self])
@@ -84,7 +84,7 @@ enum LifecycleCopyCases {
 
         .opening(
             "lifecycle.compact_keeps_everything",
-            "compacting keeps every record and index and makes the files smaller; where it cannot be done it is .unsupported"
+            "compacting keeps every record and index and shrinks the files; if it is not possible it is .unsupported"
         ) { sandbox in
             var store = try sandbox.open([Person.self])
             try Person.insert(
@@ -114,7 +114,7 @@ enum LifecycleCopyCases {
         },
 
         .opening(
-            "lifecycle.compact_during_loop", "compacting waits for a loop under way, inside of which others begin; both come to their end"
+            "lifecycle.compact_during_loop", "compacting waits for a loop in progress with nested loops; both finish"
         ) { sandbox in
             let store = try sandbox.open([Tally.self])
             try Tally.insert((0..<20).map { Tally(count: $0) }, in: store)

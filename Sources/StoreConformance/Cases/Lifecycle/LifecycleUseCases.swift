@@ -3,7 +3,7 @@ import ActiveStore
 /// A store in use: few readers, records in several row formats, values not written by models.
 enum LifecycleUseCases {
     static let all: [Case] = [
-        .opening("lifecycle.reads_inside_reads", "a thread that reads may read again inside, however few readers the store may have") {
+        .opening("lifecycle.reads_inside_reads", "reads can be nested in one thread, however few readers the store has") {
             sandbox in
             let store = try sandbox.open { $0.readers = 1 }
             try Person.insert((0..<4).map { (number: Int) in Person(name: "p\(number)", age: number) }, in: store)
@@ -22,7 +22,7 @@ enum LifecycleUseCases {
 
         .opening(
             "lifecycle.compact_after_changes",
-            "compacting keeps records that were stored under other fields, what they lacked and what was dropped since"
+            "compacting keeps records stored with earlier fields, their missing values and fields dropped since"
         ) { sandbox in
             var store = try sandbox.open([])
             let entity = EntityDefinition(
@@ -83,7 +83,7 @@ enum LifecycleUseCases {
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        .opening("lifecycle.verify_values", "a value that is none of its field's type is refused when it is written, or named by verify") {
+        .opening("lifecycle.verify_values", "a value that is not of its field's type is refused on write, or reported by verify") {
             sandbox in
             let store = try sandbox.open([])
             let types: [FieldType] = [.string, .json, .uuid, .decimal, .bool]

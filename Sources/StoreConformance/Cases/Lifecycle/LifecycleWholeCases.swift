@@ -17,7 +17,7 @@ enum LifecycleWholeCases {
 
     static let all: [Case] = [
         .opening(
-            "lifecycle.remove_store", "a store that is removed leaves no file, and another can be made in its place",
+            "lifecycle.remove_store", "a removed store leaves no file, and a new one can be created in its place",
             needs: [.files, .durable]
         ) { sandbox in
             try expect(remove(sandbox), equals: false)
@@ -34,7 +34,7 @@ enum LifecycleWholeCases {
         },
 
         .opening(
-            "lifecycle.remove_store_in_use", "a store that is open is not removed but refused as .inUse, and goes on working",
+            "lifecycle.remove_store_in_use", "an open store is not removed but refused as .inUse, and still works",
             needs: [.files, .durable]
         ) { sandbox in
             let store = try sandbox.open([Person.self])
@@ -49,7 +49,7 @@ enum LifecycleWholeCases {
         },
 
         .opening(
-            "lifecycle.remove_only_stores", "what is no store is not removed: another file, a folder, a symbolic link and what it leads to",
+            "lifecycle.remove_only_stores", "only stores are removed: not another file, a folder, a symbolic link or its target",
             needs: [.files, .durable]
         ) { sandbox in
             let location = try sandbox.configuration().location
@@ -74,7 +74,7 @@ enum LifecycleWholeCases {
         },
 
         .opening(
-            "lifecycle.remove_rest", "the files that are left when removing was interrupted are no store, and are removed the next time",
+            "lifecycle.remove_rest", "the files left by an interrupted removal are not a store, and are removed the next time",
             needs: [.files, .durable]
         ) { sandbox in
             let store = try sandbox.open([Person.self])
@@ -90,7 +90,7 @@ enum LifecycleWholeCases {
             try expect(Person.count(in: sandbox.open([Person.self])), equals: 0)
         },
 
-        .opening("lifecycle.memory_makes_no_file", "[97] a store in memory makes no file, and there is nothing to remove") { sandbox in
+        .opening("lifecycle.memory_makes_no_file", "[97] a store in memory creates no file, and there is nothing to remove") { sandbox in
             // Only engines without files report this; the others have separate cases.
             let store = try sandbox.open([Person.self])
             try Person(name: "Ann").saved(in: store)
@@ -102,7 +102,7 @@ enum LifecycleWholeCases {
 
         .opening(
             "lifecycle.unreadable_replaced",
-            "[97] a file that cannot be read fails the opening; with onUnreadable=replace it is renamed, never deleted, and the store begins anew",
+            "[97] an unreadable file fails the opening; with onUnreadable=replace it is renamed, never deleted, and the store starts empty",
             needs: [.files, .durable]
         ) { sandbox in
             let location = try sandbox.configuration().location
@@ -131,7 +131,7 @@ enum LifecycleWholeCases {
 
         .opening(
             "lifecycle.unreadable_with_companions",
-            "the files beside an unreadable one go with it, and nothing of them reaches the new store",
+            "the files beside an unreadable one are renamed with it, and none of their content reaches the new store",
             needs: [.files, .durable]
         ) { sandbox in
             let location = try sandbox.configuration().location
@@ -158,7 +158,8 @@ enum LifecycleWholeCases {
 
         .opening(
             "lifecycle.replace_spares_the_readable",
-            "onUnreadable=replace replaces no store that is too new, in use, of other models, or only read", needs: [.files, .durable]
+            "onUnreadable=replace does not replace a store that is too new, in use, of other models, or read-only",
+            needs: [.files, .durable]
         ) { sandbox in
             let location = try sandbox.configuration().location
             let replacing: (inout StoreConfiguration) -> Void = {
@@ -191,7 +192,7 @@ enum LifecycleWholeCases {
         },
 
         .opening(
-            "lifecycle.replace_race_single", "of several that find an unreadable file at once one renames it, and all open the new store",
+            "lifecycle.replace_race_single", "of several openers of an unreadable file one renames it, and all open the new store",
             needs: [.files, .durable]
         ) { sandbox in
             let location = try sandbox.configuration().location

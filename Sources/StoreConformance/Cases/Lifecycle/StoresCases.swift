@@ -20,7 +20,7 @@ enum StoresCases {
             try expect(Tally.find(one.id, in: second)?.label, equals: "first")
         },
 
-        .opening("stores.own_store_of_a_model", "a model with a store of its own is kept there, unless something nearer is given") {
+        .opening("stores.own_store_of_a_model", "a model with a separate store is kept there, unless a closer one is given") {
             sandbox in
             let name = "conformance archive"
             let archive = try sandbox.open([Archived.self])
@@ -46,7 +46,7 @@ enum StoresCases {
             }
         },
 
-        Case("stores.background_in_order", "[88] blocks in the background run one after another and are committed at their ends") { store in
+        Case("stores.background_in_order", "[88] background blocks run one after another and are committed when they end") { store in
             let running = Mutex(0)
             let tasks = (1...20).map { number in
                 store.inBackground { _ -> Int in
@@ -105,7 +105,7 @@ enum StoresCases {
 
         Case(
             "stores.scratch_unit",
-            "[89] a transaction that is rolled back is a scratch unit: gone inside, there outside, there again afterwards"
+            "[89] a transaction that is rolled back is a scratch unit: records are gone inside, present outside, and present again afterwards"
         ) { store in
             let ann = try Person(name: "Ann").saved()
             let outside = try store.write { transaction -> Person? in

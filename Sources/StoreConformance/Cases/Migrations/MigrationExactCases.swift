@@ -4,7 +4,7 @@ import ActiveStore
 enum MigrationExactCases {
     static let all: [Case] = [
         .opening(
-            "migrations.whole_numbers_converted", "a whole number becomes what has the same value; where there is none the migration fails"
+            "migrations.whole_numbers_converted", "a whole number is converted to an equal value; if there is none the migration fails"
         ) { sandbox in
             let store = try sandbox.open([])
             let entity = EntityDefinition(
@@ -45,7 +45,7 @@ enum MigrationExactCases {
 
         .opening(
             "migrations.places_after_a_drop",
-            "the key and the timestamps of an entity are the same fields after one before them was dropped"
+            "key and timestamps of an entity are the same fields after an earlier field was dropped"
         ) { sandbox in
             let store = try sandbox.open([])
             let names: [(String, FieldType)] = [

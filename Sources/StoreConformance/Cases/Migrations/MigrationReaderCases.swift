@@ -4,7 +4,7 @@ import ActiveStore
 enum MigrationReaderCases {
     static let all: [Case] = [
         .opening(
-            "migrations.shape_shuts_out", "a migration that renames, drops or retypes shuts older programs out; one that adds does not"
+            "migrations.shape_shuts_out", "a migration that renames, drops or retypes excludes older programs; one that adds does not"
         ) {
             sandbox in
             let changes: [MigrationChange] = [
@@ -45,7 +45,7 @@ enum MigrationReaderCases {
             }
         },
 
-        .opening("migrations.shape_says_otherwise", "a migration that changes the shape may admit older programs, by saying so") {
+        .opening("migrations.shape_says_otherwise", "a migration that changes the shape may explicitly admit older programs") {
             sandbox in
             let migrations = [
                 Migration(1, "renames", oldestReader: 0, [.renameField("name", of: "evolving", to: "title")]),
@@ -62,8 +62,9 @@ enum MigrationReaderCases {
             try expect(oldestReader(store), equals: 2, "a new store")
         },
 
-        .opening("migrations.lower_oldest_reader", "whom one migration has shut out, a later one with a lower oldestReader does not let in")
-        {
+        .opening(
+            "migrations.lower_oldest_reader", "a program excluded by one migration is not admitted by a later one with a lower oldestReader"
+        ) {
             sandbox in
             let lists: [[Migration]] = [
                 [
@@ -93,7 +94,7 @@ enum MigrationReaderCases {
             }
         },
 
-        .opening("migrations.plan_tells_oldest_reader", "a plan says which programs may use the store afterwards") { sandbox in
+        .opening("migrations.plan_tells_oldest_reader", "a plan shows which programs may use the store afterwards") { sandbox in
             let store = try MigrationCases.filled(sandbox)
             let adds = Migration(1, "adds", [.addField("colour", .string, to: "evolving")])
             let renames = Migration(2, "renames", [.renameField("name", of: "evolving", to: "title")])

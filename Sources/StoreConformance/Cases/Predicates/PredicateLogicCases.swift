@@ -3,7 +3,7 @@ import ActiveStore
 /// &&, ||, !, and their limits.
 enum PredicateLogicCases {
     static let all: [Case] = [
-        Case("predicate.and", "&& and chained where keep what fulfils both") { _ in
+        Case("predicate.and", "&& and chained where keep records that fulfil both") { _ in
             try Fruit.market()
             try expect(Fruit.where { $0.color == "red" && $0.weight > 100 }.pluck(\.name), equals: ["apple"])
             try expect(Fruit.where { $0.color == "red" }.where { $0.weight > 100 }.pluck(\.name), equals: ["apple"])
@@ -12,7 +12,7 @@ enum PredicateLogicCases {
                 Fruit.where { $0.name == "plum" || $0.name == "melon" }.where { $0.color == "blue" || $0.color == "red" }.pluck(\.name),
                 equals: ["plum"], "each where is a group")
         },
-        Case("predicate.or", "|| keeps what fulfils either, once") { _ in
+        Case("predicate.or", "|| keeps records that fulfil either, once") { _ in
             try Fruit.market()
             try expect(Fruit.where { $0.color == "red" || $0.weight > 100 }.pluck(\.name), equals: ["apple", "cherry", "melon"])
             try expect(Fruit.where { $0.color == nil || $0.weight == nil }.pluck(\.name), equals: ["lemon"])
@@ -24,7 +24,7 @@ enum PredicateLogicCases {
         },
         Case(
             "predicate.or_of_foldings",
-            "|| of comparisons of one field with and without case keeps what fulfils either, also through an index"
+            "|| of case-sensitive and case-insensitive comparisons of one field keeps records that fulfil either, also through an index"
         ) { _ in
             for email in ["ann", "Ann", "bob", "BOB"] { try Person(email: email).saved() }
             let either = Person.where { $0.email.equals("ANN", .insensitive) || $0.email == "bob" }
@@ -38,7 +38,7 @@ enum PredicateLogicCases {
             try expect(
                 Account.where { !(!$0.login.equals("CID", .insensitive) && $0.login != "dan") }.pluck(\.login), equals: ["Cid", "dan"])
         },
-        Case("predicate.not", "! keeps exactly what the condition leaves out") { _ in
+        Case("predicate.not", "! keeps exactly the records that the condition excludes") { _ in
             try Fruit.market()
             try expect(Fruit.where { !($0.name == "plum") }.count(), equals: 4)
             try expect(Fruit.where { !($0.stock < 10 || $0.stock > 100) }.pluck(\.name), equals: ["plum"])
@@ -62,13 +62,13 @@ enum PredicateLogicCases {
             let others = try Fruit.where { !($0.weight > 10) }.count()
             try expect(heavy + others, equals: 5)
         },
-        Case("predicate.empty_and_is_true", "All of no conditions hold for every record") { _ in
+        Case("predicate.empty_and_is_true", "A conjunction of no conditions holds for every record") { _ in
             try Fruit.market()
             try expect(Fruit.query.where(Condition(.all(of: []))).count(), equals: 5)
             try expect(Fruit.where([:]).where { $0.color == "red" }.count(), equals: 2)
             try expect(Fruit.where { !Condition(.all(of: [])) || $0.color == "red" }.count(), equals: 2)
         },
-        Case("predicate.empty_or_is_false", "Any of no conditions holds for no record") { _ in
+        Case("predicate.empty_or_is_false", "A disjunction of no conditions holds for no record") { _ in
             try Fruit.market()
             try expect(Fruit.query.where(Condition(.any(of: []))).count(), equals: 0)
             try expect(Fruit.query.where(!Condition(.any(of: []))).count(), equals: 5)

@@ -3,7 +3,7 @@ import ActiveStore
 /// Loading relations with the records of a query, and the results of a loaded relation.
 enum RelationLoadingCases {
     static let all: [Case] = [
-        Case("relations.eager_load_bounded_queries", "included relations are read in a number of requests that does not grow") { store in
+        Case("relations.eager_load_bounded_queries", "included relations are read with a constant number of requests") { store in
             var counts: [Int] = []
             for round in 1...2 {
                 for number in 0..<(round * 10) {
@@ -38,8 +38,10 @@ enum RelationLoadingCases {
             try expect(without, equals: 31)
         },
 
-        Case("relations.eager_belongs_to", "records that refer to one record all have it, read once; nil and dangling references have none")
-        {
+        Case(
+            "relations.eager_belongs_to",
+            "records that refer to the same record all have it, read once; nil and dangling references have none"
+        ) {
             store in
             let (ann, _, _) = try Author.household()
             try Article(title: "Four").saved()
@@ -58,7 +60,7 @@ enum RelationLoadingCases {
 
         Case(
             "relations.loaded_answers_from_memory",
-            "a relation that was read answers from memory, narrowing it reads, and reload() forgets it"
+            "a loaded relation answers from memory, narrowing it reads, and reload() discards it"
         ) {
             store in
             let (ann, _, _) = try Author.household()
@@ -93,7 +95,10 @@ enum RelationLoadingCases {
             try expect(article.recordState.isChanged, equals: false)
         },
 
-        Case("relations.eager_load_of_windows", "including works with conditions, orders, windows and every terminal that gives records") {
+        Case(
+            "relations.eager_load_of_windows",
+            "including works with conditions, orders, limits, offsets and every terminal that returns records"
+        ) {
             _ in
             _ = try Author.household()
             let query = Author.where { $0.age >= 20 }.order(by: \.age).including(\.articles)
@@ -113,7 +118,8 @@ enum RelationLoadingCases {
             try expect(Author.including(\.articles).pluck(\.name), equals: ["Ann", "Bob", "Cid"])
         },
 
-        Case("relations.eager_load_in_chunks", "iterating reads relations for some hundreds at a time, of one state") { store in
+        Case("relations.eager_load_in_chunks", "iteration loads relations for several hundred records at a time, from one snapshot") {
+            store in
             try store.write { _ in
                 for number in 0..<1_200 {
                     let author = try Author(name: "\(number)").saved()
@@ -167,7 +173,7 @@ enum RelationLoadingCases {
             try expect(article.editor == nil, "no editor")
         },
 
-        Case("relations.eager_owner_twice", "a record that a query gives several times has what it includes each time") { store in
+        Case("relations.eager_owner_twice", "a record that a query returns several times has its included records each time") { store in
             let (ann, bob, _) = try Author.household()
             let (rows, count) = try CountingStore.requests(of: store) {
                 try Author.including(\.articles).including(\.settings).join(\.articles).all()
@@ -212,7 +218,7 @@ enum RelationLoadingCases {
 
         Case(
             "relations.stale_loaded_owner",
-            "an owner that was read with a record and has changed since is neither stored nor taken for the present one"
+            "a loaded owner that has changed since is neither stored nor mistaken for the current one"
         ) { _ in
             let (ann, bob, _) = try Author.household()
             func stale() throws -> Article { try require(Article.where { $0.title == "One" }.including(\.author).first()) }
@@ -245,7 +251,7 @@ enum RelationLoadingCases {
             try expect(article.author?.find()?.name, equals: "Bob")
         },
 
-        Case("relations.pending_and_loaded", "appending to a relation that was read keeps what is stored, and both are seen") { _ in
+        Case("relations.pending_and_loaded", "appending to a loaded relation keeps the stored records, and both are visible") { _ in
             let (ann, _, _) = try Author.household()
             var read = try require(Author.where { $0.uid == ann.id }.including(\.articles).first())
             read.articles.append(Article(title: "Four"))

@@ -5,7 +5,7 @@ enum NestedWorkCases {
     static let all: [Case] = [
         Case(
             "transactions.writes_in_nested_loops",
-            "loops inside of loops all go on over what was there when each began, whatever is written in the innermost"
+            "nested loops all read the state at their start, whatever the innermost writes"
         ) {
             store in
             /// So long that it can only be kept in separate memory.
@@ -61,7 +61,7 @@ enum NestedWorkCases {
 
         Case(
             "transactions.loops_over_values",
-            "what loops over single values, groups and joins read stays as it was while records are written"
+            "loops over single values, groups and joins read an unchanged state while records are written"
         ) {
             store in
             for number in 0..<12 { try Twin(number, "s\(number % 3)", Double(number)).saved() }
@@ -90,7 +90,7 @@ enum NestedWorkCases {
         },
 
         Case(
-            "transactions.loop_around_undone_work", "a loop goes on where it was when a savepoint inside of it is undone",
+            "transactions.loop_around_undone_work", "a loop continues at its position when a savepoint inside it is undone",
             needs: [.savepoints]
         ) { store in
             try Person.insert((0..<60).map { (number: Int) in Person(name: "p\(number)", age: number) })
@@ -115,7 +115,7 @@ enum NestedWorkCases {
 
         Case(
             "transactions.outer_mark_then_read",
-            "a level that is marked from inside a savepoint goes on: what follows reads and writes it until it ends, and then nothing is left",
+            "a level marked from inside a savepoint continues: later calls read and write it until it ends, and then nothing remains",
             needs: [.savepoints]
         ) { store in
             let old = try Person(name: "Old", age: 1).saved()
@@ -152,7 +152,7 @@ enum NestedWorkCases {
         },
 
         Case(
-            "traps.row_outlives_writes", "a row that a loop is reading keeps its values, whatever is written before the rest of it is read"
+            "traps.row_outlives_writes", "a row in a loop keeps its values, whatever is written before the rest of it is read"
         ) { store in
             let texts = (0..<40).map { String(repeating: "\($0) ", count: 20 + $0 * 7) }
             for text in texts { try Person(name: text, age: 7).saved() }
@@ -180,7 +180,7 @@ enum NestedWorkCases {
 
         Case(
             "traps.saved_twice_second_undone",
-            "a new record that is saved again in a savepoint knows what is stored of it, whether the savepoint, the transaction or neither is undone",
+            "a new record saved again in a savepoint knows its stored state, whether the savepoint, the transaction or neither is undone",
             needs: [.savepoints]
         ) { store in
             for number in 0..<8 {

@@ -32,7 +32,7 @@ enum ExtremeNumberCases {
     private static func survive(_ body: () throws -> Void) throws { do { try body() } catch is StoreError {} }
 
     static let all: [Case] = [
-        Case("extremes.windows", "limits, offsets and positions at the ends of Int are windows, or errors") { store in
+        Case("extremes.windows", "limits, offsets and positions at the limits of Int work, or are errors") { store in
             try Person.insert(["a", "b", "c"].map { Person(name: $0, age: 1) })
             let ordered = Person.order(by: \.name)
             for number in integers {
@@ -72,7 +72,7 @@ enum ExtremeNumberCases {
             for attempts in integers { try expect(store.write(attempts: attempts) { _ in try Person.count() }, equals: 3) }
         },
 
-        Case("extremes.pages", "pages, batches and streams of sizes at the ends of Int hold everything, or are errors") { _ in
+        Case("extremes.pages", "pages, batches and streams with sizes at the limits of Int contain everything, or are errors") { _ in
             try await Person.insert(["a", "b", "c"].map { Person(name: $0) })
             for size in integers {
                 var read = 0
@@ -96,7 +96,7 @@ enum ExtremeNumberCases {
             }
         },
 
-        Case("extremes.conditions", "numbers at the ends of their types are compared, counted and calculated with, or refused") { _ in
+        Case("extremes.conditions", "numbers at the limits of their types are compared, counted and aggregated, or refused") { _ in
             try Author(name: "Ann", age: Int.max).saved()
             try Author(name: "Bob", age: Int.min).saved()
             for number in integers {
@@ -122,7 +122,7 @@ enum ExtremeNumberCases {
             try expect([Author.query.maximum(\.age), Author.query.minimum(\.age)], equals: [.max, .min])
         },
 
-        Case("extremes.dates", "dates at the ends of their type are stored, written and compared, or refused") { store in
+        Case("extremes.dates", "dates at the limits of their type are stored, written and compared, or refused") { store in
             for date in dates {
                 let origin = RecordOrigin(clock: .fixed(date), uids: .seeded(.max))
                 try survive { _ = try origin.use { try Person(name: "made then").saved() } }
@@ -152,7 +152,7 @@ enum ExtremeNumberCases {
             _ = try Profile.all()
         },
 
-        .opening("extremes.clock", "a store whose clock is at the ends of time stores or refuses, and reads what it has stored") {
+        .opening("extremes.clock", "a store whose clock is at the limits of time stores or refuses, and reads what it has stored") {
             sandbox in
             for date in dates {
                 let store = try sandbox.open { $0.clock = .fixed(date) }
@@ -170,8 +170,8 @@ enum ExtremeNumberCases {
             }
         },
 
-        .opening("extremes.durations", "timeouts, intervals and thresholds at the ends of Duration are as good as for ever, or as nothing")
-        { sandbox in
+        .opening("extremes.durations", "timeouts, intervals and thresholds at the limits of Duration are treated as infinite or as zero") {
+            sandbox in
             for duration in durations {
                 let store = try sandbox.open {
                     $0.busyTimeout = duration
@@ -210,7 +210,7 @@ enum ExtremeNumberCases {
             }
         },
 
-        .opening("extremes.configuration", "numbers of a configuration at the ends of Int are taken or refused when the store is opened") {
+        .opening("extremes.configuration", "configuration numbers at the limits of Int are accepted or refused when the store is opened") {
             sandbox in
             for number in integers {
                 if (1...256).contains(number) {
@@ -237,7 +237,7 @@ enum ExtremeNumberCases {
             }
         },
 
-        Case("extremes.imports", "batches and lists of problems of sizes at the ends of Int are as good as all, or refused") { _ in
+        Case("extremes.imports", "batch sizes and problem limits at the limits of Int are treated as unlimited, or refused") { _ in
             let records = ImportSource.records((0..<5).map { ["code": .value(.string("\($0)")), "age": "no number"] })
             for size in integers {
                 let options = { (options: inout ImportOptions) in
@@ -266,7 +266,7 @@ enum ExtremeNumberCases {
             try expect(Contact.all().map(\.age), equals: integers)
         },
 
-        Case("extremes.requests", "positions of fields at the ends of Int are errors wherever a request names them") { store in
+        Case("extremes.requests", "field positions at the limits of Int are errors wherever a request names them") { store in
             let entity = Person.entity
             try Person(name: "Ann").saved()
             for position in [Int.min, -1, Person.entity.definition.fields.count, 63, 64, 16_384, 1 << 20, Int(Int32.max), Int.max] {

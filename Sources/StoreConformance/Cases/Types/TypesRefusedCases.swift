@@ -19,7 +19,8 @@ enum TypesRefusedCases {
                 for number: DecimalAsText in ["abc", "", "1,5", DecimalAsText(.nan)] { try expectRefused(\.decimal, \.decimal, number) }
             }
         },
-        .opening("types.adopted_extremes", "The first and the last date of each representation come back, and are found") { sandbox in
+        .opening("types.adopted_extremes", "The first and the last date of each representation survive a round trip, and are found") {
+            sandbox in
             try withStore(sandbox.open([Picky.self])) {
                 for seconds in [-9_223_372_036_850.0, -62_135_596_800, -62_167_219_200.5, -1e-6, 253_402_300_799.999, 9_223_372_036_850] {
                     let date = Date(timeIntervalSince1970: seconds)
@@ -37,7 +38,7 @@ enum TypesRefusedCases {
                 }
             }
         },
-        .opening("types.own_beyond_error", "A value of one's own type that could not be read back is refused") { sandbox in
+        .opening("types.own_beyond_error", "A value of a custom type that could not be read back is refused") { sandbox in
             try withStore(sandbox.open([Picky.self])) {
                 try expectRefused(\.kelvin, \.kelvin, Kelvin(-1))
                 try expectRefused(\.kelvin, \.kelvin, Kelvin(.nan))
@@ -58,7 +59,7 @@ enum TypesRefusedCases {
             }
         },
         .opening(
-            "types.clock_beyond_error", "A clock that tells no time that can be stored fails the save; nothing is stored under another time"
+            "types.clock_beyond_error", "A clock whose time cannot be stored fails the save; nothing is stored with another time"
         ) {
             sandbox in
             for (number, date) in absurd.enumerated() {
@@ -76,7 +77,7 @@ enum TypesRefusedCases {
                 try store.close()
             }
         },
-        .opening("types.transaction_clock_beyond_error", "A store whose clock tells no time that can be stored changes no record") {
+        .opening("types.transaction_clock_beyond_error", "A store whose clock's time cannot be stored changes no record") {
             sandbox in
             for date in absurd {
                 let moment = Mutex(Date(timeIntervalSince1970: 5))

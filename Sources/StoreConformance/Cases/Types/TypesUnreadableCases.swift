@@ -4,7 +4,9 @@ import ActiveStore
 /// older version wrote them: found, identified, and repaired without SQL.
 enum TypesUnreadableCases {
     static let all: [Case] = [
-        .opening("types.unreadable_named", "An unreadable record is an error that says which record, which field and what it holds") {
+        .opening(
+            "types.unreadable_named", "An unreadable record is an error that names the record, the field and the kind of value it holds"
+        ) {
             sandbox in
             let store = try sandbox.open([StrictSize.self])
             try withStore(store) {
@@ -69,7 +71,8 @@ enum TypesUnreadableCases {
             try expect(bare.verify(.full).problems, equals: [], "without models nobody can tell")
         },
         .opening(
-            "types.unreadable_mended", "An unreadable record is looked at in part, mended by query, overwritten or removed, without SQL"
+            "types.unreadable_mended",
+            "An unreadable record is read as a partial record, repaired by query, overwritten or removed, without SQL"
         ) { sandbox in
             let store = try sandbox.open([Strict.self, StrictSize.self])
             try withStore(store) {
@@ -102,7 +105,7 @@ enum TypesUnreadableCases {
                 try expect(store.verify(.full).problems, equals: [])
             }
         },
-        .opening("types.unreadable_with_callbacks", "A record that callbacks cannot be given is mended first, and then removed") {
+        .opening("types.unreadable_with_callbacks", "A record that callbacks cannot receive is first repaired, and then removed") {
             sandbox in
             let store = try sandbox.open([StrictSize.self])
             try withStore(store) {
