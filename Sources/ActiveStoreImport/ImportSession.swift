@@ -1,13 +1,13 @@
 import ActiveStore
 import StoreTransfer
 
-/// What the imports of several models share while one batch is stored: the transaction, the report, and what has to be undone with a record.
+/// State shared by the imports of several models while one batch is stored: the transaction, the report, and actions that undo a record.
 final class ImportSession {
     let plans: ImportPlans
-    /// Nil where values are imported into a record in memory.
+    /// Nil when values are imported into a record in memory.
     private var savepoint: WriteTransaction?
     var context: ImportContext
-    /// How many objects lie in one another that are being imported.
+    /// The nesting depth of the objects being imported.
     var depth = 0
     private var importers: [ObjectIdentifier: any AnyModelImport] = [:]
     private var undoing: [() -> Void] = []
@@ -43,10 +43,10 @@ final class ImportSession {
 
     private func target<L: RelationTo>(of relation: L) throws -> any AnyModelImport { try importer(L.Target.self) }
 
-    /// Has something of what is remembered put back when the record at the top fails.
+    /// Registers an action that restores remembered state if the top-level record fails.
     func onUndo(_ body: @escaping () -> Void) { undoing.append(body) }
 
-    /// Imports one record at the top, all of it or nothing.
+    /// Imports one top-level record atomically.
     ///
     /// - Parameter needsSavepoint: Whether more than that record may be stored.
     func withSavepoint<R>(_ needsSavepoint: Bool, _ body: () throws -> R) throws -> R {
@@ -75,17 +75,17 @@ final class ImportSession {
 
 /// The import of a model's records, whatever the model.
 protocol AnyModelImport: AnyObject {
-    /// Reads the records that objects mean.
+    /// Reads the stored records that objects identify.
     func gather(_ objects: [JSONValue]) throws
-    /// Imports an object that lies in another, under a key there, and gives its record's key.
+    /// Imports an object nested in another under a key, and returns its record's key.
     func importRelated(_ object: JSONValue, key: String, path: String) throws -> Value
 }
 
-/// What is known of the models that take part in an import, found out once for all its batches.
+/// Facts about the models of an import, determined once for all its batches.
 final class ImportPlans {
     private var fillers: [ObjectIdentifier: RowFiller] = [:]
 
-    /// - Parameter rules: Of this import, for the model at the top; those of others are their own.
+    /// - Parameter rules: The rules of this import, for the top-level model; other models use their own.
     init<M: Model>(_ model: M.Type, _ rules: ImportRules) throws {
         fillers[ObjectIdentifier(model)] = try Self.make(model, rules)
     }

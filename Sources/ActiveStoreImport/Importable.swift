@@ -1,7 +1,7 @@
 import ActiveStore
 import StoreTransfer
 
-/// A model that says how its records are imported.
+/// A model with rules for the import of its records.
 ///
 /// ```swift
 /// extension Artist: Importable {
@@ -9,20 +9,20 @@ import StoreTransfer
 ///         mappings: ["artist_id": "number"], dateFormats: ["born": "dd.MM.yyyy"], nested: ["songs"], uniqueBy: "number")
 /// }
 /// ```
-/// Every model can be imported; this is for rules that always apply. As RZImport's `RZImportable`.
+/// Every model can be imported; conform for rules that always apply. Corresponds to RZImport's `RZImportable`.
 public protocol Importable: Model {
-    /// The rules of the model; those of a single import come before them.
+    /// The rules of the model; those of a single import take precedence.
     static var importRules: ImportRules { get }
 }
 
 extension Importable {
-    /// None.
+    /// None by default.
     public static var importRules: ImportRules { ImportRules() }
 }
 
-/// A model that takes part in the import of its records.
+/// A model with callbacks for the import of its records.
 ///
-/// The calls come inside the transaction that stores the record, before its validation and its ``Callbacks``.
+/// The callbacks run inside the transaction that stores the record, before its validation and its ``Callbacks``.
 ///
 /// ```swift
 /// extension Artist: ImportCallbacks {
@@ -33,26 +33,26 @@ extension Importable {
 ///     }
 /// }
 /// ```
-/// As RZImport's `rzi_shouldImportValue:forKey:`, and the calls around an import that its issues ask for.
+/// Corresponds to RZImport's `rzi_shouldImportValue:forKey:`, and to the import callbacks requested in its issues.
 public protocol ImportCallbacks: Importable {
-    /// Called before the first value of an object is imported; the record is as it is stored, or new.
+    /// Called before the first value of an object is imported; the record has its stored values, or is new.
     mutating func willImport(_ values: JSONValue) throws
-    /// Called for each value of an object, but for ignored keys and what lies inside of values.
+    /// Called for each top-level value of an object, except those of ignored keys.
     ///
     /// - Parameters:
-    ///   - value: The value as the data has it.
-    ///   - key: The key as the data has it.
-    /// - Returns: Whether the value is to be imported; false keeps the old one, or what this call has set.
+    ///   - value: The value as it appears in the data.
+    ///   - key: The key as it appears in the data.
+    /// - Returns: Whether to import the value; false keeps the old one, or the one that this call has set.
     mutating func shouldImport(_ value: JSONValue, forKey key: String) throws -> Bool
     /// Called when all values have been imported, before the record is stored.
     mutating func didImport() throws
 }
 
 extension ImportCallbacks {
-    /// Nothing.
+    /// Does nothing.
     public mutating func willImport(_ values: JSONValue) throws {}
-    /// Yes.
+    /// Always returns `true`.
     public mutating func shouldImport(_ value: JSONValue, forKey key: String) throws -> Bool { true }
-    /// Nothing.
+    /// Does nothing.
     public mutating func didImport() throws {}
 }

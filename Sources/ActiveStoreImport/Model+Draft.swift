@@ -1,13 +1,13 @@
 import ActiveStore
 import StoreTransfer
 
-// Records made and changed by rows that say something of some fields.
+// Records made and changed by rows that contain values for some fields.
 extension Model {
-    /// The record with the fields that a row says something of; they count as changed where they differ. A stored record keeps its key. Properties that are
-    /// not stored are back at their defaults.
+    /// The record with the fields that a row contains; they count as changed where they differ.
+    /// A stored record keeps its key. Properties that are not stored return to their defaults.
     ///
-    /// - Parameter room: For the record's own row.
-    /// - Returns: The record, and whether another key was refused.
+    /// - Parameter room: A table for the record's own row.
+    /// - Returns: The record, and whether a different key was refused.
     func replacing(_ draft: RowTable, in room: RowTable) throws -> (Self, Bool) {
         var record = self
         record.resolvePendingSaves()
@@ -44,7 +44,7 @@ extension Model {
 
     /// A new record whose fields without a default are taken from a row, or are empty.
     ///
-    /// - Returns: The record, and which fields are empty that should not be.
+    /// - Returns: The record, and the fields that are empty but should not be.
     static func blank(_ draft: RowTable) throws -> (Self, FieldSet) {
         let definition = entity.definition
         var (given, missing) = (FieldSet(), FieldSet())

@@ -11,29 +11,31 @@ extension Model {
     /// }
     /// print(report)   // inserted 1200, updated 3, skipped 1
     /// ```
-    /// Keys find their fields by the rules of the import, those of the model (``Importable``) and their names. A record that is stored already, by
-    /// ``ImportRules/uniqueBy``, is updated: what the data does not say stays, nil clears. Values that do not fit leave what there is and are reported, records that
-    /// cannot be stored are reported with their line, and the import goes on. Callbacks and validations run for models that have them.
+    /// Keys are matched to fields by the rules of the import, those of the model (``Importable``) and their names. A
+    /// record that is already stored, by ``ImportRules/uniqueBy``, is updated: fields missing in the data are kept, nil
+    /// clears a field. Values that do not fit are reported and leave the field unchanged, records that cannot be stored
+    /// are reported with their line, and the import continues. Callbacks and validations run for models that have them.
     ///
-    /// The file may be longer than memory: batches of ``ImportOptions/batchSize`` records are read and stored, each in a transaction, all or none of it. Inside a
-    /// transaction the import takes part in that.
+    /// The file may be larger than memory: batches of ``ImportOptions/batchSize`` records are read and
+    /// stored, each atomically in a transaction. Inside a transaction the import takes part in it.
     ///
     /// - Parameters:
-    ///   - source: Where the records are.
+    ///   - source: The source of the records.
     ///   - store: The store; if nil, that of the surrounding transaction or task, or the default.
     ///   - configure: Sets options.
-    /// - Returns: What was done and what could not be.
-    /// - Throws: ``StoreError`` `.inputOutput`, `.corrupt` (gzip) or `.badRequest` for a source that cannot be read on, with the line; `.unknownField` for a rule that
-    ///   names no field; what a batch's transaction throws. What batches before stored stays.
+    /// - Returns: The report: counts of the records and the problems.
+    /// - Throws: ``StoreError`` `.inputOutput`, `.corrupt` (gzip) or `.badRequest` for a source that cannot be read further, with the
+    ///   line; `.unknownField` for a rule that names an unknown field; and errors of a batch's transaction. Earlier batches stay stored.
     ///
-    /// As RZImport's `rzi_objectsFromArray:` and FMDBx's `FMXCsvTable`.
+    /// Corresponds to RZImport's `rzi_objectsFromArray:` and FMDBx's `FMXCsvTable`.
     @discardableResult public static func importRecords(
         from source: ImportSource, in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) throws -> ImportReport {
         try importJob(source, configure).run(in: StoreResolver<Self>.store(store))
     }
 
-    /// As the synchronous form, suspending while another writer holds the writer lock. The source is read in place.
+    /// Asynchronous form of ``importRecords(from:in:_:)``; suspends while
+    /// another writer holds the writer lock. The source is read in place.
     @discardableResult nonisolated(nonsending) public static func importRecords(
         from source: ImportSource, in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) async throws -> ImportReport {
@@ -57,8 +59,8 @@ extension Model {
         return try ImportJob(try .make(source, filler), width: width, options) { try rows.store($0, $1, $2) }
     }
 
-    /// Whether records cannot be imported without instances: something of the model is called for each, or a default is no literal, so that the schema does
-    /// not know it.
+    /// Whether records must be instantiated to be imported: a callback or validation of the model
+    /// runs for each, or a default is not a literal, so that the schema does not contain it.
     private static var takesPartInImports: Bool {
         if _hasCallbacks || _isValidated || Self.self is any ImportCallbacks.Type { return true }
         let definition = entity.definition
@@ -75,19 +77,20 @@ extension Model {
         }
     }
 
-    /// Imports one record: finds it or makes it, sets what the values say, with related records, and stores it.
+    /// Imports one record: finds or makes it, sets the values, with related records, and stores it.
     ///
     /// ```swift
     /// let ann = try Author.imported(from: ["first_name": "Ann", "age": "41"])
     /// ```
     /// - Parameters:
-    ///   - values: An object. Dictionaries, rows of CSV and JSON text become one by `JSONValue(…)`.
+    ///   - values: An object. Use `JSONValue(…)` for dictionaries, rows of CSV and JSON text.
     ///   - store: The store; if nil, that of the surrounding transaction or task, or the default.
     ///   - configure: Sets options.
     /// - Returns: The record as stored.
-    /// - Throws: ``StoreError`` of what keeps the record from being stored. A value that does not fit leaves what there is, unless the import is strict.
+    /// - Throws: ``StoreError`` if the record cannot be stored. A value that
+    ///   does not fit leaves the field unchanged, unless the import is strict.
     ///
-    /// As RZImport's `rzi_objectFromDictionary:`, and FMDBx's `createWithValues:`.
+    /// Corresponds to RZImport's `rzi_objectFromDictionary:` and FMDBx's `createWithValues:`.
     @discardableResult public static func imported(
         from values: JSONValue, in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) throws -> Self {
@@ -95,7 +98,7 @@ extension Model {
         return record
     }
 
-    /// As the synchronous form, suspending while another writer holds the writer lock.
+    /// Asynchronous form of ``imported(from:in:_:)``; suspends while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public static func imported(
         from values: JSONValue, in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) async throws -> Self {
@@ -105,10 +108,11 @@ extension Model {
 
     /// Imports records, all or none.
     ///
-    /// - Returns: The records in the order of the objects. Where several objects mean one record it is there several times, each time as it is in the end.
+    /// - Returns: The records in the order of the objects. If several objects
+    ///   identify one record, it is repeated, each time in its final state.
     /// - Throws: ``StoreError`` of the first record that cannot be stored.
     ///
-    /// As RZImport's `rzi_objectsFromArray:`, whose order was any.
+    /// Corresponds to RZImport's `rzi_objectsFromArray:`, which returned them in no defined order.
     @discardableResult public static func imported(
         each objects: [JSONValue], in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) throws -> [Self] {
@@ -117,7 +121,7 @@ extension Model {
         return try ImportStop.unwrapping { try StoreResolver<Self>.write(store) { isInside ? try $0.withSavepoint(body) : try body($0) } }
     }
 
-    /// As the synchronous form, suspending while another writer holds the writer lock.
+    /// Asynchronous form of ``imported(each:in:_:)``; suspends while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public static func imported(
         each objects: [JSONValue], in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) async throws -> [Self] {
@@ -135,24 +139,24 @@ extension Model {
         let locations = objects.indices.map { ImportProblem.Location(record: $0 + 1, line: nil) }
         return { transaction in
             let session = ImportSession(plans, transaction, report)
-            // The imports of the models do not keep their session.
+            // The imports of the models do not retain their session.
             return try withExtendedLifetime(session) { try session.importer(Self.self).store(objects, locations) }
         }
     }
 
-    /// Sets fields of the record in memory from imported values, by the rules of imports; nothing is stored.
+    /// Sets fields of the record in memory from imported values, by the rules of imports; stores nothing.
     ///
     /// ```swift
     /// try alice.importValues(from: ["age": "42", "first_name": "Alicia"])
     /// try alice.save()
     /// ```
-    /// Properties that are not stored return to their defaults. Related records are imported where the record is stored, see
-    /// ``imported(from:in:_:)-(JSONValue,_,_)``.
+    /// Properties that are not stored return to their defaults. Related records are imported
+    /// only when the record is stored; see ``imported(from:in:_:)-(JSONValue,_,_)``.
     ///
-    /// - Returns: What was not imported, and why.
-    /// - Throws: ``StoreError`` `.badRequest` for values that are no object, or what hooks throw; the record is as it was then.
+    /// - Returns: The problems: values that were not imported, with reasons.
+    /// - Throws: ``StoreError`` `.badRequest` for a value that is not an object, and errors of callbacks; the record is then unchanged.
     ///
-    /// As RZImport's `rzi_importValuesFromDict:`.
+    /// Corresponds to RZImport's `rzi_importValuesFromDict:`.
     @discardableResult public mutating func importValues(
         from values: JSONValue, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) throws -> [ImportProblem] {

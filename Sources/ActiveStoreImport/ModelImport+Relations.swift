@@ -1,8 +1,8 @@
 import ActiveStore
 import StoreTransfer
 
-// Related records: what a record refers to is imported before it, what refers to it after it. What a relation to many no longer has is unlinked, not
-// destroyed.
+// Related records: those that a record refers to are imported before it, those that refer
+// to it after it. Records missing from a to-many relation are unlinked, not destroyed.
 extension ModelImport {
     /// Imports the records that a record refers to, and sets its references.
     func importParents(_ relations: [RowFiller.Related], into draft: RowTable) throws {
@@ -22,7 +22,7 @@ extension ModelImport {
         }
     }
 
-    /// Imports the records that refer to a record, and unlinks others that did.
+    /// Imports the records that refer to a record, and unlinks the others.
     ///
     /// - Parameter isAlone: Whether there can be no others.
     func importChildren(_ related: RowFiller.Related, of owner: M, isAlone: Bool) throws {
@@ -68,7 +68,7 @@ extension ModelImport {
             } catch { throw StoreError.within(related.key + ending, error) }
         }
         session.context.report.related += keys.count
-        // A list that cannot be read as a whole does not say what is gone from it.
+        // A list that cannot be read completely does not show which records are missing.
         if isAlone || !isWhole { return }
         let others = FetchRequest(
             L.Child.entity, where: link.scope(of: owner) && !PredicateCode.in(L.Child.entity.keyPosition, keys))
@@ -86,7 +86,7 @@ extension ModelImport {
             ImportProblem(kind: .keptRelation, location: session.context.location, key: related.path, field: related.name, reason: reason))
     }
 
-    /// As part of another record's import.
+    /// Imports an object as part of another record's import.
     func importRelated(_ object: JSONValue, key: String, path: String) throws -> Value {
         do {
             let (record, _, _) = try importObject(object, path: path, tied: nil)

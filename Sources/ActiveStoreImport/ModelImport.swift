@@ -1,19 +1,19 @@
 import ActiveStore
 import StoreTransfer
 
-/// Stores objects as records of a model that takes part: with callbacks, validations, hooks of the import, related records, or defaults that only the
-/// model knows.
+/// Stores objects as records of a model that takes part: with callbacks, validations,
+/// import callbacks, related records, or defaults that only the model knows.
 ///
-/// Each object becomes an instance, found by its unique value or new, which is saved as any other. Related objects are imported by the imports of their
-/// models: one a record refers to before it, those that refer to it after it. The stored records that a batch means are read at once for each model,
-/// related ones too, and what the batch adds joins them.
+/// Each object becomes an instance, found by its unique value or new, which is saved like any other. Related objects are imported
+/// by the imports of their models: those a record refers to before it, those that refer to it after it. The stored records that a
+/// batch identifies are read in one request per model, related ones included, and records added by the batch join them.
 final class ModelImport<M: Model>: AnyModelImport {
     private let filler: RowFiller
-    /// Has this object, and outlives its use.
+    /// The session owns this object and outlives its use.
     unowned let session: ImportSession
     private let rows: RowTable
     private let current: RowTable
-    /// The records that are known by their unique value; nil for values of which it is known that there is no record.
+    /// The records known by their unique value; nil for values known to have no record.
     private var known: [Value: M?] = [:]
     private var seen: Set<Value> = []
 
@@ -24,7 +24,7 @@ final class ModelImport<M: Model>: AnyModelImport {
         current = RowTable(width: rows.width)
     }
 
-    /// Whether other records may be stored with one, which go with it where it fails.
+    /// Whether other records may be stored with one and must be undone if it fails.
     private var isUndoing: Bool { M.self is any ImportCallbacks.Type || !filler.plan.keys.rules.nested.isEmpty }
 
     private var definition: EntityDefinition { filler.plan.definition }
@@ -33,7 +33,7 @@ final class ModelImport<M: Model>: AnyModelImport {
 
     /// Stores the objects of a batch, in order.
     ///
-    /// - Returns: The records, each as it is in the end; without those that were skipped.
+    /// - Returns: The records in their final state, without skipped ones.
     func store(_ objects: [JSONValue], _ locations: [ImportProblem.Location]) throws -> [M] {
         try gather(objects)
         let stored = try objects.enumerated().compactMap { index, object in try storeOne(object, locations[index]) }
@@ -75,9 +75,9 @@ final class ModelImport<M: Model>: AnyModelImport {
         for related in relations { try refuse(related, "Related records are imported where the record is stored; use imported(from:).") }
     }
 
-    /// Fills the first row of a table from the members of an object.
+    /// Fills the first row of a table from an object's members.
     ///
-    /// - Returns: The values that it has for relations.
+    /// - Returns: The object's values for relations.
     private func fill(_ rows: RowTable, from members: [(name: String, value: JSONValue)], _ path: String) throws -> [RowFiller.Related] {
         session.context.path = path
         try filler.fill(0, of: rows, from: members, &session.context)
@@ -86,7 +86,7 @@ final class ModelImport<M: Model>: AnyModelImport {
 
     // MARK: - One object
 
-    /// What became of an object.
+    /// The outcome of importing an object.
     enum Outcome {
         case inserted
         case updated
@@ -96,15 +96,15 @@ final class ModelImport<M: Model>: AnyModelImport {
     /// Imports one object.
     ///
     /// - Parameters:
-    ///   - path: The way to the object from the one at the top; empty for that one.
-    ///   - tied: The field that refers to the record the object lies in, and that record's key.
+    ///   - path: The path to the object from the top-level one; empty for the top-level object.
+    ///   - tied: The field that refers to the enclosing object's record, and that record's key.
     func importObject(_ object: JSONValue, path: String, tied: (position: Int, key: Value)?) throws -> (M, Outcome, Value?) {
         guard let members = try object.members() else { throw StoreError(.badRequest, "This is no object.") }
         try session.oneDeeper(M.entity)
         defer { session.depth -= 1 }
         let value = unique(members)
         let wasStored = try value.flatMap { try find($0) } != nil
-        // Related records are imported by others of this kind, perhaps this one itself: the rows are an object's own.
+        // Related records are imported by other instances of this class, perhaps this one itself, so each object has its own rows.
         let draft = RowTable(width: rows.width)
         draft.addRow()
         if let tied { Self.set(tied.position, of: draft, to: tied.key) }
@@ -115,7 +115,7 @@ final class ModelImport<M: Model>: AnyModelImport {
         } else {
             relations = try fill(draft, from: members, path)
             try importParents(relations, into: draft)
-            // Looked up now: the record may lie in what was imported before it.
+            // Looked up now: a nested object imported before may have stored the record.
             if var found = try value.flatMap({ try find($0) }) {
                 try apply(draft, to: &found, path)
                 record = found
@@ -126,7 +126,7 @@ final class ModelImport<M: Model>: AnyModelImport {
         let isNew = !record.recordState.isStored
         let outcome = try save(&record, isNew: isNew)
         if let value { remember(record, value) }
-        // Nothing refers yet to a key that was just made.
+        // Nothing can refer to a newly generated key yet.
         let isAlone = isNew && record.recordState.keyIsGenerated
         for related in relations { try importChildren(related, of: record, isAlone: isAlone) }
         return (record, wasStored ? outcome : .inserted, value)
@@ -138,7 +138,7 @@ final class ModelImport<M: Model>: AnyModelImport {
             return .inserted
         }
         if !record.recordState.isChanged { return .unchanged }
-        // A time that the data sets counts.
+        // Times set by the data take precedence.
         let isTimed = M.entity.updatedAtPosition.map { record.recordState.changedFields.contains($0) } ?? false
         try record.performSave(.save, session.transaction, isTimed ? .keep : .update)
         return .updated
@@ -147,14 +147,14 @@ final class ModelImport<M: Model>: AnyModelImport {
     static func set(_ position: Int, of rows: RowTable, to value: Value) {
         let single = RowTable(width: 1)
         single.addRow()
-        // A key can be written.
+        // A key can always be written.
         guard (try? value.write(to: single)) != nil else { return }
         var cell = single.cell(0, of: 0)
         if cell.kind == .text || cell.kind == .blob { cell = rows.bytes.appendCell(cell.kind, single.bytes) }
         rows.set(position, of: 0, to: cell)
     }
 
-    // MARK: - Hooks
+    // MARK: - Callbacks
 
     private func importWithCallbacks(
         _ members: [(name: String, value: JSONValue)], _ object: JSONValue, _ path: String, _ value: Value?, into given: M? = nil,
@@ -181,7 +181,7 @@ final class ModelImport<M: Model>: AnyModelImport {
             let related = try fill(row, from: [member], path)
             try importParents(related, into: row)
             if !related.isEmpty, let now = try value.flatMap({ try find($0) }), now != stored {
-                // It lies in what was imported before it.
+                // A nested object imported before it has changed it.
                 record = try rebase(record, filled, onto: now)
             }
             relations += related
@@ -206,7 +206,7 @@ final class ModelImport<M: Model>: AnyModelImport {
         return record
     }
 
-    /// A new record before its values are imported: what has no default gets what the object says, or something empty for the time being.
+    /// A new record before its values are imported: fields without a default get the object's values, or an empty value for now.
     private func blank(_ members: [(name: String, value: JSONValue)], _ missing: inout FieldSet) throws -> M {
         let draft = RowTable(width: rows.width)
         draft.addRow()
@@ -217,7 +217,7 @@ final class ModelImport<M: Model>: AnyModelImport {
         return record
     }
 
-    /// What is stored of a record by now, with what its own import has set.
+    /// The current stored record, with the fields that its own import has set.
     private func rebase(_ record: M, _ filled: FieldSet, onto now: M) throws -> M {
         var own = filled
         own.formUnion(record.recordState.changedFields)
@@ -230,10 +230,10 @@ final class ModelImport<M: Model>: AnyModelImport {
 
     // MARK: - Fields
 
-    /// A new record of what a row says.
+    /// A new record from a row.
     private func make(_ draft: RowTable, _ path: String) throws -> M {
         for (position, field) in definition.fields.enumerated() where !field.isOptional && draft.cell(position, of: 0).kind == .null {
-            // nil is the default where there is one; where there is none, that is said.
+            // nil means the default if there is one; if there is none, it is reported.
             draft.set(position, of: 0, to: .absent)
         }
         return try retrying(draft, path) { draft in
@@ -241,7 +241,7 @@ final class ModelImport<M: Model>: AnyModelImport {
         }
     }
 
-    /// Sets the fields of a record that a row says something of.
+    /// Sets the fields that a row contains.
     private func apply(_ draft: RowTable, to record: inout M, _ path: String) throws {
         for (position, field) in definition.fields.enumerated() where !field.isOptional {
             let cell = draft.cell(position, of: 0)
@@ -250,7 +250,7 @@ final class ModelImport<M: Model>: AnyModelImport {
                 Self.set(position, of: draft, to: value)
             } else if try !setDefault(position, of: draft) {
                 draft.set(position, of: 0, to: .absent)
-                // What a new record makes itself it has.
+                // A new record has already generated these values.
                 if isMade(position), !record.recordState.isStored { continue }
                 try session.context.report.add(.nilRefused(field, session.context.location))
             }
@@ -262,13 +262,13 @@ final class ModelImport<M: Model>: AnyModelImport {
         }
     }
 
-    /// Whether new records make a field's value, each its own: a key or a time.
+    /// Whether each new record generates the field's value: a key or a time.
     private func isMade(_ position: Int) -> Bool {
         position == definition.createdAt || position == definition.updatedAt
             || (position == definition.key && definition.keyField.type == .uuid)
     }
 
-    /// Puts the default that only the model knows into a row.
+    /// Sets a default that only the model knows in a row.
     ///
     /// - Returns: Whether there is one.
     private func setDefault(_ position: Int, of draft: RowTable) throws -> Bool {
@@ -283,7 +283,7 @@ final class ModelImport<M: Model>: AnyModelImport {
         return true
     }
 
-    /// Leaves out, and reports, fields whose values the model's types do not take.
+    /// Omits and reports fields whose values the model's types reject.
     private func retrying(_ draft: RowTable, _ path: String, _ body: (RowTable) throws -> M) throws -> M {
         while true {
             do { return try body(draft) } catch let error as StoreError where error.code == .typeMismatch {
@@ -299,7 +299,7 @@ final class ModelImport<M: Model>: AnyModelImport {
 
     // MARK: - Known records
 
-    /// Reads the records that objects mean, and lets the imports of related models do the same.
+    /// Reads the stored records that objects identify, and lets the imports of related models do the same.
     func gather(_ objects: [JSONValue]) throws {
         var wanted: Set<Value> = []
         var related: [String: [JSONValue]] = [:]
@@ -319,7 +319,7 @@ final class ModelImport<M: Model>: AnyModelImport {
         }
     }
 
-    /// The value that says which record an object means; one that the model's type does not take means none.
+    /// The value that identifies an object's record; nil if the model's type rejects it.
     private func unique(_ members: [(name: String, value: JSONValue)]) -> Value? {
         guard let position = filler.plan.unique, let value = filler.unique(members, in: rows) else { return nil }
         var fields = FieldSet()
@@ -330,7 +330,7 @@ final class ModelImport<M: Model>: AnyModelImport {
             try rows.withRow(0, of: M.entity) { try M.copy(fields, of: &$0, to: current) }
             return value
         } catch {
-            // A model that copies by decoding misses the other fields.
+            // A model whose `copy` decodes the row fails on the other fields.
             guard (error as? StoreError)?.field == definition.fields[position].name else { return value }
             return nil
         }
@@ -362,7 +362,7 @@ final class ModelImport<M: Model>: AnyModelImport {
         known[value] = record
     }
 
-    /// Notes that a record was changed otherwise.
+    /// Records a change of a record by other means.
     func refresh(_ record: M) throws {
         if let value = try value(of: record) { remember(record, value) }
     }

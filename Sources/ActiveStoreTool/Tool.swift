@@ -2,7 +2,7 @@ import Glibc
 import StoreCommandLine
 import StoreTransfer
 
-/// The tool without its process: arguments in, exit code out.
+/// The tool apart from its process: arguments in, exit code out.
 package struct Tool: Sendable {
     static let program = CommandLineProgram(
         "activestore", summary: "Looks at stores of ActiveStore and keeps them.",
@@ -30,12 +30,12 @@ package struct Tool: Sendable {
         self.executable = executable
     }
 
-    /// The tool as its program runs it.
+    /// The tool as the program configures it.
     package static func asProgram() -> Tool {
         Tool(executable: getenv(CheckProcess.variable) == nil ? "/proc/self/exe" : nil)
     }
 
-    /// Does what the arguments say. Never throws: what goes wrong is one line on standard error.
+    /// Runs the command that the arguments name. Never throws: an error is one line on standard error.
     package func run(_ arguments: [String], _ console: Console) -> ExitCode {
         Self.program.run(arguments, console) { command in
             if command is CheckCommand, let executable, let code = CheckProcess(program: executable).run(arguments, console) { return code }

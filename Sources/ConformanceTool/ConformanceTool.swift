@@ -1,7 +1,7 @@
 import StoreCommandLine
 import StoreConformance
 
-/// The program that tests engines, without its process: arguments in, exit code out.
+/// The logic of the program that tests engines, apart from its process: arguments in, exit code out.
 package enum ConformanceTool {
     static let program = CommandLineProgram(
         "activestore-conformance", summary: "Tests engines of ActiveStore.",
@@ -17,14 +17,14 @@ package enum ConformanceTool {
         ],
         commands: [RunCommand.self, FuzzCommand.self])
 
-    /// Does what the arguments say. Never throws: what goes wrong is one line on standard error.
+    /// Runs the command that the arguments name. Never throws: an error is one line on standard error.
     package static func run(_ arguments: [String], _ console: Console) -> ExitCode {
         program.run(arguments, console) { try $0.run(console) }
     }
 
-    /// The suite runs its cases in children of this program. Does what one of them does, if the process is one; ask first.
+    /// Runs a child's part if this process is a child: the suite runs its cases in child processes of this program. Call it first.
     ///
-    /// - Returns: The exit code; nil for a process that was started by a person.
+    /// - Returns: The exit code; nil for a process that a user started.
     package static func runAsChild(_ arguments: [String]) async -> Int32? {
         await StoreConformance.ConformanceCommand.runAsChild(arguments, engines: LinkedEngines.all)
     }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import StoreCommandLine
 import StoreConformance
 
-/// `activestore-conformance fuzz`: random operations on a store and on the reference, compared one by one.
+/// `activestore-conformance fuzz`: random operations on a store and on the reference, with each result compared.
 struct FuzzCommand: Command {
     static let name = "fuzz"
     static let summary = "Compares an engine with the in-memory reference by random operations."
@@ -86,7 +86,7 @@ struct FuzzCommand: Command {
     }
 }
 
-/// The faults for the help, in lines of its width.
+/// The faults for the help, wrapped to its width.
 private enum FaultNames {
     static var list: String {
         var lines: [String] = []

@@ -3,9 +3,9 @@ import Glibc
 import StoreCommandLine
 import StoreCore
 
-/// Paths that a command is about to write to, looked at before it begins.
+/// Checks paths that a command will write to, before it begins.
 enum NewPath {
-    /// Throws if something is at the path of a store that tests will make and remove; links that lead nowhere count.
+    /// Throws if something exists at the path of a store that tests will make and remove; dangling links count.
     static func requireStore(at url: String) throws {
         let configuration = try StoreConfiguration(url: url)
         var status = stat()
@@ -16,7 +16,7 @@ enum NewPath {
         }
     }
 
-    /// Throws if a file could not be written there.
+    /// Throws if a file cannot be written there.
     static func requireWritable(_ path: String) throws {
         let folder = URL(filePath: path).deletingLastPathComponent().path
         let target = access(path, F_OK) == 0 ? path : folder.isEmpty ? "." : folder

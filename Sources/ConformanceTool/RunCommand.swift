@@ -56,7 +56,7 @@ struct RunCommand: Command {
             for line in command.list() { console.line(line) }
             return .success
         }
-        // What can be wrong is found before the first store's cases have run for minutes.
+        // Checked before the cases of the first store run for minutes.
         for url in command.stores { try NewPath.requireStore(at: url) }
         for file in [command.jsonFile, command.junitFile].compactMap({ $0 }) { try NewPath.requireWritable(file) }
         return try command.run { console.progress($0) } ? .success : .failure

@@ -1,7 +1,7 @@
-/// The operands and options of a command: one list, from which the command line is read and the help is written, so that the two cannot
-/// disagree.
+/// The operands and options of a command. The command line is parsed and
+/// the help is written from this one list, so that the two cannot disagree.
 package struct ArgumentSyntax: Sendable {
-    /// What stands by its place.
+    /// A positional argument.
     package struct Operand: Sendable {
         package var name: String
         package var summary: String
@@ -16,11 +16,11 @@ package struct ArgumentSyntax: Sendable {
         }
     }
 
-    /// What begins with `--`.
+    /// An argument that begins with `--`.
     package struct Option: Sendable {
-        /// With its two dashes.
+        /// The name with its two dashes.
         package var name: String
-        /// What its value is called in the help; nil for a flag.
+        /// The name of its value in the help; nil for a flag.
         package var value: String?
         package var summary: String
         package var isRequired: Bool
@@ -43,10 +43,10 @@ package struct ArgumentSyntax: Sendable {
         self.options = options
     }
 
-    /// Understood by every command.
+    /// Accepted by every command.
     package static let help = Option(name: "--help", summary: "Show this help.")
 
-    /// Reads a command line: `--name value` or `--name=value`, operands anywhere between, and only operands after `--`.
+    /// Parses a command line: `--name value` or `--name=value`, operands anywhere in between, and only operands after `--`.
     package func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
         var parsed = ParsedArguments()
         var rest = arguments[...]
@@ -85,7 +85,7 @@ package struct ArgumentSyntax: Sendable {
             parsed.given[name] = []
             return
         }
-        // A forgotten value must not swallow the next option.
+        // A missing value must not swallow the next option.
         let next = sides.count > 1 ? sides[1] : rest.first.flatMap { $0.hasPrefix("--") ? nil : $0 }
         guard let value = next, !value.isEmpty else { throw UsageError("\(name) needs a value: \(name) \(placeholder)") }
         if sides.count == 1 { rest.removeFirst() }
@@ -101,7 +101,7 @@ package struct ArgumentSyntax: Sendable {
     }
 }
 
-/// A command line taken apart.
+/// A parsed command line.
 package struct ParsedArguments: Sendable {
     package var operands: [String] = []
     package var wantsHelp = false
@@ -111,7 +111,7 @@ package struct ParsedArguments: Sendable {
     package func values(_ option: String) -> [String] { given[option] ?? [] }
     package func value(_ option: String) -> String? { given[option]?.first }
 
-    /// The whole number given for an option.
+    /// The integer value of an option.
     package func number<T: FixedWidthInteger>(_ option: String, in range: ClosedRange<T>) throws(UsageError) -> T? {
         guard let text = value(option) else { return nil }
         guard let number = T(text), range.contains(number) else {
@@ -123,7 +123,7 @@ package struct ParsedArguments: Sendable {
     }
 }
 
-/// A command line that cannot be understood; exit code 2.
+/// A command line that is invalid; exit code 2.
 package struct UsageError: Error, Sendable {
     package let message: String
     package init(_ message: String) { self.message = message }

@@ -1,28 +1,28 @@
-/// One of the things that a program does.
+/// A command of a program.
 package protocol Command: Sendable {
-    /// The word after the name of the program.
+    /// The word after the program's name.
     static var name: String { get }
     /// One sentence.
     static var summary: String { get }
-    /// What it takes.
+    /// The arguments it takes.
     static var syntax: ArgumentSyntax { get }
-    /// What else its help says.
+    /// Further text of its help.
     static var notes: String { get }
 
-    /// Reads what was given; everything that can be wrong with the command line is found here.
+    /// Reads the arguments; all errors of the command line are detected here.
     init(_ arguments: ParsedArguments) throws
-    /// Does it.
+    /// Runs the command.
     func run(_ console: Console) throws -> ExitCode
 }
 
-/// How a program ends.
+/// The exit code of a program.
 package enum ExitCode: Int32, Sendable {
-    /// All went well.
+    /// Everything succeeded.
     case success = 0
-    /// Something failed, does not conform or does not agree.
+    /// An operation failed, or a check found a violation or difference.
     case failure = 1
     /// The command line is wrong.
     case usage = 2
-    /// A check could not be done, so that nothing is known.
+    /// A check could not be run, so its result is unknown.
     case undone = 3
 }

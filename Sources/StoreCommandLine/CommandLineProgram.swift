@@ -1,14 +1,14 @@
 import StoreCore
 
-/// A program of several commands without its process: arguments in, exit code out.
+/// A program with several commands, apart from its process: arguments in, exit code out.
 package struct CommandLineProgram: Sendable {
-    /// What the user types.
+    /// The name that the user types.
     package let name: String
-    /// What the program is for, as a sentence.
+    /// The purpose of the program, as a sentence.
     package let summary: String
-    /// What the help says after the list of commands.
+    /// The text of the help after the list of commands.
     package let notes: String
-    /// What `--version` prints after the name and version of the program.
+    /// The lines that `--version` prints after the name and version of the program.
     package let components: [String]
     package let commands: [any Command.Type]
 
@@ -22,7 +22,7 @@ package struct CommandLineProgram: Sendable {
         self.commands = commands
     }
 
-    /// Does what the arguments say. Never throws: what goes wrong is one line on standard error.
+    /// Runs the command that the arguments name. Never throws: an error is one line on standard error.
     ///
     /// - Parameter run: Runs a command.
     package func run(_ arguments: [String], _ console: Console, run: (any Command) throws -> ExitCode) -> ExitCode {

@@ -2,12 +2,12 @@ import Glibc
 import StoreCore
 import Synchronization
 
-/// Where a program writes: results to one place, complaints to another.
+/// The output of a program: results to one sink, complaints to another.
 ///
-/// Lines are gathered and written in large pieces. Whoever reads the results may stop early (`activestore query … | head`): the failed write is
-/// remembered, and from then on nothing is written, so that the command can end in order and close its stores.
+/// Lines are buffered and written in large pieces. A reader of the results may stop early (`activestore query … | head`):
+/// the failed write is remembered, and nothing more is written, so that the command can end in order and close its stores.
 package final class Console: Sendable {
-    /// A place that takes bytes; gives the `errno` of a write that failed, or 0.
+    /// Takes bytes; returns the `errno` of a failed write, or 0.
     package typealias Sink = @Sendable ([UInt8]) -> Int32
 
     private struct State {
@@ -15,7 +15,7 @@ package final class Console: Sendable {
         var failure: Int32 = 0
     }
 
-    /// The program's, for complaints.
+    /// The program's name, for complaints.
     private let name: String
     private let output: Sink
     private let errors: Sink
@@ -29,7 +29,7 @@ package final class Console: Sendable {
 
     /// Standard output and standard error.
     ///
-    /// - Parameter name: The program's.
+    /// - Parameter name: The program's name.
     package static func standard(_ name: String) -> Console {
         Console(name, output: { Console.write($0, to: STDOUT_FILENO) }, errors: { Console.write($0, to: STDERR_FILENO) })
     }
@@ -49,31 +49,31 @@ package final class Console: Sendable {
         }
     }
 
-    /// Writes a line of the result at once, as a sign of progress.
+    /// Writes a line of the result immediately, as a sign of progress.
     package func progress(_ text: String) {
         line(text)
         flush()
     }
 
-    /// Writes what has been gathered.
+    /// Writes the buffered output.
     package func flush() { state.withLock { flush(&$0) } }
 
-    /// Complains, on one line that begins with the name of the program.
+    /// Writes a complaint on one line that begins with the name of the program.
     package func complain(_ message: String) {
         flush()
         _ = errors(Array("\(name): \(TerminalText.oneLine(message))\n".utf8))
     }
 
-    /// Whether nobody takes the results any more; commands stop when they see it.
+    /// Whether writing results has failed; commands stop when it has.
     package var isBroken: Bool { state.withLock { $0.failure != 0 } }
 
-    /// Whether the results stopped because their reader has gone.
+    /// Whether writing results failed because their reader is gone.
     package var hasLostReader: Bool { state.withLock { $0.failure == EPIPE } }
 
-    /// Notes that another process, which writes to the same place, found the reader gone.
+    /// Records that another process, which writes to the same place, found the reader gone.
     package func loseReader() { state.withLock { $0.failure = EPIPE } }
 
-    /// Writes the rest; says why a write failed, unless it was the reader who had enough.
+    /// Writes the remaining output; reports why a write failed, unless the reader stopped early.
     ///
     /// - Returns: Whether all was written.
     package func finish() -> Bool {
@@ -85,7 +85,8 @@ package final class Console: Sendable {
         return failure == 0
     }
 
-    /// Ends the process. If the reader of the results has gone, it ends as programs do then, so that shells print nothing; all is closed by now.
+    /// Exits the process. If the reader of the results is gone, it ends by SIGPIPE as
+    /// other programs do, so that shells print nothing; everything is closed by now.
     package func exit(_ code: ExitCode) -> Never {
         if hasLostReader {
             signal(SIGPIPE, SIG_DFL)

@@ -1,6 +1,6 @@
 /// The help of a program and of its commands.
 enum HelpText {
-    /// What `--help` says.
+    /// The output of `--help`.
     static func program(_ program: CommandLineProgram) -> String {
         let width = program.commands.map { $0.name.count }.max() ?? 0
         let list = program.commands.map { "  " + $0.name.padded(to: width) + "  " + $0.summary }
@@ -21,7 +21,7 @@ enum HelpText {
             """
     }
 
-    /// What `COMMAND --help` says.
+    /// The output of `COMMAND --help`.
     static func command(_ command: any Command.Type, of program: String) -> String {
         let syntax = command.syntax
         let options = syntax.options + [ArgumentSyntax.help]
@@ -41,7 +41,7 @@ enum HelpText {
         return text + "\n" + command.notes + "\n"
     }
 
-    /// One line, or several where it is long: `activestore query URL ENTITY [KEY=VALUE…] [--limit N]`.
+    /// One line, or several if it is long: `activestore query URL ENTITY [KEY=VALUE…] [--limit N]`.
     static func usage(_ command: any Command.Type, of program: String) -> String {
         var parts = [program, command.name]
         for operand in command.syntax.operands {
@@ -55,7 +55,7 @@ enum HelpText {
         return wrapped(parts, indent: "         ")
     }
 
-    /// The parts with blanks between them, on lines of at most 110 characters.
+    /// The parts separated by spaces, on lines of at most 110 characters.
     private static func wrapped(_ parts: [String], indent: String) -> String {
         var lines = [""]
         for part in parts {

@@ -3,10 +3,10 @@ import StoreLMDB
 import StoreMemory
 import StoreSQLite
 
-/// The engines that the programs can open. Every other file asks here.
+/// The engines that the programs can open; the only list of them.
 package enum LinkedEngines {
     package static let all: [Engine] = [.sqlite, .lmdb, .memory]
 
-    /// URLs for the help.
+    /// Example URLs for the help.
     package static let examples = "sqlite:/path/app.db, sqlite::memory:, lmdb:/path/app.lmdb or memory:"
 }

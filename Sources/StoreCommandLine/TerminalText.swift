@@ -1,6 +1,6 @@
-/// Text from stores and files as it may be shown: nothing in it can start a line or steer a terminal.
+/// Text from stores and files, made safe to display: it cannot start a line or control a terminal.
 package enum TerminalText {
-    /// The text with line breaks, tabs, control characters and characters that change the direction of writing spelled out.
+    /// The text with line breaks, tabs, control characters and bidirectional control characters escaped.
     package static func escaped(_ text: String) -> String {
         if text.unicodeScalars.allSatisfy(isPlain) { return text }
         var result = ""
@@ -19,7 +19,7 @@ package enum TerminalText {
         return result
     }
 
-    /// A message on one line; line breaks become blanks.
+    /// A message on one line; line breaks become spaces.
     package static func oneLine(_ message: String) -> String {
         escaped(message.split(whereSeparator: \.isNewline).joined(separator: " "))
     }
@@ -38,8 +38,8 @@ package enum TerminalText {
 }
 
 extension String {
-    /// The text with blanks after it, so many characters wide.
+    /// The text padded to a width with spaces after it.
     package func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
-    /// The text with blanks before it, so many characters wide.
+    /// The text padded to a width with spaces before it.
     package func leftPadded(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
 }

@@ -2,8 +2,8 @@
 import Testing
 
 extension ConformanceSuite {
-    /// Runs one case and tells the test library how it ended: a failure is an issue of the test, and a case that the engine lacks something for ends
-    /// its test as cancelled, with the reason, so that it is visible and not counted as passed.
+    /// Runs one case and reports its result to the test library: a failure becomes an issue of the test, and a case that
+    /// needs a capability the engine lacks cancels its test with the reason, so that it is visible and not counted as passed.
     ///
     /// ```swift
     /// @Suite(.serialized) struct MyConformance {
@@ -11,7 +11,7 @@ extension ConformanceSuite {
     ///     @Test(arguments: suite.cases) func conforms(_ subject: Case) async throws { try await Self.suite.check(subject) }
     /// }
     /// ```
-    /// - Throws: What cancels the test.
+    /// - Throws: The error that cancels the test.
     public func check(_ subject: Case, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         let outcome = await run(subject).outcome
         switch outcome {

@@ -2,27 +2,29 @@ import FoundationEssentials
 import Glibc
 import StoreCore
 
-/// What becomes of a property in conversion: gets its name and its value, which has the real type (a date is a date); nil leaves the property out.
+/// Converts a property: receives its name and its typed value (a date is a date), and returns the converted value; nil omits the property.
 ///
-/// It is not asked about properties without a value, nor about added entries.
+/// It is not called for properties without a value, nor for added entries.
 public typealias ValueConverter = (_ name: String, _ value: Value) throws -> Value?
 
-/// Writes records as JSON by letting them write their fields, as they do to be stored: no dictionary and no value in between.
+/// Writes records as JSON by letting them write their fields, as they do to be stored, without intermediate dictionaries or values.
 ///
-/// Before each value stands its key, which is kept finished: comma, line break, blanks, quotes, escapes and colon. Keys fill whole blocks of sixteen
-/// bytes, so that copying one is a move or two; the room asked for has space for the blocks' ends, which the value overwrites.
+/// Before each value its key is written, which is prepared in advance: comma, line break, spaces,
+/// quotes, escapes and colon. Keys fill whole blocks of sixteen bytes, so that copying one takes a
+/// move or two; the requested room includes space for the blocks' ends, which the value overwrites.
 ///
-/// The variables are not checked for overlapping access: one call writes, and hands out nothing meanwhile but values to a converter that cannot reach
-/// the writer. It knows nothing of the records' type, so that it is compiled once; the loop over the records is compiled where their type is known.
+/// The variables are not checked for overlapping access: a call writes, and meanwhile passes nothing on
+/// except values to a converter that cannot reach the writer. The writer does not depend on the records'
+/// type, so it is compiled once; the loop over the records is compiled where their type is known.
 @usableFromInline package final class JSONFieldWriter: RowWriter {
     @exclusivity(unchecked) private var json: JSONWriter
     @exclusivity(unchecked) private var position = 0
     @exclusivity(unchecked) private var isFirst = true
-    /// The date written last, and where: `updatedAt` equals `createdAt` until the first update, and is copied then.
+    /// The date written last, and its position: `updatedAt` equals `createdAt` until the first update, and is then copied.
     @exclusivity(unchecked) private var lastDate: (microseconds: Int64, start: Int, length: Int) = (0, 0, 0)
     private let entity: EntityID
     private let names: [String]
-    /// As many as there are names; in memory of their own, because looking one up is a large part of writing a number.
+    /// One per name; in separate memory, because look-ups are a large part of the cost of writing a number.
     private let columns: UnsafeMutablePointer<Column>
     private let keys: UnsafeMutablePointer<UInt8>
     private let keepsNils: Bool
@@ -32,7 +34,7 @@ public typealias ValueConverter = (_ name: String, _ value: Value) throws -> Val
     private struct Column {
         let index: Int
         let type: FieldType
-        /// Where its key begins, and how long it is.
+        /// The offset and length of its key.
         let key: Int
         let length: Int
     }
@@ -41,7 +43,7 @@ public typealias ValueConverter = (_ name: String, _ value: Value) throws -> Val
 
     /// - Parameters:
     ///   - positions: The fields that records will write, ascending.
-    ///   - depth: How many arrays and objects are around a record.
+    ///   - depth: The number of arrays and objects that enclose a record.
     package init(_ entity: EntityID, _ positions: [Int], _ converter: ValueConverter?, _ style: JSONStyle, depth: Int) {
         let fields = entity.definition.fields
         names = positions.map { fields[$0].name }
@@ -56,7 +58,7 @@ public typealias ValueConverter = (_ name: String, _ value: Value) throws -> Val
             while keys.count % Self.block != 0 { keys.append(0) }
             return Column(index: index, type: fields[position].type, key: start, length: length)
         }
-        // The first key of a record is copied from its second byte on, and so a byte further.
+        // The first key of a record is copied from its second byte on, so the copy ends one byte later.
         keys += [UInt8](repeating: 0, count: Self.block)
         self.columns = .allocate(capacity: max(columns.count, 1))
         self.columns.initialize(from: columns, count: columns.count)
@@ -96,7 +98,7 @@ public typealias ValueConverter = (_ name: String, _ value: Value) throws -> Val
         json.isEmpty = true
     }
 
-    /// Writes an entry that is no field.
+    /// Writes an entry that is not a field.
     package func append(_ name: String, _ value: JSONValue) throws {
         if value.isNull, !keepsNils { return }
         json.isEmpty = isFirst
@@ -105,25 +107,25 @@ public typealias ValueConverter = (_ name: String, _ value: Value) throws -> Val
         do { try json.value(value) } catch let error as StoreError { throw error.located(entity: entity.name, field: name) }
     }
 
-    /// Writes a derived value, as the converter makes it.
+    /// Writes a derived value, after conversion.
     package func appendConverted(_ name: String, _ value: Value) throws {
         guard let converter, !value.isNull else { return try append(name, .value(value)) }
         if let converted = try converter(name, value) { try append(name, .value(converted)) }
     }
 
-    /// The error, which a record threw while it wrote its fields, with its place.
+    /// Adds the place to an error that a record threw while it wrote its fields.
     @usableFromInline package func located(_ error: any Error) -> any Error {
         guard let error = error as? StoreError else { return error }
         return error.located(entity: entity.name, field: position < names.count ? names[position] : nil)
     }
 
-    // MARK: What was written
+    // MARK: Output
 
     package var count: Int { json.buffer.count }
     package func takeData() -> Data { json.takeData() }
     package var text: String { json.text }
 
-    /// Hands over what was written, and forgets it.
+    /// Passes the output on and empties the buffer.
     package func drain(into sink: (UnsafeRawBufferPointer) throws -> Void) throws {
         if json.buffer.count > 0 { try json.buffer.withBytes(sink) }
         json.buffer.truncate(to: 0)
@@ -132,10 +134,10 @@ public typealias ValueConverter = (_ name: String, _ value: Value) throws -> Val
 
     // MARK: Fields
 
-    /// Writes the key of a field, and gives where its value goes, with room for so many bytes.
+    /// Writes the key of a field, and returns where its value goes, with this much room.
     @inline(__always) private func key(_ column: Column, room: Int) -> UnsafeMutablePointer<UInt8> {
         let output = json.buffer.room(column.length &+ 2 &* Self.block &+ room)
-        // The first has no comma.
+        // The first key has no comma.
         let skipped = isFirst ? 1 : 0
         isFirst = false
         let key = UnsafeRawPointer(keys + column.key + skipped)
@@ -149,14 +151,14 @@ public typealias ValueConverter = (_ name: String, _ value: Value) throws -> Val
         return output + length
     }
 
-    /// The column of the value that comes now; nil if there are more values than fields.
+    /// The column of the next value; nil if there are more values than fields.
     @inline(__always) private func next() -> Column? {
         let position = position
         self.position = position &+ 1
         return position < names.count ? columns[position] : nil
     }
 
-    /// Asks the converter about a value and writes what it says.
+    /// Calls the converter for a value and writes its result.
     @inline(never) private func convert(_ cell: Cell) throws {
         guard let column = next(), let converter else { return }
         do {

@@ -1,15 +1,15 @@
 import StoreCore
 
-/// Copies JSON text into a writer, token by token, so that it gets the writer's layout; what is no JSON by RFC 8259 is refused.
+/// Copies JSON text into a writer, token by token, in the writer's layout; text that is not JSON by RFC 8259 is refused.
 ///
-/// It keeps one bit per open array or object and calls nothing recursively, so that hostile nesting costs no stack. Indentation costs depth times
-/// lines: hence the limit.
+/// It keeps one bit per open array or object and does not recurse, so hostile
+/// nesting uses no stack. Indentation costs depth times lines: hence the limit.
 struct JSONLayout: ~Copyable {
     static let deepest = 512
 
     private let text: UnsafeBufferPointer<UInt8>
     private var position = 0
-    /// Of each open container, whether it is an object.
+    /// For each open container, whether it is an object.
     private var open: [Bool] = []
 
     init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
@@ -80,7 +80,7 @@ struct JSONLayout: ~Copyable {
         }
     }
 
-    /// Takes the next byte that is not blank.
+    /// Takes the next non-blank byte.
     private mutating func next() -> UInt8? {
         skipBlanks()
         guard position < text.count else { return nil }
@@ -88,7 +88,7 @@ struct JSONLayout: ~Copyable {
         return text[position - 1]
     }
 
-    /// The string whose opening quote was taken, with both quotes.
+    /// The string whose opening quote was taken, including both quotes.
     private mutating func string() throws -> Slice<UnsafeBufferPointer<UInt8>> {
         let start = position - 1
         while true {
@@ -137,7 +137,7 @@ struct JSONLayout: ~Copyable {
 }
 
 extension JSONWriter {
-    /// Writes a finished token.
+    /// Writes a complete token.
     fileprivate mutating func token(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
         separate()
         buffer.append(contentsOf: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes)))

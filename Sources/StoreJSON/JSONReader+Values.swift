@@ -1,13 +1,13 @@
 import StoreCore
 
-// Whole values: for what is small enough to be held, which the limits see to.
+// Reads whole values, small enough to be held in memory, as the limits ensure.
 extension JSONReader {
     /// The value that begins with a token that was just read.
     ///
-    /// Numbers with a fraction or exponent are decimals where a decimal can hold all their digits, else JSON as it was written: a double would not tell
-    /// that it was rounded.
+    /// Numbers with a fraction or exponent become decimals if a decimal can hold all
+    /// their digits, else JSON as written: a double would hide that it was rounded.
     ///
-    /// - Throws: ``JSONError``; `.valueTooLong` where the value of the file that it is part of is longer than the limit.
+    /// - Throws: ``JSONError``; `.valueTooLong` if the enclosing top-level value of the file is longer than the limit.
     package mutating func value(_ token: Token) throws -> JSONValue {
         switch token {
         case .null: return .value(.null)
@@ -37,7 +37,7 @@ extension JSONReader {
         }
     }
 
-    /// Passes over the value that begins with a token that was just read; of any length.
+    /// Skips the value that begins with a token that was just read, whatever its length.
     package mutating func skip(_ token: Token) throws {
         guard token == .beginArray || token == .beginObject else { return }
         let outside = depth - 1

@@ -1,10 +1,10 @@
 import Glibc
 import StoreCore
 
-/// The texts of single values, written where a pointer says; each function gives the end of what it wrote.
+/// The text of single values, written at a pointer; each function returns the end of its output.
 ///
-/// Several bytes are handled as one number: pairs of digits, eight hexadecimal digits, eight characters that are looked through for one that has to
-/// be escaped. Callers provide the room that is stated.
+/// Several bytes are handled as one number: pairs of digits, eight hexadecimal digits,
+/// eight characters scanned for one that needs escaping. Callers provide the stated room.
 enum JSONText {
     typealias Output = UnsafeMutablePointer<UInt8>
 
@@ -53,7 +53,7 @@ enum JSONText {
 
     /// A truth value; needs 8 bytes.
     @inline(__always) static func bool(_ value: Bool, at output: Output) -> Output {
-        // `true` and `false` as numbers, the first letter lowest; what `true` does not need is overwritten by what follows.
+        // `true` and `false` as numbers, the first letter lowest; the byte that `true` does not need is overwritten by the next output.
         let letters: UInt64 = value ? 0x6575_7274 : 0x65_736C_6166
         UnsafeMutableRawPointer(output).storeBytes(of: letters.littleEndian, as: UInt64.self)
         return output + (value ? 4 : 5)
@@ -88,12 +88,12 @@ enum JSONText {
         digits = (digits << 16 | digits) & 0x0000_FFFF_0000_FFFF
         digits = (digits << 8 | digits) & 0x00FF_00FF_00FF_00FF
         digits = (digits << 4 | digits) & 0x0F0F_0F0F_0F0F_0F0F
-        // Six more carries into the bit above for 10 to 15, which are letters: seven characters further on.
+        // Adding six carries into the next bit for 10 to 15, which become letters: seven characters further on.
         let letters = ((digits &+ 0x0606_0606_0606_0606) >> 4) & 0x0101_0101_0101_0101
         return digits &+ 0x3030_3030_3030_3030 &+ letters &* 7
     }
 
-    /// How much room ``date(_:_:at:)`` needs.
+    /// The room that ``date(_:_:at:)`` needs.
     static let longestDate = DateText.longest + 2
 
     /// A time in quotes.
@@ -108,7 +108,7 @@ enum JSONText {
         return end + 1
     }
 
-    /// Text in quotes if nothing in it has to be escaped, else nil; needs two bytes more than the text has.
+    /// Text in quotes if it needs no escaping, else nil; needs two bytes more than the text has.
     @inline(__always) static func plain(_ utf8: UnsafeBufferPointer<UInt8>, at output: Output) -> Output? {
         guard endOfPlainText(utf8, from: 0) == utf8.count else { return nil }
         output.pointee = UInt8(ascii: "\"")
@@ -117,7 +117,7 @@ enum JSONText {
         return output + utf8.count + 2
     }
 
-    /// Where the next byte is that must be escaped, or the end.
+    /// The position of the next byte that must be escaped, or the end.
     static func endOfPlainText(_ utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         let raw = UnsafeRawBufferPointer(utf8)
         var position = start
@@ -131,7 +131,7 @@ enum JSONText {
             if special(raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)) & 0x8080_8080_8080_8080 == 0 { position &+= 8 }
         }
         if position &- start >= 8, raw.count &- position < 8 {
-            // The last eight once more, with what of them has been looked at.
+            // The last eight bytes again, some of which have been checked already.
             if special(raw.loadUnaligned(fromByteOffset: raw.count &- 8, as: UInt64.self)) & 0x8080_8080_8080_8080 == 0 { return raw.count }
         }
         while position < raw.count {
@@ -142,7 +142,7 @@ enum JSONText {
         return position
     }
 
-    /// Sets the high bit of a byte that is < 0x20, a quote or a backslash. A borrow sets it only above such a byte.
+    /// Sets the high bit of a byte that is < 0x20, a quote or a backslash. A borrow sets further high bits only above such a byte.
     @inline(__always) private static func special(_ word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let quote = word ^ (ones &* 0x22)

@@ -1,13 +1,13 @@
 import StoreCore
 
 extension JSONValue {
-    /// The value that some JSON says, in UTF-8.
+    /// The value of JSON text in UTF-8.
     ///
-    /// Integers are ``Value/int(_:)``, other numbers ``Value/decimal(_:)`` with all their digits, or ``Value/json(_:)`` as they are written where those are too
-    /// many or the number is too large or too small for that.
+    /// Integers are ``Value/int(_:)``, other numbers ``Value/decimal(_:)`` with all
+    /// their digits, or ``Value/json(_:)`` as written if a decimal cannot hold them.
     ///
-    /// - Throws: ``StoreError`` `.badRequest` with line and column for what is no JSON by RFC 8259, has two members of one name, U+0000, integers beyond
-    ///   64 bits or numbers beyond the largest double; `.limitExceeded` for what is more than 64 deep or 16 MiB long.
+    /// - Throws: ``StoreError`` `.badRequest` with line and column for text that is not JSON by RFC 8259, duplicate member names, U+0000,
+    ///   integers beyond 64 bits or numbers beyond the largest double; `.limitExceeded` for a depth above 64 or a length above 16 MiB.
     public init(json utf8: some Sequence<UInt8>) throws {
         self = try reading(nil) {
             var reader = JSONReader(try ByteSource(bytes: Array(utf8)))
@@ -18,12 +18,12 @@ extension JSONValue {
         }
     }
 
-    /// The value that some JSON says.
+    /// The value of JSON text.
     ///
     /// - Throws: As ``init(json:)``.
     public init(json: String) throws { try self.init(json: json.utf8) }
 
-    /// The JSON text on one line, with the members of objects in the order of their names' bytes and nil as null: how fields of JSON are stored.
+    /// The JSON text on one line, with object members sorted by the bytes of their names and nil as null: the stored form of JSON fields.
     package func canonicalText() throws -> String {
         var json = JSONWriter(style: JSONStyle(layout: .compact, dates: .iso8601, nils: .null))
         try json.value(sorted)

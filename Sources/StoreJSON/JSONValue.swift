@@ -1,17 +1,17 @@
 import StoreCore
 
-/// A value, an array of them, or an object: what conversion adds to a record that is more than a field could hold.
+/// A value, an array of values, or an object: the type of nested data that conversion adds to a record.
 ///
 /// ```swift
 /// let address: JSONValue = ["city": "Oslo", "floors": [1, 2], "since": JSONValue(since)]
 /// ```
-/// Dates, data and exact numbers keep their type until they are written, so the style of the whole applies inside too. Entries keep the order they
-/// are given in.
+/// Dates, data and exact numbers keep their type until they are written, so
+/// the style of the document applies inside too. Entries keep their order.
 ///
-/// Arrays and objects may be nested 512 deep, as in JSON text. A value that is nested deeper keeps nothing but that fact, so that it can be made, copied and
-/// released at any depth; it is refused with `.limitExceeded` where it is written, converted or imported.
+/// Arrays and objects may be nested 512 deep, as in JSON text. A value that is nested deeper keeps only that fact, so that
+/// it can be made, copied and released at any depth; writing, converting or importing it fails with `.limitExceeded`.
 public struct JSONValue: Sendable {
-    /// What a value can be.
+    /// The kinds of values.
     public enum Content: Sendable {
         /// A value.
         case value(StoreCore.Value)
@@ -23,7 +23,7 @@ public struct JSONValue: Sendable {
 
     /// The value, the items or the entries.
     public let content: Content
-    /// How deep arrays and objects are nested in it; more than ``deepest`` for a value that was nested too deep.
+    /// The nesting depth of arrays and objects in it; more than ``deepest`` for a value that was nested too deep.
     private let depth: UInt16
 
     package static let deepest = JSONLayout.deepest
@@ -33,10 +33,10 @@ public struct JSONValue: Sendable {
         self.depth = depth
     }
 
-    /// Stands for a value that was nested too deep: text that is not JSON.
+    /// A placeholder for a value that was nested too deep: text that is not JSON.
     private static let void = JSONValue(.value(.json("")), depth: UInt16(deepest) + 1)
 
-    /// An array or object around values that are nested so deep.
+    /// An array or object around values with this nesting depth.
     private static func container(_ content: Content, around depth: UInt16) -> JSONValue {
         depth < deepest ? JSONValue(content, depth: depth + 1) : void
     }
@@ -49,13 +49,13 @@ public struct JSONValue: Sendable {
         container(.array(items), around: items.reduce(0) { max($0, $1.depth) })
     }
 
-    /// Values by name, in order. Names are expected to differ.
+    /// Values by name, in order. Names should differ.
     public static func object(_ entries: [(name: String, value: JSONValue)]) -> JSONValue {
         container(.object(entries), around: entries.reduce(0) { max($0, $1.value.depth) })
     }
 
-    /// A value as a tree: arrays and dictionaries with their elements, the latter sorted by the bytes of their keys; everything else as it is; nil as
-    /// ``Value/null``.
+    /// A value as a tree: arrays and dictionaries with their elements, dictionaries
+    /// sorted by the bytes of their keys; other values unchanged; nil as ``Value/null``.
     public init(_ value: (any ValueConvertible)?) {
         switch value {
         case nil: self = .value(.null)
@@ -66,7 +66,7 @@ public struct JSONValue: Sendable {
         }
     }
 
-    /// A dictionary as an object, as `asDictionary` gives it; sorted by the bytes of the keys.
+    /// A dictionary, as returned by `asDictionary`, as an object sorted by the bytes of the keys.
     public init(_ entries: [String: StoreCore.Value]) { self.init(sorting: entries.mapValues { .value($0) }) }
 
     private init(sorting entries: [String: JSONValue]) {
@@ -87,14 +87,14 @@ public struct JSONValue: Sendable {
 
     /// The members of an object; nil for anything else.
     ///
-    /// - Throws: ``StoreError`` `.limitExceeded` for what was nested too deep.
+    /// - Throws: ``StoreError`` `.limitExceeded` for a value that was nested too deep.
     package func members() throws -> [(name: String, value: JSONValue)]? {
         if isTooDeep { throw Self.tooDeep() }
         if case .object(let members) = content { return members }
         return nil
     }
 
-    /// The value itself; of an array or object, its JSON text, on one line and with times to the microsecond.
+    /// The value itself, or the JSON text of an array or object, on one line and with times to the microsecond.
     ///
     /// - Throws: ``StoreError`` `.unstorableValue`, `.limitExceeded` as ``JSONWriter/value(_:)-(JSONValue)``.
     package func asValue() throws -> StoreCore.Value {
@@ -106,7 +106,8 @@ public struct JSONValue: Sendable {
 }
 
 extension JSONValue: ValueConvertible {
-    /// The value itself; of an array or object, its JSON text, which is empty, and refused by every store, if something in it has no form in JSON.
+    /// The value itself, or the JSON text of an array or object. If something in
+    /// it has no form in JSON, the text is empty, and every store refuses it.
     public var storedValue: StoreCore.Value { (try? asValue()) ?? .json("") }
 }
 

@@ -1,9 +1,9 @@
 import StoreCore
 
 extension JSONWriter {
-    /// Writes a value as dumps have it: nothing is lost on the way there and back.
+    /// Writes a value in the format of dumps, which is a lossless round trip.
     ///
-    /// - Parameter cell: Holds a value of the type.
+    /// - Parameter cell: A cell with a value of the type.
     package mutating func value(_ cell: Cell, _ type: FieldType) throws {
         if cell.kind == .null { return null() }
         switch type {

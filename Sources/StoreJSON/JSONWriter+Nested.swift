@@ -2,10 +2,10 @@ import FoundationEssentials
 import StoreCore
 
 extension JSONWriter {
-    /// Writes an untyped value; JSON text inside it takes on the writer's layout.
+    /// Writes an untyped value; JSON text inside it gets the writer's layout.
     ///
-    /// - Throws: ``StoreError`` `.unstorableValue` for infinity and NaN, for a date that far away that it cannot be stored, and for a ``Value/json(_:)``
-    ///   that is no JSON. Nothing has been written then.
+    /// - Throws: ``StoreError`` `.unstorableValue` for infinity and NaN, for a date outside the range that
+    ///   can be stored, and for a ``Value/json(_:)`` that is not JSON; then nothing has been written.
     public mutating func value(_ value: Value) throws {
         switch value {
         case .null: null()
@@ -25,7 +25,7 @@ extension JSONWriter {
 
     /// Writes a tree of values. Entries of objects that are nil follow the style; those of arrays are `null`.
     ///
-    /// - Throws: As ``value(_:)-(Value)`` for what is inside; `.limitExceeded` for what is nested deeper than 512.
+    /// - Throws: As ``value(_:)-(Value)`` for nested values; `.limitExceeded` for nesting deeper than 512.
     public mutating func value(_ value: JSONValue) throws {
         if value.isTooDeep { throw JSONValue.tooDeep() }
         switch value.content {
@@ -44,10 +44,11 @@ extension JSONWriter {
         }
     }
 
-    /// Writes JSON text as one value in the writer's own layout: checked, its white space replaced, its strings and numbers as they are.
+    /// Writes JSON text as one value in the writer's layout: validated,
+    /// with its white space replaced and its strings and numbers unchanged.
     ///
-    /// - Throws: ``StoreError`` `.unstorableValue` for text that is no JSON (RFC 8259), `.limitExceeded` for arrays and objects nested deeper than 512.
-    ///   Nothing has been written then.
+    /// - Throws: ``StoreError`` `.unstorableValue` for text that is not JSON (RFC 8259),
+    ///   `.limitExceeded` for arrays and objects nested deeper than 512; then nothing has been written.
     public mutating func json(_ text: String) throws {
         var text = text
         try text.withUTF8 { try json(utf8: $0) }

@@ -17,7 +17,7 @@ extension JSONWriter {
         text.withUTF8 { appendQuoted($0) }
     }
 
-    /// Appends UTF-8 in quotes, escaping what RFC 8259 asks for and no more; `/` and DEL stay as they are.
+    /// Appends UTF-8 in quotes, escaping only what RFC 8259 requires; `/` and DEL are not escaped.
     mutating func appendQuoted(_ utf8: UnsafeBufferPointer<UInt8>) {
         if let end = JSONText.plain(utf8, at: buffer.room(utf8.count + 2)) {
             buffer.end(at: end)

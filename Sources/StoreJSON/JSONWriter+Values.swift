@@ -22,10 +22,10 @@ extension JSONWriter {
 
     /// Writes a number with the fewest digits that read back as the same `Double`.
     ///
-    /// Integral numbers keep their point (`1.0`, `1e+16`), as a sign that they are no integers; every JSON reader takes
-    /// them. −0.0 is written as `0.0`.
+    /// Integral numbers keep their point (`1.0`, `1e+16`) to show that they are
+    /// not integers; every JSON reader accepts them. −0.0 is written as `0.0`.
     ///
-    /// - Throws: ``StoreError`` `.unstorableValue` for NaN and infinities, which JSON cannot say. Nothing has been written then.
+    /// - Throws: ``StoreError`` `.unstorableValue` for NaN and infinities, which JSON cannot represent; then nothing has been written.
     public mutating func double(_ value: Double) throws {
         guard value.isFinite else { throw JSONWriter.noInfinity() }
         separate()
@@ -45,7 +45,7 @@ extension JSONWriter {
         appendQuoted(value)
     }
 
-    /// Writes text as a string, from UTF-8 that is known to be valid.
+    /// Writes UTF-8 that is known to be valid as a string.
     public mutating func string(utf8: UnsafeBufferPointer<UInt8>) {
         separate()
         appendQuoted(utf8)
@@ -70,7 +70,7 @@ extension JSONWriter {
         buffer.end(at: JSONText.uuid(high: high, low: low, at: buffer.room(38)))
     }
 
-    /// Writes a time as a string, as the style has it.
+    /// Writes a time as a string in the style's format.
     ///
     /// - Parameter microseconds: Microseconds since 1970.
     public mutating func date(_ microseconds: Int64) {
@@ -84,21 +84,21 @@ extension JSONWriter {
 
     /// Writes a decimal number with all its digits.
     ///
-    /// - Throws: ``StoreError`` `.unstorableValue` for NaN. Nothing has been written then.
+    /// - Throws: ``StoreError`` `.unstorableValue` for NaN; then nothing has been written.
     public mutating func decimal(_ value: Decimal) throws {
         try number(DecimalCoding.text(value))
     }
 
     /// Writes a number from its text, digit for digit.
     ///
-    /// - Throws: ``StoreError`` `.unstorableValue` if the text is not a number as JSON writes it. Nothing has been written then.
+    /// - Throws: ``StoreError`` `.unstorableValue` if the text is not a JSON number; then nothing has been written.
     public mutating func number(_ text: String) throws {
         guard JSONNumber.isValid(text.utf8) else { throw JSONWriter.notANumber() }
         separate()
         append(text)
     }
 
-    /// Writes a finished piece of JSON as one value, as it is: not indented, not checked. ``json(_:)`` does both.
+    /// Writes complete JSON as one value, neither indented nor checked. ``json(_:)`` does both.
     public mutating func raw(_ json: String) {
         separate()
         append(json)

@@ -1,11 +1,11 @@
 import FoundationEssentials
 
-/// Writes JSON straight into bytes, without a tree of values in between.
+/// Writes JSON directly into bytes, without an intermediate tree of values.
 ///
-/// What is written goes out at once: inside an object, ``key(_:)-(StaticString)`` and one value by turns; inside an array,
-/// values. Commas, line breaks and indentation follow from the calls. The writer trusts its caller to pair them; calls
-/// that do not pair give text that is not JSON, and nothing worse. Text of the user's cannot leave its string: quotes,
-/// backslashes and control characters are escaped, everything else is UTF-8 as it is.
+/// Each call writes immediately: inside an object call ``key(_:)-(StaticString)`` and write one value,
+/// alternately; inside an array write values. Commas, line breaks and indentation follow from the calls. The
+/// writer trusts its caller to pair them; unpaired calls produce text that is not JSON, and nothing worse. User
+/// text cannot leave its string: quotes, backslashes and control characters are escaped, other UTF-8 is copied.
 ///
 /// ```swift
 /// var json = JSONWriter(style: .compact)
@@ -16,46 +16,46 @@ import FoundationEssentials
 /// json.text   // {"name":"Ann"}
 /// ```
 ///
-/// It owns its bytes and is not copied; pass it on as `inout`.
+/// It owns its bytes and cannot be copied; pass it as `inout`.
 public struct JSONWriter: ~Copyable {
-    /// How the JSON is laid out.
+    /// The layout of the JSON.
     public let style: JSONStyle
 
     package var buffer: OutputBuffer
 
-    /// The depth of the open objects and arrays.
+    /// The number of open objects and arrays.
     var depth = 0
     /// Whether the innermost open object or array has no entry yet.
     var isEmpty = true
-    /// Whether a key has been written whose value comes next.
+    /// Whether a key has been written and its value comes next.
     var isAfterKey = false
 
-    /// A writer that has written nothing.
+    /// An empty writer.
     ///
     /// - Parameters:
-    ///   - style: How the JSON is laid out.
-    ///   - capacity: How many bytes to make room for at once, if that is known; a gigabyte at most.
+    ///   - style: The layout of the JSON.
+    ///   - capacity: The number of bytes to reserve, if known; at most a gigabyte.
     public init(style: JSONStyle = .pretty, capacity: Int = 0) {
         self.style = style
         buffer = OutputBuffer(capacity: min(capacity, 1 << 30))
     }
 
-    /// What has been written so far, as UTF-8.
+    /// The output so far, as UTF-8.
     public var bytes: [UInt8] { buffer.withBytes { Array($0) } }
 
-    /// What has been written so far.
+    /// The output so far.
     public var text: String { buffer.withBytes { String(decoding: $0, as: UTF8.self) } }
 
-    /// Lends what has been written so far, as UTF-8.
+    /// Calls the body with the output so far, as borrowed UTF-8.
     public func withBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R { try buffer.withBytes(body) }
 
-    /// Gives away what has been written, without copying it, and is empty as after ``removeAll()``.
+    /// Moves the output out without copying it; the writer is then empty, as after ``removeAll()``.
     public mutating func takeData() -> Data {
         (depth, isEmpty, isAfterKey) = (0, true, false)
         return buffer.takeData()
     }
 
-    /// Empties the writer and keeps its memory, to write the next document.
+    /// Empties the writer but keeps its memory for the next document.
     public mutating func removeAll() {
         buffer.truncate(to: 0)
         (depth, isEmpty, isAfterKey) = (0, true, false)
@@ -88,7 +88,7 @@ public struct JSONWriter: ~Copyable {
         finishKey()
     }
 
-    /// Makes ready for an entry: writes what stands between it and the one before.
+    /// Prepares for an entry: writes the separator after the previous one.
     @inline(__always) mutating func separate() {
         if isAfterKey {
             isAfterKey = false
@@ -109,12 +109,12 @@ public struct JSONWriter: ~Copyable {
     }
 
     @inline(__always) private mutating func end(_ bracket: UInt8) {
-        // Foundation prints an empty array as two lines with an empty one in between.
+        // Foundation prints an empty array as two lines with an empty line in between.
         if isEmpty, style.layout == .pretty { buffer.append(UInt8(ascii: "\n")) }
         depth = max(depth - 1, 0)
         breakLine()
         buffer.append(bracket)
-        // Whatever is outside has at least this entry.
+        // The enclosing container has at least this entry.
         isEmpty = false
     }
 

@@ -1,15 +1,15 @@
 import FoundationEssentials
 import Glibc
 
-/// Bytes that grow at their end: memory that whoever writes asks for once per value and fills by itself.
+/// A growing byte buffer: a writer requests room once per value and fills it directly.
 ///
-/// An array checks at every append whether it is shared and whether there is room, byte for byte; here both are settled by ``room(_:)``, and what
-/// was written is handed on as `Data` without being copied. The hazard: pointers that ``room(_:)`` gave are void at its next call, and nothing checks
-/// that no more is written than was asked for.
+/// An array checks at every append whether it is shared and whether there is room, byte for byte; here ``room(_:)``
+/// settles both, and the content becomes `Data` without being copied. The hazard: pointers returned by ``room(_:)``
+/// are invalid after its next call, and nothing checks that a writer stays within the requested size.
 package struct OutputBuffer: ~Copyable {
     package var base: UnsafeMutablePointer<UInt8>
     package var capacity: Int
-    /// How many bytes have been written.
+    /// The number of bytes written.
     package var count = 0
 
     private static let leastCapacity = 256
@@ -21,13 +21,13 @@ package struct OutputBuffer: ~Copyable {
 
     deinit { free(base) }
 
-    /// Where to write the next bytes, with room for so many.
+    /// A pointer to the next bytes, with room for this many.
     @inlinable @inline(__always) package mutating func room(_ size: Int) -> UnsafeMutablePointer<UInt8> {
         if capacity &- count < size { grow(by: size) }
         return base + count
     }
 
-    /// Counts what was written since ``room(_:)`` up to here.
+    /// Counts the bytes written since ``room(_:)`` up to this pointer.
     @inlinable @inline(__always) package mutating func end(at end: UnsafeMutablePointer<UInt8>) { count = end - base }
 
     @inlinable @inline(__always) package mutating func append(_ byte: UInt8) {
@@ -41,35 +41,35 @@ package struct OutputBuffer: ~Copyable {
         count += bytes.count
     }
 
-    /// How many bytes are before a place that ``room(_:)`` gave.
+    /// The number of bytes before a pointer returned by ``room(_:)``.
     @inlinable @inline(__always) package func offset(of pointer: UnsafeMutablePointer<UInt8>) -> Int { pointer - base }
 
-    /// Writes once more what stands somewhere before.
+    /// Writes a copy of earlier bytes.
     ///
-    /// - Returns: The end of what was written.
+    /// - Returns: The end of the output.
     package func `repeat`(from start: Int, count: Int, at output: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
         memcpy(output, base + start, count)
         return output + count
     }
 
-    /// Forgets what was written after the first so many bytes.
+    /// Discards all bytes after the first ones of this number.
     package mutating func truncate(to length: Int) { count = min(count, max(length, 0)) }
 
-    /// Lends what was written.
+    /// Calls the body with the borrowed content.
     package func withBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         try body(UnsafeRawBufferPointer(start: base, count: count))
     }
 
-    /// Gives away what was written, without copying it, and is empty.
+    /// Moves the content out without copying it; the buffer is then empty.
     package mutating func takeData() -> Data {
         if count <= Self.leastCapacity {
             defer { count = 0 }
             return Data(bytes: base, count: count)
         }
-        // What was not needed goes back; large memory is cut where it lies.
+        // Unused memory is returned; a large block shrinks in place.
         let bytes = UnsafeMutableRawPointer(realloc(base, count) ?? UnsafeMutableRawPointer(base))
         let data = Data(bytesNoCopy: bytes, count: count, deallocator: .free)
-        // The memory has a new owner, so this value may not be replaced as a whole, which would free it.
+        // The memory has a new owner, so this value must not be replaced as a whole, which would free it.
         (base, capacity, count) = (Self.memory(Self.leastCapacity), Self.leastCapacity, 0)
         return data
     }
@@ -83,7 +83,7 @@ package struct OutputBuffer: ~Copyable {
         if let larger = realloc(base, capacity) {
             base = larger.assumingMemoryBound(to: UInt8.self)
         } else {
-            // Ends the process for want of memory, as any allocation does.
+            // Terminates the process if memory is exhausted, like any allocation.
             let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
             memcpy(larger, base, count)
             free(base)

@@ -1,11 +1,12 @@
 import StoreCore
 
 extension Store {
-    /// Copies everything into another store, of any engine, without loss: schema, versions, and every record with its key, timestamps and fields that are
-    /// no longer declared.
+    /// Copies everything into another store, of any engine, without loss: schema, versions,
+    /// and every record with its key, timestamps and fields, even those no longer declared.
     ///
-    /// One state of this store is copied, while others go on reading and writing it. The records arrive in batches of some megabytes, each a transaction;
-    /// then the indexes are built, and the copy is read back and compared. Neither validations nor callbacks run.
+    /// One snapshot of this store is copied, while others continue to read and write it. The
+    /// records are stored in batches of several megabytes, each in a transaction; then the indexes
+    /// are built, and the copy is read back and compared. Neither validations nor callbacks run.
     ///
     /// ```swift
     /// let source = try openStore(StoreConfiguration(url: "sqlite:/var/lib/app.db"), engines: [.sqlite])
@@ -13,14 +14,14 @@ extension Store {
     /// try source.copy(to: inMemory)
     /// ```
     /// - Parameters:
-    ///   - destination: A store without entities, opened without models; or one with the same entities as this one and no records. Nobody else should use
-    ///     it meanwhile.
-    ///   - progress: Called every few thousand records; what it throws ends the copy.
-    /// - Returns: How many records were copied, and the digest of both stores.
-    /// - Throws: ``StoreError`` `.badRequest` if the destination is not empty, or this is a database of another program that was opened without models and
-    ///   has no catalog, `.misuse` inside one of its transactions, `.storageFull`, `.typeMismatch`
-    ///   for a stored value that is none of its field's type. The records copied so far are removed then; a destination that had no entities is to be
-    ///   thrown away, and is refused when it is opened again, also after a crash.
+    ///   - destination: A store without entities, opened without models; or one with the same
+    ///     entities as this one and no records. It should not be used otherwise meanwhile.
+    ///   - progress: Called every few thousand records; an error stops the copy.
+    /// - Returns: The number of records copied, and the digest of both stores.
+    /// - Throws: ``StoreError`` `.badRequest` if the destination is not empty, or this is an existing database that was
+    ///   opened without models and has no catalog, `.misuse` inside one of its transactions, `.storageFull`,
+    ///   `.typeMismatch` for a stored value that is not of its field's type. Then the records copied so far are
+    ///   removed; a destination that had no entities must be discarded, and opening it again fails, also after a crash.
     @discardableResult public func copy(to destination: any Store, progress: TransferObserver? = nil) throws -> TransferSummary {
         if destination === self { throw StoreError(.misuse, "A store cannot be copied into itself.") }
         return try read { transaction in
@@ -29,17 +30,19 @@ extension Store {
         }
     }
 
-    /// Copies everything into a new store at a place where nothing is, which takes its name when it is complete and on disk.
+    /// Copies everything into a new store at an unused path, which is renamed into place when it is complete and on disk.
     ///
     /// ```swift
     /// try store.copy(toNew: StoreConfiguration(url: "lmdb:/var/lib/app.lmdb"), engines: [.lmdb])
     /// ```
     /// - Parameters:
-    ///   - configuration: Engine and place of the new store; its folder must exist. Its durability does not matter here, and its schema is this store's.
-    ///   - engines: The engines this program is linked with.
+    ///   - configuration: Engine and path of the new store; its folder must exist.
+    ///     Its durability does not matter here, and its schema is this store's.
+    ///   - engines: The engines that this program is linked with.
     ///   - progress: As in ``copy(to:progress:)``.
     /// - Returns: As ``copy(to:progress:)``.
-    /// - Throws: As ``copy(to:progress:)``, and `.cannotOpen` if the place is taken; nothing is left there then, but for a file `….partial-…` after a crash.
+    /// - Throws: As ``copy(to:progress:)``, and `.cannotOpen` if the path is
+    ///   taken; then nothing is left, except a file `….partial-…` after a crash.
     @discardableResult public func copy(
         toNew configuration: StoreConfiguration, engines: [Engine], progress: TransferObserver? = nil
     ) throws -> TransferSummary {

@@ -3,17 +3,17 @@ import StoreCore
 extension Store {
     /// The digest of everything the store contains: schema, versions and records.
     ///
-    /// Equal for stores with equal content, whatever their engines and however they came to it; so it tells whether two stores are copies of each
-    /// other without bringing them together. Reads every record, in one state of the store and in constant memory.
+    /// Stores with equal content have equal digests, whatever their engines and history, so two stores can
+    /// be compared without bringing them together. Reads every record of one snapshot, in constant memory.
     ///
     /// ```swift
     /// if try store.digest() != copy.digest() { … }
     /// ```
     /// - Parameters:
-    ///   - entities: The entities to look at, with the relations among them; nil for all that are stored.
-    ///   - progress: Called every few thousand records; what it throws ends the call.
-    /// - Throws: ``StoreError`` `.unknownEntity`, `.typeMismatch` for a stored value that is none of its field's type, `.badRequest` for a database of another
-    ///   program that was opened without models and has no catalog, and as ``read(_:)``.
+    ///   - entities: The entities to include, with the relations among them; nil for all stored ones.
+    ///   - progress: Called every few thousand records; an error stops the call.
+    /// - Throws: ``StoreError`` `.unknownEntity`, `.typeMismatch` for a stored value that is not of its field's type,
+    ///   `.badRequest` for an existing database that was opened without models and has no catalog, and as ``read(_:)``.
     public func digest(of entities: [String]? = nil, progress: TransferObserver? = nil) throws -> StoreDigest {
         try read { transaction in
             let digester = ContentDigester()

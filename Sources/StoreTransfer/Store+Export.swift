@@ -1,22 +1,22 @@
 import StoreCore
 
 extension Store {
-    /// Writes everything the store contains as a dump, in pieces: text that any store can be filled from, without loss.
+    /// Writes all content of the store as a dump, in pieces: text from which any store can be filled without loss.
     ///
-    /// The records are those of one state of the store, in key order. Equal stores have equal dumps, byte for byte: there is no time, no path and no engine in
-    /// them. `Docs/DumpFormat.md` defines the format. Memory stays bounded, however much there is.
+    /// The records are those of one snapshot, in key order. Equal stores have equal dumps, byte for byte: a dump
+    /// contains no time, path or engine. `Docs/DumpFormat.md` defines the format. Use of memory is bounded.
     ///
     /// ```swift
     /// try store.export { try response.write($0) }
     /// ```
     /// - Parameters:
-    ///   - entities: The entities wanted, with the relations among them; nil for all that are stored.
-    ///   - progress: Called every few thousand records; what it throws ends the export.
-    ///   - sink: Takes the bytes, which are lent for the call.
-    /// - Returns: How many records were written, and the digest that stands in the dump's last line.
-    /// - Throws: ``StoreError`` `.unknownEntity`, `.typeMismatch` for a stored value that is none of its field's type, `.badRequest` for a database of another
-    ///   program that was opened without models and has no catalog, and what the sink throws. What has been handed over then lacks its last line, without
-    ///   which no dump is taken.
+    ///   - entities: The entities to include, with the relations among them; nil for all stored ones.
+    ///   - progress: Called every few thousand records; an error stops the export.
+    ///   - sink: Receives the bytes, borrowed for the call.
+    /// - Returns: The number of records written, and the digest in the dump's last line.
+    /// - Throws: ``StoreError`` `.unknownEntity`, `.typeMismatch` for a stored value that is not of its field's
+    ///   type, `.badRequest` for an existing database that was opened without models and has no catalog, and
+    ///   any error of the sink. The output then lacks its last line, without which a dump is refused.
     @discardableResult public func export(
         _ entities: [String]? = nil, progress: TransferObserver? = nil, into sink: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> TransferSummary {
@@ -29,17 +29,19 @@ extension Store {
         }
     }
 
-    /// Writes everything the store contains as a dump to a new file, which takes its name when it is complete and on disk, and which its owner alone may read.
+    /// Writes all content of the store as a dump to a new file, which is renamed into
+    /// place when it is complete and on disk, and which only its owner may read.
     ///
     /// ```swift
     /// try store.export(to: "/backup/app.jsonl.gz")
     /// ```
     /// - Parameters:
-    ///   - path: Where nothing is yet, in a folder that exists. With the ending `.gz` the file is compressed.
-    ///   - entities: The entities wanted, with the relations among them; nil for all that are stored.
-    ///   - progress: Called every few thousand records; what it throws ends the export.
+    ///   - path: An unused path in an existing folder. With the ending `.gz` the file is compressed.
+    ///   - entities: The entities to include, with the relations among them; nil for all stored ones.
+    ///   - progress: Called every few thousand records; an error stops the export.
     /// - Returns: As ``export(_:progress:into:)``.
-    /// - Throws: As ``export(_:progress:into:)``, and `.cannotOpen` if the place is taken, `.inputOutput`, `.storageFull`; nothing is left then.
+    /// - Throws: As ``export(_:progress:into:)``, and `.cannotOpen` if the
+    ///   path is taken, `.inputOutput`, `.storageFull`; then nothing is left.
     @discardableResult public func export(
         to path: String, _ entities: [String]? = nil, progress: TransferObserver? = nil
     ) throws -> TransferSummary {
@@ -48,17 +50,17 @@ extension Store {
 
     /// Writes the records of one entity as CSV, in pieces.
     ///
-    /// The first line has the names of the fields, the records follow in key order, each on a line that ends with a line feed. Fields are quoted as RFC 4180
-    /// has it where they have to be; a field without a value is empty, empty text is `""`. Times are ISO 8601 with microseconds, bytes base64, truth values
-    /// `true` and `false`, decimals have all their digits. ``CSVReader`` reads it.
+    /// The first line contains the names of the fields; the records follow in key order, each on a line that ends with a line feed.
+    /// Fields are quoted by RFC 4180 where necessary; a field without a value is empty, empty text is `""`. Times are ISO 8601 with
+    /// microseconds, bytes base64, truth values `true` and `false`, and decimals have all their digits. ``CSVReader`` reads the format.
     ///
     /// - Parameters:
     ///   - entity: The entity's name.
-    ///   - isSafeForSpreadsheets: Puts an apostrophe before text that a spreadsheet would take for a formula: text that begins with `=`, `+`, `-`, `@`, a tab
-    ///     or a carriage return. Such text does not read back as it was.
-    ///   - progress: Called every few thousand records; what it throws ends the export.
-    ///   - sink: Takes the bytes, which are lent for the call.
-    /// - Returns: How many records were written.
+    ///   - isSafeForSpreadsheets: Puts an apostrophe before text that a spreadsheet would take for a formula: text
+    ///     that begins with `=`, `+`, `-`, `@`, a tab or a carriage return. Such text does not survive a round trip.
+    ///   - progress: Called every few thousand records; an error stops the export.
+    ///   - sink: Receives the bytes, borrowed for the call.
+    /// - Returns: The number of records written.
     /// - Throws: As ``export(_:progress:into:)``.
     @discardableResult public func exportCSV(
         _ entity: String, isSafeForSpreadsheets: Bool = false, progress: TransferObserver? = nil,
@@ -73,9 +75,9 @@ extension Store {
         }
     }
 
-    /// Writes the records of one entity as CSV to a new file, as ``export(to:_:progress:)`` does with dumps.
+    /// Writes the records of one entity as CSV to a new file, as ``export(to:_:progress:)`` does for dumps.
     ///
-    /// - Returns: How many records were written.
+    /// - Returns: The number of records written.
     /// - Throws: As ``export(to:_:progress:)``.
     @discardableResult public func exportCSV(
         _ entity: String, to path: String, isSafeForSpreadsheets: Bool = false, progress: TransferObserver? = nil
@@ -85,14 +87,15 @@ extension Store {
         }
     }
 
-    /// Writes the records of several entities as CSV to a new folder, a file `ENTITY.csv` for each; all of one state of the store.
+    /// Writes the records of several entities as CSV to a new folder, with a file `ENTITY.csv` for each; all from one snapshot.
     ///
     /// - Parameters:
-    ///   - path: Where nothing is yet, in a folder that exists. The folder takes its name when everything is in it, and its owner alone may look into it.
-    ///   - entities: The entities wanted; nil for all that are stored.
+    ///   - path: An unused path in an existing folder. The new folder is renamed
+    ///     into place when it is complete, and only its owner can read it.
+    ///   - entities: The entities to include; nil for all stored ones.
     ///   - isSafeForSpreadsheets: As in ``exportCSV(_:isSafeForSpreadsheets:progress:into:)``.
-    ///   - progress: Called every few thousand records; what it throws ends the export.
-    /// - Returns: How many records of each entity were written.
+    ///   - progress: Called every few thousand records; an error stops the export.
+    /// - Returns: The number of records written for each entity.
     /// - Throws: As ``export(to:_:progress:)``.
     @discardableResult public func exportCSV(
         toFolder path: String, _ entities: [String]? = nil, isSafeForSpreadsheets: Bool = false, progress: TransferObserver? = nil

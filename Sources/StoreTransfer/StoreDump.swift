@@ -1,13 +1,13 @@
 import StoreCore
 
-/// A dump, as ``StoreCore/Store/export(to:_:progress:)`` writes it: text that any store can be filled from, whatever its engine.
+/// A dump, as ``StoreCore/Store/export(to:_:progress:)`` writes it: text from which a store of any engine can be filled.
 ///
 /// ```swift
 /// let dump = StoreDump(path: "/backup/app.jsonl.gz")
 /// print(try dump.check().total)
 /// try dump.load(toNew: StoreConfiguration(url: "lmdb:/var/lib/app.lmdb"), engines: [.lmdb])
 /// ```
-/// It may be packed by gzip. Dumps may come from anyone: what is damaged, cut off or too new is refused, and nothing of it is kept.
+/// It may be compressed by gzip. Dumps may be untrusted: one that is damaged, truncated or too new is refused, and nothing of it is kept.
 public struct StoreDump: Sendable {
     private enum Origin: Sendable {
         case path(String)
@@ -20,13 +20,13 @@ public struct StoreDump: Sendable {
     /// The dump in a file.
     public init(path: String) { origin = .path(path) }
 
-    /// The dump that an open descriptor gives, such as standard input; it can be read once, and stays open.
+    /// The dump read from an open descriptor, such as standard input; it can be read once, and the descriptor stays open.
     public init(descriptor: Int32) { origin = .descriptor(descriptor) }
 
     /// A dump in memory, or any bytes that may be one.
     public init(bytes: some Sequence<UInt8>) { origin = .bytes(Array(bytes)) }
 
-    /// Whether this begins as dumps do, of whatever format; what follows is not looked at. Takes the beginning of a descriptor.
+    /// Whether this begins like a dump of any format version; the rest is not checked. Consumes the beginning of a descriptor.
     ///
     /// - Throws: ``StoreError`` `.inputOutput`, `.corrupt` for a damaged gzip file.
     public func isDump() throws -> Bool {
@@ -36,10 +36,10 @@ public struct StoreDump: Sendable {
 
     /// Reads the whole dump without storing anything.
     ///
-    /// - Parameter progress: Called every few thousand records; what it throws ends the call.
-    /// - Returns: How many records there are, and the digest of what the dump contains.
-    /// - Throws: ``StoreError`` `.badRequest` for what is no dump, `.tooNew` for one of a later format, `.corrupt` for one that is damaged or cut off,
-    ///   `.badSchema`, `.limitExceeded` for a value that no store keeps, `.inputOutput`.
+    /// - Parameter progress: Called every few thousand records; an error stops the call.
+    /// - Returns: The number of records, and the digest of the dump's content.
+    /// - Throws: ``StoreError`` `.badRequest` for input that is not a dump, `.tooNew` for a later format, `.corrupt` for
+    ///   a damaged or truncated dump, `.badSchema`, `.limitExceeded` for a value that no store can hold, `.inputOutput`.
     @discardableResult public func check(progress: TransferObserver? = nil) throws -> TransferSummary {
         let digester = ContentDigester()
         var reader = try reader()
@@ -47,30 +47,31 @@ public struct StoreDump: Sendable {
         return digester.summary()
     }
 
-    /// Fills an open store with what the dump contains: schema, versions and records as they were.
+    /// Fills an open store with the dump's content: schema, versions and records.
     ///
-    /// The records arrive in batches of some megabytes, each a transaction; then the indexes are built, and the store is read back and compared with the dump.
-    /// Neither validations nor callbacks run.
+    /// The records are stored in batches of several megabytes, each in a transaction; then the indexes are
+    /// built, and the store is read back and compared with the dump. Neither validations nor callbacks run.
     ///
     /// - Parameters:
     ///   - store: A store without entities, opened without models; or one with the same entities as the dump and no records.
-    ///   - progress: Called every few thousand records; what it throws ends the call.
-    /// - Returns: How many records were stored, and the digest of the store.
-    /// - Throws: As ``check(progress:)`` and ``StoreCore/Store/copy(to:progress:)``. The records stored so far are removed then; a store that had no entities is
-    ///   to be thrown away, and is refused when it is opened again, also after a crash.
+    ///   - progress: Called every few thousand records; an error stops the call.
+    /// - Returns: The number of records stored, and the digest of the store.
+    /// - Throws: As ``check(progress:)`` and ``StoreCore/Store/copy(to:progress:)``. Then the records stored so far
+    ///   are removed; a store that had no entities must be discarded, and opening it again fails, also after a crash.
     @discardableResult public func load(into store: any Store, progress: TransferObserver? = nil) throws -> TransferSummary {
         var reader = try reader()
         return try StoreLoader.load(store) { try reader.pour(into: $0, soFar: { $0.summary }, progress) }
     }
 
-    /// Fills a new store at a place where nothing is, which takes its name when it is complete and on disk.
+    /// Fills a new store at an unused path, which is renamed into place when it is complete and on disk.
     ///
     /// - Parameters:
-    ///   - configuration: Engine and place of the new store; its folder must exist. Its durability does not matter here, and its schema is the dump's.
-    ///   - engines: The engines this program is linked with.
-    ///   - progress: Called every few thousand records; what it throws ends the call.
+    ///   - configuration: Engine and path of the new store; its folder must exist.
+    ///     Its durability does not matter here, and its schema is the dump's.
+    ///   - engines: The engines that this program is linked with.
+    ///   - progress: Called every few thousand records; an error stops the call.
     /// - Returns: As ``load(into:progress:)``.
-    /// - Throws: As ``load(into:progress:)``, and `.cannotOpen` if the place is taken; nothing is left there then.
+    /// - Throws: As ``load(into:progress:)``, and `.cannotOpen` if the path is taken; then nothing is left.
     @discardableResult public func load(
         toNew configuration: StoreConfiguration, engines: [Engine], progress: TransferObserver? = nil
     ) throws -> TransferSummary {

@@ -1,3 +1,3 @@
-// Transfers take stores and give JSON, so this module exports both: users write one import.
+// Transfers take stores and produce JSON, so this module exports both: users write one import.
 @_exported import StoreCore
 @_exported import StoreJSON

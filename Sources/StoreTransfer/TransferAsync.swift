@@ -1,9 +1,9 @@
 import StoreCore
 
-// The asynchronous twins of what reads and writes whole stores; see AsyncDoor.swift. An observer or a sink is the caller's own, so with one they run in place
-// on every engine.
+// Asynchronous forms of calls that read and write whole stores; see AsyncDoor.swift. An observer
+// or a sink belongs to the caller, so calls with one of them run in place on every engine.
 extension Store {
-    /// As the synchronous form.
+    /// Asynchronous form of ``copy(to:progress:)``.
     @discardableResult nonisolated(nonsending) public func copy(
         to destination: any Store, progress: TransferObserver? = nil
     ) async throws -> TransferSummary {
@@ -11,7 +11,7 @@ extension Store {
         return try await awaitRead { try self.copy(to: destination) }
     }
 
-    /// As the synchronous form.
+    /// Asynchronous form of ``copy(toNew:engines:progress:)``.
     @discardableResult nonisolated(nonsending) public func copy(
         toNew configuration: StoreConfiguration, engines: [Engine], progress: TransferObserver? = nil
     ) async throws -> TransferSummary {
@@ -19,7 +19,7 @@ extension Store {
         return try await awaitRead { try self.copy(toNew: configuration, engines: engines) }
     }
 
-    /// As the synchronous form.
+    /// Asynchronous form of ``digest(of:progress:)``.
     nonisolated(nonsending) public func digest(
         of entities: [String]? = nil, progress: TransferObserver? = nil
     ) async throws -> StoreDigest {
@@ -27,12 +27,12 @@ extension Store {
         return try await awaitRead { try self.digest(of: entities) }
     }
 
-    /// As the synchronous form; in place.
+    /// Asynchronous form of ``export(_:progress:into:)``; runs in place.
     @discardableResult nonisolated(nonsending) public func export(
         _ entities: [String]? = nil, progress: TransferObserver? = nil, into sink: (UnsafeRawBufferPointer) throws -> Void
     ) async throws -> TransferSummary { try AsyncDoor.inPlace { try export(entities, progress: progress, into: sink) } }
 
-    /// As the synchronous form.
+    /// Asynchronous form of ``export(to:_:progress:)``.
     @discardableResult nonisolated(nonsending) public func export(
         to path: String, _ entities: [String]? = nil, progress: TransferObserver? = nil
     ) async throws -> TransferSummary {
@@ -40,7 +40,7 @@ extension Store {
         return try await awaitRead { try self.export(to: path, entities) }
     }
 
-    /// As the synchronous form; in place.
+    /// Asynchronous form of ``exportCSV(_:isSafeForSpreadsheets:progress:into:)``; runs in place.
     @discardableResult nonisolated(nonsending) public func exportCSV(
         _ entity: String, isSafeForSpreadsheets: Bool = false, progress: TransferObserver? = nil,
         into sink: (UnsafeRawBufferPointer) throws -> Void
@@ -50,7 +50,7 @@ extension Store {
         }
     }
 
-    /// As the synchronous form.
+    /// Asynchronous form of ``exportCSV(_:to:isSafeForSpreadsheets:progress:)``.
     @discardableResult nonisolated(nonsending) public func exportCSV(
         _ entity: String, to path: String, isSafeForSpreadsheets: Bool = false, progress: TransferObserver? = nil
     ) async throws -> Int {
@@ -62,7 +62,7 @@ extension Store {
         return try await awaitRead { try self.exportCSV(entity, to: path, isSafeForSpreadsheets: isSafeForSpreadsheets) }
     }
 
-    /// As the synchronous form.
+    /// Asynchronous form of ``exportCSV(toFolder:_:isSafeForSpreadsheets:progress:)``.
     @discardableResult nonisolated(nonsending) public func exportCSV(
         toFolder path: String, _ entities: [String]? = nil, isSafeForSpreadsheets: Bool = false, progress: TransferObserver? = nil
     ) async throws -> [String: Int] {
@@ -76,15 +76,15 @@ extension Store {
 }
 
 extension StoreDump {
-    /// As the synchronous form; in place, since it reads no store.
+    /// Asynchronous form of ``isDump()``; runs in place, since it reads no store.
     nonisolated(nonsending) public func isDump() async throws -> Bool { try AsyncDoor.inPlace { try isDump() } }
 
-    /// As the synchronous form; in place, since it reads no store.
+    /// Asynchronous form of ``check(progress:)``; runs in place, since it reads no store.
     @discardableResult nonisolated(nonsending) public func check(progress: TransferObserver? = nil) async throws -> TransferSummary {
         try AsyncDoor.inPlace { try check(progress: progress) }
     }
 
-    /// As the synchronous form.
+    /// Asynchronous form of ``load(into:progress:)``.
     @discardableResult nonisolated(nonsending) public func load(
         into store: any Store, progress: TransferObserver? = nil
     ) async throws -> TransferSummary {
@@ -92,7 +92,7 @@ extension StoreDump {
         return try await store.awaitRead { try self.load(into: store) }
     }
 
-    /// As the synchronous form; in place, since there is no store to begin with.
+    /// Asynchronous form of ``load(toNew:engines:progress:)``; runs in place, since there is no store to begin with.
     @discardableResult nonisolated(nonsending) public func load(
         toNew configuration: StoreConfiguration, engines: [Engine], progress: TransferObserver? = nil
     ) async throws -> TransferSummary {

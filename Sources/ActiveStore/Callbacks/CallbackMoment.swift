@@ -2,7 +2,7 @@
 @frozen public enum CallbackMoment: Sendable {
     /// Before the validators run.
     case beforeValidation
-    /// After they found nothing wrong.
+    /// After the validators found no problem.
     case afterValidation
     /// Before the record is written.
     case beforeSave

@@ -1,9 +1,9 @@
-// The answers that make the save and destroy paths call a model's callbacks.
+// These overrides make the save and destroy paths call a model's callbacks.
 extension Callbacks {
-    /// Yes.
+    /// Always `true`.
     public static var _hasCallbacks: Bool { true }
 
-    /// Calls the callback of that name.
+    /// Calls the callback for this moment.
     public mutating func _callBack(_ moment: CallbackMoment, _ transaction: WriteTransaction) throws {
         switch moment {
         case .beforeValidation: try beforeValidation(transaction)
@@ -20,7 +20,7 @@ extension Callbacks {
     /// Calls ``afterCommit(_:)``.
     public func _committed(_ change: RecordChange) { afterCommit(change) }
 
-    /// Calls ``beforeDestroy(_:)`` and ``afterDestroy(_:)`` with the record as it is stored.
+    /// Calls ``beforeDestroy(_:)`` and ``afterDestroy(_:)`` with the stored record.
     public static var _recordHooks: RecordHooks.Entity {
         var hooks = RecordHooks.Entity()
         hooks.destroying = { row in
@@ -37,16 +37,17 @@ extension Callbacks {
 }
 
 extension Model {
-    /// Has ``Callbacks/afterCommit(_:)`` called for a change, with the record as it is now.
+    /// Schedules ``Callbacks/afterCommit(_:)`` for a change, with the record as it is now.
     func reportAfterCommit(_ change: RecordChange, _ transaction: WriteTransaction) {
         let record = self
         transaction.afterCommit(of: Self.entity, id.recordKey, change) { record._committed($0) }
     }
 }
 
-/// What a store has to call for a model.
+/// The callbacks that a store calls for a model.
 ///
-/// - Throws: ``StoreError`` `.badSchema` for a conformance that the save path cannot see, because another module declares it than the model's.
+/// - Throws: ``StoreError`` `.badSchema` for a conformance that the save
+///   path cannot see because another module than the model's declares it.
 func recordHooks(of model: any Model.Type) throws -> RecordHooks.Entity {
     if (model is any Callbacks.Type) != model._hasCallbacks || (model is any Validated.Type) != model._isValidated {
         let name = model.entity.name

@@ -1,17 +1,17 @@
-// What a model without callbacks and validation answers. `Callbacks` and `Validated` answer otherwise, and the compiler takes theirs for a model that
-// conforms to them in its own module.
+// Defaults for a model without callbacks and validation. `Callbacks` and `Validated` provide
+// their own, and the compiler chooses those for a model that conforms in its own module.
 extension Model {
-    /// No.
+    /// Always `false`.
     @inlinable public static var _hasCallbacks: Bool { false }
-    /// None.
+    /// No hooks.
     @inlinable public static var _recordHooks: RecordHooks.Entity { RecordHooks.Entity() }
-    /// Nothing.
+    /// Does nothing.
     @inlinable public mutating func _callBack(_ moment: CallbackMoment, _ transaction: WriteTransaction) throws {}
-    /// Nothing.
+    /// Does nothing.
     @inlinable public func _committed(_ change: RecordChange) {}
-    /// No.
+    /// Always `false`.
     @inlinable public static var _isValidated: Bool { false }
-    /// Nothing.
+    /// Does nothing.
     @inlinable public func _validate(
         _ problems: inout ValidationProblems<Self>, _ reader: @autoclosure () throws -> any EngineReader
     ) throws {}

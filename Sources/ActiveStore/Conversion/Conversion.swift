@@ -1,15 +1,16 @@
 import StoreCore
 
-/// Computed entries of a converted record: what each key gets from the record; nil leaves it out.
+/// Computed entries of a converted record: each key with a closure that computes its value; nil omits the entry.
 ///
 /// ```swift
 /// ["initials": \.initials, "age": { $0.age + 1 }, "tags": { author in try JSONValue(tags(of: author)) }]
 /// ```
-/// Values may be of every type a field could have, and arrays, dictionaries and ``JSONValue`` for what is nested. They stand behind the properties in
-/// the order given. One with the name of a property replaces it.
+/// Values may have any type that a field can have, or be arrays, dictionaries and ``JSONValue`` for nested
+/// data. They follow the properties in the order given. An entry with the name of a property replaces it.
 public typealias AddedEntries<M> = KeyValuePairs<String, (M) throws -> (any ValueConvertible)?>
 
-/// What of a record is converted, worked out once for any number of records: the fields by position, then derived values, then added entries.
+/// Which parts of a record are converted, computed once for any number of
+/// records: fields by position, then derived values, then added entries.
 @usableFromInline struct Conversion<M: Model> {
     /// The positions of the fields, ascending.
     let positions: [Int]
@@ -19,14 +20,14 @@ public typealias AddedEntries<M> = KeyValuePairs<String, (M) throws -> (any Valu
     let added: [(name: String, value: (M) throws -> (any ValueConvertible)?)]
     let converter: ValueConverter?
 
-    /// - Throws: ``StoreError`` `.unknownField` for a name that is no property.
+    /// - Throws: ``StoreError`` `.unknownField` for a name that is not a property.
     @usableFromInline init(_ excepted: [String], _ included: [String]?, _ adding: AddedEntries<M>, _ converter: ValueConverter?) throws {
         let entity = M.entity.definition
         var left = Set(excepted)
         for name in excepted + (included ?? []) where !M.derivedValues.contains(where: { $0.name == name }) {
             _ = try entity.requirePosition(of: name)
         }
-        // The last of several entries of one name counts.
+        // Of several entries with one name, the last counts.
         left.formUnion(adding.map(\.key))
         added = adding.enumerated().filter { index, entry in !adding.dropFirst(index + 1).contains { $0.key == entry.key } }
             .map { (name: $0.element.key, value: $0.element.value) }
@@ -42,12 +43,12 @@ public typealias AddedEntries<M> = KeyValuePairs<String, (M) throws -> (any Valu
         self.converter = converter
     }
 
-    /// Whether there is more than fields.
+    /// Whether anything besides fields is converted.
     var isComputing: Bool { !derived.isEmpty || !added.isEmpty }
 
     /// The value of a derived property.
     ///
-    /// - Throws: ``StoreError`` `.typeMismatch` for a property whose type no field could have.
+    /// - Throws: ``StoreError`` `.typeMismatch` for a property whose type cannot be stored in a field.
     func value(of derived: DerivedValue<M>, _ record: M) throws -> Value {
         if let value = derived.value(record) { return value }
         let entity = M.entity.name
@@ -56,7 +57,7 @@ public typealias AddedEntries<M> = KeyValuePairs<String, (M) throws -> (any Valu
             entity: entity, field: derived.name)
     }
 
-    /// Everything by name, in order; fields without a value are among it as null.
+    /// All entries by name, in order; fields without a value are included as null.
     func entries(of record: M) throws -> [(name: String, value: JSONValue)] {
         let entity = M.entity.definition
         let buffer = CellBuffer()

@@ -1,9 +1,10 @@
 import StoreJSON
 
 extension JSONValue {
-    /// A record as an object, to stand inside another.
+    /// A record as an object, to be nested inside another.
     ///
-    /// Parameters and errors are those of ``Model/asJSON(excepted:included:adding:style:converting:)``; the style is that of the whole.
+    /// Parameters and errors are those of ``Model/asJSON(excepted:included:adding:style:converting:)``;
+    /// the style is that of the whole document.
     public init<M: Model>(
         _ record: M, excepted: [String] = [], included: [String]? = nil, adding: AddedEntries<M> = [:],
         converting: ValueConverter? = nil
@@ -11,12 +12,13 @@ extension JSONValue {
         self = try Conversion<M>(excepted, included, adding, converting).tree(of: record)
     }
 
-    /// Records as an array of objects, to stand inside another.
+    /// Records as an array of objects, to be nested inside another.
     ///
     /// ```swift
     /// try author.asJSON(adding: ["articles": { author in try JSONValue(articles(by: author), included: ["title"]) }])
     /// ```
-    /// Parameters and errors are those of ``Model/asJSON(excepted:included:adding:style:converting:)``; the style is that of the whole.
+    /// Parameters and errors are those of ``Model/asJSON(excepted:included:adding:style:converting:)``;
+    /// the style is that of the whole document.
     public init<M: Model>(
         _ records: some Sequence<M>, excepted: [String] = [], included: [String]? = nil, adding: AddedEntries<M> = [:],
         converting: ValueConverter? = nil

@@ -1,7 +1,7 @@
 import StoreCore
 
 extension Model {
-    /// The record's properties by name; dates, data and keys keep their type, and what has no value is left out.
+    /// The record's properties by name. Dates, data and keys keep their type; properties without a value are omitted.
     ///
     /// ```swift
     /// try author.asDictionary()
@@ -11,12 +11,12 @@ extension Model {
     /// ```
     /// - Parameters:
     ///   - excepted: Properties to leave out.
-    ///   - included: The only properties to take, computed and ignored ones too; by default all stored fields.
-    ///   - adding: Computed entries, which may replace properties. Nested ones (arrays, dictionaries, ``JSONValue``) become ``Value/json(_:)`` with times
-    ///     to the microsecond.
-    ///   - converting: Gets each property and gives what it becomes; nil leaves it out.
-    /// - Throws: ``StoreError`` `.unknownField` for a name that is no property, `.typeMismatch` for a property whose type no field could have,
-    ///   `.unstorableValue` for a field that could not be stored, and whatever the closures throw.
+    ///   - included: The only properties to include, which may be computed or ignored ones; by default all stored fields.
+    ///   - adding: Computed entries, which may replace properties. Nested ones (arrays,
+    ///     dictionaries, ``JSONValue``) become ``Value/json(_:)`` with times to the microsecond.
+    ///   - converting: Receives each property and returns its converted value; nil omits it.
+    /// - Throws: ``StoreError`` `.unknownField` for a name that is not a property, `.typeMismatch` for a property whose type
+    ///   cannot be stored in a field, `.unstorableValue` for a field that cannot be stored, and any error of the closures.
     public func asDictionary(
         excepted: [String] = [], included: [String]? = nil, adding: AddedEntries<Self> = [:], converting: ValueConverter? = nil
     ) throws -> [String: Value] {

@@ -4,8 +4,8 @@ import StoreCore
 extension Model {
     /// The record's properties as a JSON object, written straight from the record.
     ///
-    /// Fields stand in the order of their declaration, then computed and ignored properties in theirs, then added entries as given. Dates, nils and
-    /// layout follow the style, inside nested values too; data is base64, exact decimals are numbers.
+    /// Fields come first, in the order of their declaration, then computed and ignored properties in theirs, then added entries
+    /// as given. Dates, nils and layout follow the style, also inside nested values; data is base64, exact decimals are numbers.
     ///
     /// ```swift
     /// try author.asJSON(excepted: ["createdAt", "updatedAt"], style: .compact)
@@ -13,13 +13,14 @@ extension Model {
     /// ```
     /// - Parameters:
     ///   - excepted: Properties to leave out.
-    ///   - included: The only properties to take, computed and ignored ones too; by default all stored fields.
+    ///   - included: The only properties to include, which may be computed or ignored ones; by default all stored fields.
     ///   - adding: Computed entries, which may replace properties.
-    ///   - style: By default as ActiveRealm prints: indented, dates as `2019-06-07 09:15:15 +0000`, nils left out.
-    ///   - converting: Gets each property with its real value (a date is a date) and gives what it becomes; nil leaves it out.
+    ///   - style: By default ActiveRealm's: indented, dates as `2019-06-07 09:15:15 +0000`, nils omitted.
+    ///   - converting: Receives each property with its typed value (a date is a date) and returns its converted value; nil omits it.
     /// - Returns: UTF-8.
-    /// - Throws: ``StoreError`` `.unknownField` for a name that is no property, `.typeMismatch` for a property whose type no field could have,
-    ///   `.unstorableValue` for infinity, which has no JSON form, and for a field that could not be stored, and whatever the closures throw.
+    /// - Throws: ``StoreError`` `.unknownField` for a name that is not a property, `.typeMismatch` for
+    ///   a property whose type cannot be stored in a field, `.unstorableValue` for infinity, which has
+    ///   no JSON form, and for a field that cannot be stored, and any error of the closures.
     public func asJSON(
         excepted: [String] = [], included: [String]? = nil, adding: AddedEntries<Self> = [:], style: JSONStyle = .pretty,
         converting: ValueConverter? = nil
@@ -29,7 +30,7 @@ extension Model {
         return json.data
     }
 
-    /// As ``asJSON(excepted:included:adding:style:converting:)``, as text.
+    /// The result of ``asJSON(excepted:included:adding:style:converting:)`` as text.
     public func asJSONString(
         excepted: [String] = [], included: [String]? = nil, adding: AddedEntries<Self> = [:], style: JSONStyle = .pretty,
         converting: ValueConverter? = nil
@@ -43,8 +44,8 @@ extension Model {
 extension Sequence where Element: Model {
     /// The records as a JSON array of objects.
     ///
-    /// Parameters and errors are those of a record's ``Model/asJSON(excepted:included:adding:style:converting:)``. For the records of a query, the query's
-    /// own `asJSON` and `writeJSON` need less memory.
+    /// Parameters and errors are those of a record's ``Model/asJSON(excepted:included:adding:style:converting:)``.
+    /// For the records of a query, `asJSON` and `writeJSON` of the query need less memory.
     @inlinable public func asJSON(
         excepted: [String] = [], included: [String]? = nil, adding: AddedEntries<Element> = [:], style: JSONStyle = .pretty,
         converting: ValueConverter? = nil
@@ -55,7 +56,7 @@ extension Sequence where Element: Model {
         return json.data
     }
 
-    /// As ``asJSON(excepted:included:adding:style:converting:)``, as text.
+    /// The result of ``asJSON(excepted:included:adding:style:converting:)`` as text.
     public func asJSONString(
         excepted: [String] = [], included: [String]? = nil, adding: AddedEntries<Element> = [:], style: JSONStyle = .pretty,
         converting: ValueConverter? = nil

@@ -1,20 +1,20 @@
 import FoundationEssentials
 import StoreCore
 
-/// How several records stand in one document.
+/// How several records are laid out in one document.
 public enum JSONForm: Sendable, Hashable {
     /// One array of objects.
     case array
-    /// JSON Lines: each record on a line of its own, whatever the layout of the style, each line ended by a line feed; nothing around.
+    /// JSON Lines: each record on a separate line, whatever the layout of the style, each line ended by a line feed; no enclosing array.
     case lines
 }
 
-/// Writes records of one model one after another: their fields by a ``JSONFieldWriter``, then what is computed.
+/// Writes records of one model one after another: their fields by a ``JSONFieldWriter``, then the computed entries.
 @usableFromInline struct RecordJSON<M: Model> {
     @usableFromInline let writer: JSONFieldWriter
     @usableFromInline let conversion: Conversion<M>
     @usableFromInline let form: JSONForm?
-    /// Whether something besides fields is written, for which the record itself is needed.
+    /// Whether entries besides fields are written, which need the record itself.
     @usableFromInline var isComputing: Bool { conversion.isComputing }
 
     /// - Parameter form: nil for a single record.
@@ -35,7 +35,7 @@ public enum JSONForm: Sendable, Hashable {
         endRecord()
     }
 
-    /// Writes a stored record of nothing but fields, without making it.
+    /// Writes a stored record that consists of fields only, without instantiating it.
     @inlinable func append(_ row: inout Row) throws {
         writer.beginRecord()
         do { try M.copy(conversion.fields, of: &row, to: writer) } catch { throw writer.located(error) }
@@ -54,18 +54,18 @@ public enum JSONForm: Sendable, Hashable {
         if form == .lines { writer.endLine() }
     }
 
-    /// Ends the document. Call it once.
+    /// Ends the document. Call it exactly once.
     @usableFromInline func end() { if form == .array { writer.endArray() } }
 
     @usableFromInline var data: Data { writer.takeData() }
     @usableFromInline var text: String { writer.text }
 
-    /// Hands over what was written once it fills a chunk.
+    /// Passes the output on once it fills a chunk.
     @inlinable func drainFullChunk(into sink: (UnsafeRawBufferPointer) throws -> Void) throws {
         if isFull { try drain(into: sink) }
     }
 
-    /// Hands over what was written.
+    /// Passes the output on.
     @usableFromInline func drain(into sink: (UnsafeRawBufferPointer) throws -> Void) throws { try writer.drain(into: sink) }
 
     @usableFromInline var isFull: Bool { writer.count >= 64 * 1024 }

@@ -1,7 +1,7 @@
 import StoreCore
 import Synchronization
 
-/// The store that models use when nothing nearer is given. Set once, when a program starts.
+/// The store that models use when no closer one is given. Set it once, when a program starts.
 public enum DefaultStore {
     private static let shared = Mutex<(any Store)?>(nil)
 
@@ -10,7 +10,8 @@ public enum DefaultStore {
 
     /// Sets the default.
     ///
-    /// - Throws: ``StoreError`` `.configuration` if one is set already; use ``withStore(_:_:)`` for a store of a part of the program.
+    /// - Throws: ``StoreError`` `.configuration` if one is set already; use
+    ///   ``withStore(_:_:)`` for a store that only a part of the program uses.
     public static func set(_ store: any Store) throws {
         try shared.withLock { current in
             if current != nil {
@@ -22,11 +23,11 @@ public enum DefaultStore {
         }
     }
 
-    /// Removes the default, so that another can be set; for programs that shut down in order.
+    /// Removes the default, so that another one can be set; for programs that shut down in order.
     public static func remove() { shared.withLock { $0 = nil } }
 }
 
-/// Stores by name, for models that are kept elsewhere than the others: `@Model(store: "archive")`. Each is set once, when a program starts.
+/// Stores by name, for models that are not kept in the default store: `@Model(store: "archive")`. Set each once, when a program starts.
 ///
 /// ```swift
 /// try NamedStores.set(archive, as: "archive")
@@ -35,12 +36,12 @@ public enum DefaultStore {
 public enum NamedStores {
     private static let shared = Mutex<[String: any Store]>([:])
 
-    /// The store of a name, if one is set.
+    /// The store registered under a name, if any.
     public static subscript(_ name: String) -> (any Store)? { shared.withLock { $0[name] } }
 
-    /// Sets the store of a name.
+    /// Registers a store under a name.
     ///
-    /// - Throws: ``StoreError`` `.configuration` if the name has one already.
+    /// - Throws: ``StoreError`` `.configuration` if the name has a store already.
     public static func set(_ store: any Store, as name: String) throws {
         try shared.withLock { stores in
             if stores[name] != nil {

@@ -1,7 +1,8 @@
 import StoreCore
 
-/// `Value` itself, for types that a field can have; generated code says so with it, at the line of the field.
+/// `Value` itself, constrained to types that a field can have. Generated code
+/// uses it so that the compiler reports other types at the line of the field.
 public typealias FieldValue<Value: Storable> = Value
 
-/// `Value` itself, for types that a key can have.
+/// `Value` itself, constrained to types that a key can have.
 public typealias KeyValue<Value: ModelKey> = Value

@@ -1,4 +1,4 @@
-/// Keeps an index over a field, for predicates and orders that use it.
+/// Maintains an index over a field, for predicates and orders that use it.
 ///
 /// ```swift
 /// @Indexed var name = ""
@@ -7,13 +7,13 @@
 /// ```
 ///
 /// - Parameters:
-///   - options: `.descending` keeps the largest first; `.caseInsensitive` holds text with its case folded.
-///   - name: The index's name in the store; by default made of the entity and the field.
+///   - options: `.descending` keeps the largest first; `.caseInsensitive` keeps text with its case folded.
+///   - name: The index's name in the store; by default derived from the entity and the field.
 @attached(peer)
 public macro Indexed(_ options: IndexOption..., name: String? = nil) =
     #externalMacro(module: "ActiveStoreMacros", type: "FieldAttributeMacro")
 
-/// Keeps an index over several fields; stands in front of the struct, beside `@Model`, as often as needed.
+/// Maintains an index over several fields. Written in front of the struct, beside `@Model`, as often as needed.
 ///
 /// ```swift
 /// @Indexed("age", .descending("createdAt"))
@@ -22,15 +22,15 @@ public macro Indexed(_ options: IndexOption..., name: String? = nil) =
 ///
 /// - Parameters:
 ///   - first: The name of the most significant field, plain or in `.descending` or `.caseInsensitive`.
-///   - others: The names of the others. All are checked when the program is compiled.
-///   - name: The index's name in the store; by default made of the entity and the fields.
+///   - others: The names of the other fields. All are checked at compile time.
+///   - name: The index's name in the store; by default derived from the entity and the fields.
 @attached(peer)
 public macro Indexed(_ first: IndexPart, _ others: IndexPart..., name: String? = nil) =
     #externalMacro(module: "ActiveStoreMacros", type: "FieldAttributeMacro")
 
-/// Lets no two records share a value of this field, and indexes it. Nils never collide.
+/// Makes the values of this field unique, by an index. Nils never collide.
 ///
-/// With `.caseInsensitive` texts that differ by case alone collide.
+/// With `.caseInsensitive`, texts that differ only in case collide.
 ///
 /// - Parameters:
 ///   - options: As for ``Indexed(_:name:)``.
@@ -39,24 +39,24 @@ public macro Indexed(_ first: IndexPart, _ others: IndexPart..., name: String? =
 public macro Unique(_ options: IndexOption..., name: String? = nil) =
     #externalMacro(module: "ActiveStoreMacros", type: "FieldAttributeMacro")
 
-/// Lets no two records share the values of these fields together; stands in front of the struct.
+/// Makes the combined values of these fields unique. Written in front of the struct.
 ///
 /// ```swift
 /// @Unique("airline", "number")
 /// @Model struct Flight { … }
 /// ```
 ///
-/// A record with nil in one of them collides with none.
+/// A record with nil in one of the fields never collides.
 ///
 /// - Parameters:
 ///   - first: The name of the most significant field, plain or in `.descending` or `.caseInsensitive`.
-///   - others: The names of the others.
+///   - others: The names of the other fields.
 ///   - name: The index's name in the store.
 @attached(peer)
 public macro Unique(_ first: IndexPart, _ others: IndexPart..., name: String? = nil) =
     #externalMacro(module: "ActiveStoreMacros", type: "FieldAttributeMacro")
 
-/// How an index keeps a field. A word for attributes: `@Model` reads it while the program is compiled.
+/// How an index keeps a field. Used in attributes, which `@Model` reads at compile time.
 public struct IndexOption: Sendable {
     /// Smallest first, the default.
     public static let ascending = IndexOption()
@@ -66,7 +66,7 @@ public struct IndexOption: Sendable {
     public static let caseInsensitive = IndexOption()
 }
 
-/// One field of an index over several. A word for attributes: `@Model` reads it while the program is compiled.
+/// One field of an index over several. Used in attributes, which `@Model` reads at compile time.
 public struct IndexPart: Sendable, ExpressibleByStringLiteral {
     /// A field, smallest first.
     public init(stringLiteral field: String) {}

@@ -1,6 +1,6 @@
 import StoreCore
 
-/// Makes a property the reference to a record of another model: its key is stored in a field `authorID`, which is indexed.
+/// Makes a property a reference to a record of another model. The key is stored in an indexed field, here `authorID`.
 ///
 /// ```swift
 /// @BelongsTo var author: Reference<Author>
@@ -8,8 +8,9 @@ import StoreCore
 /// @BelongsTo(enforced: true) var airline: Reference<Airline>
 /// ```
 /// - Parameters:
-///   - enforced: Whether the record referred to has to be there when a transaction commits: else `.missingReference`, and removing a record that
-///     is referred to `.stillReferenced`. Alike on every engine. Without it a reference may lead nowhere and reads as nil.
+///   - enforced: Whether the record referred to must exist when a transaction commits, on every engine:
+///     a dangling reference fails with `.missingReference`, and removing a record that is still
+///     referred to with `.stillReferenced`. Otherwise a reference may dangle and then reads as nil.
 ///   - rule: `.cascade` destroys the record referred to with this one, as VinylRecord's belongs-to dependency does; `.noAction` leaves it.
 @attached(peer)
 public macro BelongsTo(enforced: Bool = false, onDelete rule: DeleteRule = .noAction) =
@@ -22,7 +23,7 @@ public macro BelongsTo(enforced: Bool = false, onDelete rule: DeleteRule = .noAc
 /// ```
 /// - Parameters:
 ///   - reference: The `@BelongsTo` on the other side.
-///   - rule: What becomes of it when this record is destroyed; by default it is destroyed too.
+///   - rule: What happens to it when this record is destroyed; by default it is destroyed too.
 @attached(peer)
 public macro HasOne<Child: Model, R: ReferenceValue>(_ reference: KeyPath<Child, R>, onDelete rule: DeleteRule = .cascade) =
     #externalMacro(module: "ActiveStoreMacros", type: "FieldAttributeMacro")
@@ -35,20 +36,20 @@ public macro HasOne<Child: Model, R: ReferenceValue>(_ reference: KeyPath<Child,
 /// ```
 /// - Parameters:
 ///   - reference: The `@BelongsTo` on the other side.
-///   - rule: What becomes of them when this record is destroyed; by default they are destroyed too.
+///   - rule: What happens to them when this record is destroyed; by default they are destroyed too.
 @attached(peer)
 public macro HasMany<Child: Model, R: ReferenceValue>(_ reference: KeyPath<Child, R>, onDelete rule: DeleteRule = .cascade) =
     #externalMacro(module: "ActiveStoreMacros", type: "FieldAttributeMacro")
 
-/// Makes a property the records that rows of another model connect with this one.
+/// Makes a property the records that rows of a join model connect with this one.
 ///
 /// ```swift
 /// @HasMany(through: \Tagging.article, \Tagging.tag) var tags: Many<Tag>
 /// ```
-/// The rows between go with the record on either end.
+/// The join rows are removed with the record on either end.
 /// - Parameters:
-///   - near: The reference of the rows between to this model.
-///   - far: Their reference to the model the relation leads to.
+///   - near: The join model's reference to this model.
+///   - far: Its reference to the model the relation leads to.
 ///   - rule: `.cascade` destroys the records reached with this one; by default they stay.
 @attached(peer)
 public macro HasMany<Join: Model, Near: ReferenceValue, Far: ReferenceValue>(

@@ -1,4 +1,4 @@
-// Generated code says when a record was made, so `Date` comes with the library even where Foundation is not imported.
+// Generated code records when a record was made, so the library exports `Date` even where Foundation is not imported.
 @_exported import struct FoundationEssentials.Date
 
 /// Makes a struct a model: its stored properties become fields, and it can be saved, found, queried and removed.
@@ -18,27 +18,24 @@
 /// }
 /// ```
 ///
-/// What it writes: the key `uid` with `id` (unless a field is marked ``Key()``), `createdAt` and `updatedAt`, an
-/// `init` with a parameter for each property and the declared defaults, `Fields` for predicates, the schema, the
-/// reading and writing of rows, tracking of changed fields, and `==` by stored values. All of it can be read with an
-/// editor's "expand macro", and written by hand instead.
+/// It generates: the key `uid` with `id` (unless a field is marked ``Key()``), `createdAt` and `updatedAt`, an `init` with a parameter
+/// for each property and the declared defaults, `Fields` for predicates, the schema, the reading and writing of rows, tracking of
+/// changed fields, and `==` by stored values. The editor's "expand macro" shows all of it, and it can be written by hand instead.
 ///
-/// What it asks for:
-/// - A type for every field: written out, or implied by a literal or by a call like `Data()`. A macro sees text, not
-///   types.
-/// - `var` for what has a default. A `let` without value is a field that is set once, in `init`.
-/// - Own initializers call `self.init(…)` of the generated one; `init(uid: nil, …)` names it when the labels are
-///   alike.
-/// - No generics, no isolation to an actor, no observers or property wrappers on fields; such properties can be
-///   marked ``Ignored()``.
+/// Requirements:
+/// - Every field has a type that is written out, or implied by a literal or by a call like `Data()`. A macro sees text, not types.
+/// - A field with a default is a `var`. A `let` without a value is a field that is set once, in `init`.
+/// - Your own initializers call the generated `self.init(…)`; `init(uid: nil, …)` selects it when the labels are the same.
+/// - No generics, no isolation to an actor, no observers or property wrappers on fields; such properties can be marked ``Ignored()``.
 ///
-/// A property that is `private` or `fileprivate` and has a default is a field, but no parameter of `init`.
+/// A property that is `private` or `fileprivate` and has a default is a field, but not a parameter of `init`.
 ///
 /// - Parameters:
-///   - table: The name in the store. By default the name of the struct with a small first letter: `author`, `httpRequest`.
-///   - naming: How the names in the store are made where none are given: `.rails`, `.fmdbx` or your own; see ``Naming``.
-///   - store: The name of the store that keeps the records where nothing nearer is given; see ``NamedStores``.
-///   - readOnly: `true` for a view of an SQL database, or a table without a key: the records can be read, and the store makes and changes nothing.
+///   - table: The name in the store. By default the name of the struct with a lower-case first letter: `author`, `httpRequest`.
+///   - naming: How names in the store are derived where none are given: `.rails`, `.fmdbx` or your own; see ``Naming``.
+///   - store: The name of the store that keeps the records when no closer one is given; see ``NamedStores``.
+///   - readOnly: `true` for a view of an SQL database, or a table without a
+///     key: the records can be read, and the store creates and changes nothing.
 ///   - timestamps: `false` for a model without `createdAt` and `updatedAt`.
 @attached(member, names: arbitrary)
 @attached(memberAttribute)
@@ -48,12 +45,11 @@ public macro Model(_ table: String? = nil, naming: Naming = .swift, store: Strin
 
 /// Makes this field the key of the model instead of a generated `uid`: an `Int64`, `Int` or `String`.
 ///
-/// For natural keys and existing databases. The key cannot be optional; records are in its order by default.
+/// For natural keys and existing databases. The key cannot be optional; by default records are ordered by it.
 @attached(peer)
 public macro Key() = #externalMacro(module: "ActiveStoreMacros", type: "FieldAttributeMacro")
 
-/// Leaves a property out of the store: it belongs to the value in memory alone, and records that are read have its
-/// default.
+/// Leaves a property out of the store: it exists only in memory, and records that are read have its default.
 ///
 /// It needs a default value or an optional type, and may be lazy, observed or wrapped.
 @attached(peer)
@@ -61,7 +57,7 @@ public macro Ignored() = #externalMacro(module: "ActiveStoreMacros", type: "Fiel
 
 /// Gives a field another name in the store: letters, digits and `_`, at most 63.
 ///
-/// Predicates, dictionaries and JSON go on using the property's name.
+/// Predicates, dictionaries and JSON still use the property's name.
 @attached(peer)
 public macro Column(_ name: String) = #externalMacro(module: "ActiveStoreMacros", type: "FieldAttributeMacro")
 

@@ -1,14 +1,14 @@
-// The asynchronous twins: a write suspends while it waits for the writer lock. Reads and writes run in place, because a hop costs more than they do, or on the
-// engine's own threads; see AsyncDoor.swift.
+// Asynchronous forms: a write suspends while it waits for the writer lock. Reads and writes run in
+// place, because a hop costs more than they do, or on the engine's own threads; see AsyncDoor.swift.
 extension Model {
-    /// As ``save(in:timestamps:)``, suspending while another writer holds the writer lock.
+    /// Asynchronous form of ``save(in:timestamps:)``; suspends while another writer holds the writer lock.
     @inlinable nonisolated(nonsending) public mutating func save(
         in store: (any Store)? = nil, timestamps: TimestampPolicy = .update
     ) async throws {
         try await StoreResolver<Self>.awaitWrite(store, changing: &self) { try $0.performSave(.save, $1, timestamps) }
     }
 
-    /// As ``saved(in:timestamps:)``, suspending while another writer holds the writer lock.
+    /// Asynchronous form of ``saved(in:timestamps:)``; suspends while another writer holds the writer lock.
     @inlinable @discardableResult nonisolated(nonsending) public func saved(
         in store: (any Store)? = nil, timestamps: TimestampPolicy = .update
     ) async throws -> Self {
@@ -17,30 +17,30 @@ extension Model {
         return copy
     }
 
-    /// As ``insert(in:)``, suspending while another writer holds the writer lock.
+    /// Asynchronous form of ``insert(in:)``; suspends while another writer holds the writer lock.
     @inlinable nonisolated(nonsending) public mutating func insert(in store: (any Store)? = nil) async throws {
         try await StoreResolver<Self>.awaitWrite(store, changing: &self) { try $0.performSave(.insert, $1) }
     }
 
-    /// As ``update(in:timestamps:)``, suspending while another writer holds the writer lock.
+    /// Asynchronous form of ``update(in:timestamps:)``; suspends while another writer holds the writer lock.
     @inlinable nonisolated(nonsending) public mutating func update(
         in store: (any Store)? = nil, timestamps: TimestampPolicy = .update
     ) async throws {
         try await StoreResolver<Self>.awaitWrite(store, changing: &self) { try $0.performSave(.update, $1, timestamps) }
     }
 
-    /// As ``upsert(in:timestamps:)``, suspending while another writer holds the writer lock.
+    /// Asynchronous form of ``upsert(in:timestamps:)``; suspends while another writer holds the writer lock.
     @inlinable nonisolated(nonsending) public mutating func upsert(
         in store: (any Store)? = nil, timestamps: TimestampPolicy = .update
     ) async throws {
         try await StoreResolver<Self>.awaitWrite(store, changing: &self) { try $0.performSave(.upsert, $1, timestamps) }
     }
 
-    /// As ``insert(_:in:)``, suspending while another writer holds the writer lock.
+    /// Asynchronous form of ``insert(_:in:)``; suspends while another writer holds the writer lock.
     @inlinable nonisolated(nonsending) public static func insert(
         _ records: some Sequence<Self>, in store: (any Store)? = nil
     ) async throws {
-        // The body may run again, and what is not a collection gives its records only once.
+        // The body may run again, and a sequence that is not a collection can be read only once.
         if !(records is any Collection) { return try await insert(Array(records), in: store) }
         let resolved = try StoreResolver<Self>.store(store)
         if AsyncDoor.isAlwaysInPlace { return try await resolved.write { try insertAll(records, $0) } }
@@ -48,19 +48,19 @@ extension Model {
         try await resolved.awaitWrite { try insertAll(all, $0) }
     }
 
-    /// As ``exists(in:)``.
+    /// Asynchronous form of ``exists(in:)``.
     @inlinable nonisolated(nonsending) public func exists(in store: (any Store)? = nil) async throws -> Bool {
         try await StoreResolver<Self>.awaitRead(store) { try self.exists(in: store) }
     }
 
-    /// As ``reload(in:)``.
+    /// Asynchronous form of ``reload(in:)``.
     @inlinable nonisolated(nonsending) public mutating func reload(in store: (any Store)? = nil) async throws {
         guard recordState.isStored else { return }
         guard let fresh = try await Self.find(id, in: store) else { throw Self.notFound() }
         self = fresh
     }
 
-    /// As ``destroy(in:cascade:)``, suspending while another writer holds the writer lock.
+    /// Asynchronous form of ``destroy(in:cascade:)``; suspends while another writer holds the writer lock.
     @inlinable @discardableResult nonisolated(nonsending) public func destroy(
         in store: (any Store)? = nil, cascade: Bool = true
     ) async throws -> DestroySummary {
@@ -70,21 +70,21 @@ extension Model {
 }
 
 extension Model {
-    /// As ``destroyPlan(in:cascade:)``.
+    /// Asynchronous form of ``destroyPlan(in:cascade:)``.
     nonisolated(nonsending) public func destroyPlan(in store: (any Store)? = nil, cascade: Bool = true) async throws -> DestroySummary {
         try await StoreResolver<Self>.awaitRead(store) { try self.destroyPlan(in: store, cascade: cascade) }
     }
 }
 
 extension Timestamped {
-    /// As ``touch(in:)``, suspending while another writer holds the writer lock.
+    /// Asynchronous form of ``touch(in:)``; suspends while another writer holds the writer lock.
     nonisolated(nonsending) public mutating func touch(in store: (any Store)? = nil) async throws {
         try await StoreResolver<Self>.awaitWrite(store, changing: &self) { try $0.touch($1) }
     }
 }
 
 extension Array where Element: Model {
-    /// As ``save(in:timestamps:)``, suspending while another writer holds the writer lock.
+    /// Asynchronous form of ``save(in:timestamps:)``; suspends while another writer holds the writer lock.
     @inlinable nonisolated(nonsending) public mutating func save(
         in store: (any Store)? = nil, timestamps: TimestampPolicy = .update
     ) async throws {

@@ -1,13 +1,15 @@
 import StoreCore
 
-// Fields taken over from another record of the model. Values pass through the stored form, the only one in which fields can be reached by position.
+// Copies fields from another record of the model. Values pass through the
+// stored form, the only one in which fields can be reached by position.
 extension Model {
-    /// Takes over the fields of another record: all but the key and the timestamps.
+    /// Copies the fields of another record, except the key and the timestamps.
     ///
-    /// What differs counts as changed, so that `save()` writes it. Ignored properties return to their defaults, as by ``reload(in:)``.
+    /// Fields that differ count as changed, so that `save()` writes them.
+    /// Ignored properties return to their defaults, as with ``reload(in:)``.
     ///
-    /// - Parameter merging: Whether the fields that were changed here since the record was stored, or made, are kept.
-    /// - Throws: ``StoreError`` `.unstorableValue` if one of the records holds what no engine keeps.
+    /// - Parameter merging: Whether to keep the fields that were changed here since the record was stored or made.
+    /// - Throws: ``StoreError`` `.unstorableValue` if one of the records holds a value that no engine can store.
     public mutating func copy(from other: Self, merging: Bool = false) throws {
         var fields = Self.ownFields
         if merging {
@@ -16,7 +18,7 @@ extension Model {
         try take(fields, from: other)
     }
 
-    /// The positions of all fields but the key and the timestamps.
+    /// The positions of all fields except the key and the timestamps.
     static var ownFields: FieldSet {
         let definition = entity.definition
         var fields = FieldSet()
@@ -25,7 +27,7 @@ extension Model {
         return fields
     }
 
-    /// Takes over some fields; what differs counts as changed. A record that is held for a reference comes with the reference.
+    /// Copies some fields; those that differ count as changed. A record that is held for a reference is copied with the reference.
     mutating func take(_ fields: FieldSet, from other: Self) throws {
         resolvePendingSaves()
         let definition = Self.entity.definition

@@ -1,11 +1,12 @@
-// A save with validation and callbacks around the write. `saveWithCallbacks` runs inside a savepoint of its own, so that what a callback wrote is
-// undone with the save. Related records that are stored with this one are so around the write: what callbacks before it add takes part.
+// A save with validation and callbacks around the write. `saveWithCallbacks` runs inside a separate
+// savepoint, so that writes of a callback are undone with the save. Related records that are stored
+// with this one are stored next to the write, so that records added by callbacks before it take part.
 extension Model {
     mutating func saveWithCallbacks(
         _ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy
     ) throws {
         try callBack(.beforeValidation, transaction)
-        // Only now: a callback may have set the key, or saved and removed records.
+        // Not earlier: a callback may have set the key, or saved and removed records.
         resolvePendingSaves()
         let isNew = try willAdd(kind, transaction)
         if Self._isValidated { try validate(isNew, kind, transaction) }
@@ -14,21 +15,21 @@ extension Model {
         try callBack(isNew ? .beforeCreate : .beforeUpdate, transaction)
         resolvePendingSaves()
         guard let change = try saveGraph(kind, transaction, timestamps) else { return }
-        // Now, before callbacks that may save this record again or others: changes are reported in the order in which they were made.
+        // Before the callbacks that may save this record again or others: changes are reported in the order in which they were made.
         reportAfterCommit(change, transaction)
         try callBack(change == .created ? .afterCreate : .afterUpdate, transaction)
         try callBack(.afterSave, transaction)
     }
 
-    /// Calls one of the callbacks. What it saves is a graph of its own: it may fail and be undone while the one around it goes on.
+    /// Calls one of the callbacks. Its saves form a separate graph, which may fail and be undone while the enclosing one continues.
     private mutating func callBack(_ moment: CallbackMoment, _ transaction: WriteTransaction) throws {
         if GraphSave.current == nil { return try _callBack(moment, transaction) }
         try GraphSave.$current.withValue(nil) { try _callBack(moment, transaction) }
     }
 
-    /// Whether the record will be added rather than changed; nobody else writes meanwhile.
+    /// Whether the record will be added rather than changed; the writer lock keeps other writers out meanwhile.
     ///
-    /// - Throws: ``StoreError`` `.notFound` if it can be neither.
+    /// - Throws: ``StoreError`` `.notFound` if neither is possible.
     func willAdd(_ kind: SaveKind, _ transaction: WriteTransaction) throws -> Bool {
         switch kind {
         case .insert: return true
@@ -46,18 +47,18 @@ extension Model {
 
     /// Runs the validators of the fields that will be written.
     ///
-    /// - Throws: ``StoreError`` `.invalid` with everything that is wrong, or `.duplicateValue` if that is all.
+    /// - Throws: ``StoreError`` `.invalid` with all failures, or `.duplicateValue` if the only ones are duplicates.
     func validate(_ isNew: Bool, _ kind: SaveKind, _ transaction: WriteTransaction) throws {
         let isWhole = isNew || kind == .upsert || !recordState.stored
         var problems = ValidationProblems<Self>(isWhole ? .all : recordState.changed, isNew: isNew)
         try _validate(&problems, try transaction.checkedReader())
         if problems.isEmpty { return }
-        // The index would not be asked any more, and is part of what is wrong.
+        // The write no longer happens, so the unique indexes are checked here.
         try problems.lookUpUniqueIndexes(of: self, try transaction.checkedReader())
         throw StoreError.invalid(Self.entity.name, problems.failures)
     }
 
-    /// As ``saveRecord(_:_:_:)``; a unique index that refuses a validated record is not the last that is looked at.
+    /// Saves like ``saveRecord(_:_:_:)``; when a unique index rejects a validated record, the remaining unique indexes are checked too.
     mutating func saveValidated(_ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy) throws
         -> RecordChange?
     {

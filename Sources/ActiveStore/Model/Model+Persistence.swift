@@ -1,18 +1,18 @@
 import FoundationEssentials
 
-/// What a save does with the timestamps.
+/// How a save treats the timestamps.
 public enum TimestampPolicy: Sendable {
     /// Sets `updatedAt` to the transaction's instant when something changed.
     case update
-    /// Leaves it.
+    /// Leaves it unchanged.
     case keep
 }
 
 extension Model {
-    /// Stores the record: adds it if it is new, writes its changed fields if it is believed stored, and adds it whole if its row has gone
-    /// meanwhile. After it returns the record is stored.
+    /// Stores the record: adds it if it is new, writes its changed fields if it is believed stored,
+    /// and adds it whole if its row has been removed meanwhile. When it returns, the record is stored.
     ///
-    /// With nothing changed it costs one look-up and writes nothing.
+    /// An unchanged record costs one look-up and writes nothing.
     ///
     /// - Parameters:
     ///   - store: The store; if nil, that of the surrounding transaction or task, or the default.
@@ -38,25 +38,25 @@ extension Model {
         try StoreResolver<Self>.write(store, changing: &self) { try $0.performSave(.insert, $1) }
     }
 
-    /// Writes the changed fields of a stored record; of one that is new in this program, all fields.
+    /// Writes the changed fields of a stored record, or all fields of one that is new in this program.
     ///
-    /// - Throws: ``StoreError`` `.notFound` if there is no such record.
+    /// - Throws: ``StoreError`` `.notFound` if the record is not stored.
     @inlinable public mutating func update(in store: (any Store)? = nil, timestamps: TimestampPolicy = .update) throws {
         try StoreResolver<Self>.write(store, changing: &self) { try $0.performSave(.update, $1, timestamps) }
     }
 
-    /// Adds the record or overwrites the one with its key.
+    /// Adds the record, or overwrites the stored one with the same key.
     @inlinable public mutating func upsert(in store: (any Store)? = nil, timestamps: TimestampPolicy = .update) throws {
         try StoreResolver<Self>.write(store, changing: &self) { try $0.performSave(.upsert, $1, timestamps) }
     }
 
     /// Adds many records in one transaction: all or none. The fastest way to load data; pass them in key order if you can.
     ///
-    /// What is not a collection is read to its end first, since the transaction may have to run again.
+    /// A sequence that is not a collection is read to its end first, because the transaction may have to run again.
     ///
     /// - Throws: ``StoreError`` as ``insert(in:)``.
     @inlinable public static func insert(_ records: some Sequence<Self>, in store: (any Store)? = nil) throws {
-        // The body may run again, and what is not a collection gives its records only once.
+        // The body may run again, and a sequence that is not a collection can be read only once.
         if !(records is any Collection) { return try insert(Array(records), in: store) }
         try StoreResolver<Self>.writeWhole(store) { try insertAll(records, $0) }
     }
@@ -92,20 +92,20 @@ extension Model {
         self = fresh
     }
 
-    /// Removes the record and what the delete rules of its relations say; does nothing if it is not stored. The value in memory can be saved
-    /// again.
+    /// Removes the record and applies the delete rules of its relations; does
+    /// nothing if it is not stored. The value in memory can be saved again.
     ///
-    /// Children go before their parents, with the callbacks of each, all in one transaction: when anything fails, everything is still there.
-    /// - Parameter cascade: With false the record alone goes: its children keep their references, which then lead nowhere.
+    /// Children are removed before their parents, with the callbacks of each, in one transaction: on any failure nothing is removed.
+    /// - Parameter cascade: If false, only the record itself is removed; its children keep their references, which then dangle.
     /// - Returns: What was removed: `author 1, article 12, tag 48`.
-    /// - Throws: ``StoreError`` `.stillReferenced` where a rule `.deny` or an enforced reference forbids it, or what a callback throws.
+    /// - Throws: ``StoreError`` `.stillReferenced` where a `.deny` rule or an enforced reference forbids it, and any error of a callback.
     @inlinable @discardableResult public func destroy(in store: (any Store)? = nil, cascade: Bool = true) throws -> DestroySummary {
         try StoreResolver<Self>.write(store) { try $0.destroy(Self.entity, id.recordKey, cascade: cascade) }
     }
 }
 
 extension Timestamped {
-    /// Sets `updatedAt` to now in the store and here, without changing anything else.
+    /// Sets `updatedAt` to now in the store and in this value, and changes nothing else.
     ///
     /// - Throws: ``StoreError`` `.notFound` if the record is not stored.
     public mutating func touch(in store: (any Store)? = nil) throws {

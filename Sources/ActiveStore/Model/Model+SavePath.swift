@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Which of the calls wants a record stored.
+/// Which call stores the record.
 @usableFromInline package enum SaveKind {
     case save
     case insert
@@ -8,11 +8,11 @@ import FoundationEssentials
     case upsert
 }
 
-// The save path inside a transaction. Each way in settles the record's state first, so that what a rolled-back transaction had cleared counts as
-// changed again.
+// The save path inside a transaction. Each entry point settles the record's state
+// first, so that fields a rolled-back transaction had cleared count as changed again.
 //
-// All calls end in `saveRecord`, which stores one record and says what it did. Around it lie, for models that want them and for no others, validation and
-// callbacks: see Model+Lifecycle.swift.
+// All calls end in `saveRecord`, which stores one record and returns what it did. Models with
+// validation or callbacks, and no others, add these around it: see Model+Lifecycle.swift.
 extension Model {
     @usableFromInline package mutating func performSave(
         _ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy = .update
@@ -29,9 +29,9 @@ extension Model {
         }
     }
 
-    /// Writes what there is to write.
+    /// Writes the fields that have to be written.
     ///
-    /// - Returns: What was done; nil where there was nothing to do.
+    /// - Returns: The change that was made; nil if there was nothing to write.
     mutating func saveRecord(_ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy) throws
         -> RecordChange?
     {
@@ -57,7 +57,7 @@ extension Model {
     {
         let state = recordState
         if !state.stored, state.keyIsGenerated {
-            // Nobody chose the key, so what is stored under it is this record, saved meanwhile through another copy.
+            // The key was generated, so the record stored under it is this one, saved meanwhile through another copy.
             do { return try add(transaction) } catch let error as StoreError where error.code == .duplicateKey {
                 guard try change(transaction, .all, timestamps) else { throw error }
                 return .updated
@@ -81,7 +81,7 @@ extension Model {
             before.map { stamp(updatedAt: $0) }
             throw Self.notFound()
         }
-        // The other fields stay as changed as they were.
+        // The other fields keep their changed state.
         let changed = recordState.changed
         recordState.saved(transaction.outcome, updatedAtBefore: before, at: position)
         recordState.changed = changed
@@ -105,7 +105,7 @@ extension Model {
         return .created
     }
 
-    /// Writes fields by key, with `updatedAt` unless it is to be kept.
+    /// Writes fields by key, including `updatedAt` unless it is to be kept.
     private mutating func change(_ transaction: WriteTransaction, _ fields: FieldSet, _ timestamps: TimestampPolicy)
         throws -> Bool
     {

@@ -1,32 +1,33 @@
 import StoreCore
 
-/// What ``Model/sync(by:existing:in:)`` does with the record that is stored under the same natural key.
+/// What ``Model/sync(by:existing:in:)`` does with a stored record that has the same natural key.
 public enum SyncPolicy: Sendable, Hashable {
-    /// Keeps its fields but for those that the new record sets.
+    /// Keeps its fields except those that the new record sets.
     case merge
-    /// Gives it all fields of the new record.
+    /// Overwrites all its fields with those of the new record.
     case overwrite
 }
 
-// A record from elsewhere, without the key it has here, finds the one it is about by fields that identify it. The look-up and the write are one
-// transaction, so of two callers that bring the same record one adds it and the other changes it.
+// A record from an external source has no local key and is matched by fields that identify it. The look-up and
+// the write are one transaction, so if two callers bring the same record, one adds it and the other updates it.
 extension Model {
-    /// Stores the record as the one that has the same values in these fields, or adds it if there is none.
+    /// Updates the stored record that has the same values in these fields, or adds this record if there is none.
     ///
     /// ```swift
     /// var page = Page(address: "/index", text: "new")           // its title is left at the default
     /// try page.sync(by: \.address)                              // the stored page keeps its title and gets the text
     /// try page.sync(by: \.address, existing: .overwrite)        // the stored page loses its title too
     /// ```
-    /// Where there is one, this record becomes it: with its key and `createdAt`, and, when merging, with its values for what this one does not set.
-    /// A field is set if it differs from its declared default, was assigned another value than it had, or was given to ``init(values:)``: assigning the
-    /// default to a new record sets nothing. Ignored properties return to their defaults. nil identifies nothing: with nil in one of the fields the record is added. A record that is stored already is saved.
+    /// If there is one, this record becomes it: it takes over the key and `createdAt`, and, when merging, the values of the fields
+    /// that it does not set. A field is set if it differs from its declared default, was assigned a different value, or was passed
+    /// to ``init(values:)``; assigning the default to a new record sets nothing. Ignored properties return to their defaults. nil
+    /// does not identify a record: with nil in one of the fields the record is added. A record that is already stored is saved.
     ///
     /// - Parameters:
     ///   - fields: The fields that identify the record; best with a `@Unique` over them.
-    ///   - policy: What becomes of the stored one.
-    /// - Returns: What was done; nil where the stored record has the same values already.
-    /// - Throws: ``StoreError`` as ``save(in:timestamps:)``; the record is then as it was.
+    ///   - policy: How the stored record is updated.
+    /// - Returns: The change that was made; nil if the stored record already has the same values.
+    /// - Throws: ``StoreError`` as ``save(in:timestamps:)``; the record is then unchanged.
     @discardableResult public mutating func sync<each V>(
         by fields: repeat KeyPath<Fields, Field<Self, each V>>, existing policy: SyncPolicy = .merge, in store: (any Store)? = nil
     ) throws -> RecordChange? {
@@ -39,7 +40,7 @@ extension Model {
         }
     }
 
-    /// As ``sync(by:existing:in:)``, returning the record as stored; for `let` values and properties of actors.
+    /// Like ``sync(by:existing:in:)``, but returns the record as stored; for `let` values and properties of actors.
     @discardableResult public func synced<each V>(
         by fields: repeat KeyPath<Fields, Field<Self, each V>>, existing policy: SyncPolicy = .merge, in store: (any Store)? = nil
     ) throws -> Self {
@@ -48,7 +49,7 @@ extension Model {
         return copy
     }
 
-    /// As the synchronous form, suspending while another writer holds the writer lock.
+    /// Asynchronous form of ``sync(by:existing:in:)``; suspends while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public mutating func sync<each V>(
         by fields: repeat KeyPath<Fields, Field<Self, each V>>, existing policy: SyncPolicy = .merge, in store: (any Store)? = nil
     ) async throws -> RecordChange? {
@@ -62,7 +63,7 @@ extension Model {
         }
     }
 
-    /// As the synchronous form, suspending while another writer holds the writer lock.
+    /// Asynchronous form of ``synced(by:existing:in:)``; suspends while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public func synced<each V>(
         by fields: repeat KeyPath<Fields, Field<Self, each V>>, existing policy: SyncPolicy = .merge, in store: (any Store)? = nil
     ) async throws -> Self {
@@ -95,7 +96,7 @@ extension Model {
         return change
     }
 
-    /// The first stored record with this one's values in these fields.
+    /// The first stored record with the same values in these fields.
     private func find(_ identity: [Int], _ transaction: WriteTransaction) throws -> Self? {
         let values = try storedValues()
         if identity.contains(where: { values[$0].isNull }) { return nil }
@@ -116,7 +117,7 @@ extension Model {
         var required = FieldSet()
         required.insert(definition.key)
         var defaults: [Value]?
-        // Which fields have no default is learnt from the initialiser, which names one at a time.
+        // The initialiser names one field without a default at a time.
         while defaults == nil {
             do {
                 defaults = try CellBuffer.withRow(of: Self.entity, values) { try Self(new: &$0, given: required) }.storedValues()

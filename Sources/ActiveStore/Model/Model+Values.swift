@@ -2,24 +2,24 @@ import StoreCore
 
 // Records made from dictionaries.
 extension Model {
-    /// A new record of these values, not stored yet; the declared defaults for the fields that are not given, and a key of its own unless one is.
+    /// A new record with these values, not stored yet. Other fields get their declared defaults, and the key is generated unless given.
     ///
     /// ```swift
     /// var alice = try Author(values: ["name": "Alice", "age": 30])
     /// ```
-    /// - Parameter values: By the names of the properties. What fits the field is converted: whole numbers for doubles and decimals, 36 characters
-    ///   for a UUID, the nearest `Float` for a double. A reference is given by its key: `["authorID": alice.id]`.
-    /// - Throws: ``StoreError`` `.unknownField` with the name that was probably meant, `.typeMismatch`, `.constraint` for nil where that cannot be,
-    ///   `.unstorableValue`, or `.badRequest` for a field that has no default and is not given.
+    /// - Parameter values: Values by property name. They are converted where they fit the field: whole numbers to doubles and decimals,
+    ///   36 characters to a UUID, a double to the nearest `Float`. A reference is given by its key: `["authorID": alice.id]`.
+    /// - Throws: ``StoreError`` `.unknownField` with the closest existing name, `.typeMismatch`, `.constraint` for nil
+    ///   in a field that cannot be nil, `.unstorableValue`, or `.badRequest` if a field without a default is missing.
     public init(values: [String: (any ValueConvertible)?]) throws { self = try Self.make(values) }
 
-    /// Makes a record of these values and stores it.
+    /// Makes a record with these values and stores it.
     ///
     /// ```swift
     /// let alice = try Author.create(["name": "Alice"])
     /// ```
     /// - Returns: The record as stored.
-    /// - Throws: As ``init(values:)`` and ``insert(in:)``: unlike VinylRecord's `create:`, which gave nil.
+    /// - Throws: As ``init(values:)`` and ``insert(in:)``: unlike VinylRecord's `create:`, which returned nil.
     @discardableResult public static func create(_ values: [String: (any ValueConvertible)?], in store: (any Store)? = nil) throws -> Self {
         try make(values).created(in: store)
     }
@@ -33,19 +33,19 @@ extension Model {
         return copy
     }
 
-    /// As the synchronous form, suspending while another writer holds the writer lock.
+    /// Asynchronous form of ``create(_:in:)``; suspends while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public static func create(
         _ values: [String: (any ValueConvertible)?], in store: (any Store)? = nil
     ) async throws -> Self { try await make(values).created(in: store) }
 
-    /// As the synchronous form, suspending while another writer holds the writer lock.
+    /// Asynchronous form of ``created(in:)``; suspends while another writer holds the writer lock.
     @inlinable @discardableResult nonisolated(nonsending) public func created(in store: (any Store)? = nil) async throws -> Self {
         var copy = self
         try await copy.insert(in: store)
         return copy
     }
 
-    /// A new record with these values and the defaults of the others, not stored. What was given counts as assigned.
+    /// A new record with these values and defaults for the others, not stored. The given fields count as assigned.
     static func make(_ values: [String: (any ValueConvertible)?]) throws -> Self {
         let entity = Self.entity.definition
         var given = FieldSet()

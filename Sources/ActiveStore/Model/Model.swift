@@ -2,8 +2,8 @@ import FoundationEssentials
 
 /// A struct whose values are records of a store.
 ///
-/// Write `@Model` before the struct and everything below is generated; or write it by hand, which is documented in `Docs/HandWrittenModels.md`
-/// and costs about thirty lines. Model values are plain values: copying one copies the record, and nothing is stored until you say `save()`.
+/// Write `@Model` before the struct to generate everything below, or write the roughly thirty lines by hand as `Docs/HandWrittenModels.md`
+/// describes. Model values are plain values: copying one copies the record, and nothing is stored until you call `save()`.
 ///
 /// ```swift
 /// @Model struct Author {
@@ -26,9 +26,9 @@ public protocol Model: JoinSide, FormatArgument, Hashable, Identifiable where ID
     static var entity: EntityID { get }
     /// The typed columns.
     static var fields: Fields { get }
-    /// The name of the store that keeps the model's records where nothing nearer is given; nil for the default. See ``NamedStores``.
+    /// The name of the store that keeps the model's records when no closer one is given; nil for the default. See ``NamedStores``.
     static var storeName: String? { get }
-    /// Properties that are computed or ignored, which `asDictionary(included:)` can name.
+    /// Computed and ignored properties that `asDictionary(included:)` can name.
     static var derivedValues: [DerivedValue<Self>] { get }
 
     /// The relations, for storing and loading related records.
@@ -36,30 +36,30 @@ public protocol Model: JoinSide, FormatArgument, Hashable, Identifiable where ID
 
     /// The key.
     var id: Key { get }
-    /// What the record knows about its stored state.
+    /// The record's knowledge of its stored state.
     var recordState: RecordState { get set }
 
     /// Decodes a stored record: all fields in the entity's order.
     init(row: inout Row) throws
-    /// Makes a new record from the fields given; the others get their declared defaults.
+    /// Makes a new record from the given fields; the others get their declared defaults.
     ///
-    /// - Throws: ``StoreError`` `.badRequest` for a field that has no default and is not given.
+    /// - Throws: ``StoreError`` `.badRequest` if a field without a default is missing.
     init(new row: inout Row, given: FieldSet) throws
     /// Writes the fields of the set, ascending.
     func write(_ fields: FieldSet, to writer: any RowWriter) throws
-    /// Writes the fields of the set from a stored record, ascending, as decoding and writing it would.
+    /// Writes the fields of the set from a stored record, ascending, as decoding and writing the record would.
     static func copy(_ fields: FieldSet, of row: inout Row, to writer: any RowWriter) throws
-    /// Sets `updatedAt` without counting as a change; nothing where the model has no timestamps.
+    /// Sets `updatedAt` without marking it as changed; does nothing if the model has no timestamps.
     mutating func stamp(updatedAt: Date)
     /// The value of `updatedAt`, if the model has timestamps.
     var updatedAtStamp: Date? { get }
 
-    // What follows is answered by the protocols `Callbacks` and `Validated` for the models that conform to them, and by the default for the
-    // others: a save asks the type and casts nothing. Models do not write it.
+    // The protocols `Callbacks` and `Validated` implement the following requirements for models that conform to
+    // them; other models get defaults. So a save calls the type without a cast. Models do not implement them.
 
     /// Whether the model has ``Callbacks``.
     static var _hasCallbacks: Bool { get }
-    /// What a store calls around the removal of a record.
+    /// The hooks that a store calls around the removal of a record.
     static var _recordHooks: RecordHooks.Entity { get }
     /// Calls one of the ``Callbacks``.
     mutating func _callBack(_ moment: CallbackMoment, _ transaction: WriteTransaction) throws
@@ -72,19 +72,19 @@ public protocol Model: JoinSide, FormatArgument, Hashable, Identifiable where ID
 }
 
 extension Model {
-    /// None: the default store.
+    /// nil: the default store.
     public static var storeName: String? { nil }
-    /// None.
+    /// None by default.
     public static var derivedValues: [DerivedValue<Self>] { [] }
-    /// None.
+    /// None by default.
     public static var relationLinks: [any RelationLink<Self>] { [] }
     /// Decodes the record and writes its fields.
     public static func copy(_ fields: FieldSet, of row: inout Row, to writer: any RowWriter) throws {
         try Self(row: &row).write(fields, to: writer)
     }
-    /// Nothing.
+    /// Does nothing.
     public mutating func stamp(updatedAt: Date) {}
-    /// No timestamps.
+    /// nil: no timestamps.
     public var updatedAtStamp: Date? { nil }
     /// Equal keys hash alike.
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
@@ -92,7 +92,7 @@ extension Model {
 
 /// A model with `createdAt` and `updatedAt`, as all are unless declared `@Model(timestamps: false)`.
 public protocol Timestamped: Model {
-    /// When the record was made; set in `init`, may be set by you.
+    /// When the record was made; set in `init`, and may be set by you.
     var createdAt: Date { get set }
     /// When it was last changed in the store; equal to ``createdAt`` until then.
     var updatedAt: Date { get set }
@@ -102,7 +102,7 @@ public protocol Timestamped: Model {
 public struct DerivedValue<M>: Sendable {
     /// The property's name.
     public let name: String
-    /// Its value; nil when its type is none that a field could have.
+    /// Its value; nil if a field could not have its type.
     public let value: @Sendable (M) -> Value?
 
     /// Describes a property.
@@ -113,6 +113,6 @@ public struct DerivedValue<M>: Sendable {
 
     /// The value of a property of a storable type.
     public static func of(_ value: some Storable) -> Value? { value.storedValue }
-    /// A property of another type has no value that could be converted.
+    /// nil: a value of another type cannot be converted.
     @_disfavoredOverload public static func of<T>(_ value: T) -> Value? { nil }
 }

@@ -1,48 +1,48 @@
 import FoundationEssentials
 
-/// What a record remembers about its stored state: which fields changed, whether it is stored, and in which transaction that was last true.
+/// A record's knowledge of its stored state: which fields changed, whether it is stored, and in which transaction that was last true.
 ///
-/// What a save clears counts only once its transaction has committed. So a save does not forget: it leaves a note with the outcome of its
-/// transaction and what the state was before. When the state is next asked for and that transaction was rolled back, the note is put back and the
-/// record counts as changed again; when it committed, the note is dropped. Savepoints stack notes.
+/// What a save clears counts only once its transaction has committed. So a save does not discard it but leaves a note with
+/// the outcome of its transaction and the state before. When the state is next read and that transaction was rolled back, the
+/// note is restored and the record counts as changed again; if it committed, the note is dropped. Savepoints stack notes.
 public struct RecordState: Sendable {
     @usableFromInline var changed = FieldSet()
     @usableFromInline package var stored: Bool
-    /// Whether the key was made with the record. A record that is already stored under such a key is an older copy of this one.
+    /// Whether the key was generated with the record. A record that is already stored under such a key is an older copy of this one.
     @usableFromInline package var keyIsGenerated = false
-    /// Whether relations that were not loaded with the record may not be read; see ``Query/strictLoading()``.
+    /// Whether reading a relation that was not loaded with the record is an error; see ``Query/strictLoading()``.
     @usableFromInline var isStrict = false
     @usableFromInline var pendingSave: PendingSave?
-    /// Related records that are held with it.
+    /// Related records that this record holds.
     public internal(set) var relations = RelationSlots()
 
-    /// The state of a record that was just made, with a key chosen by the caller.
+    /// The state of a newly made record whose key the caller chose.
     @inlinable public static var new: RecordState { RecordState(stored: false) }
-    /// The state of a record that was just made; says whether its key was made with it or chosen by the caller.
+    /// The state of a newly made record, whose key was generated or chosen by the caller.
     @inlinable public static func new(keyIsGenerated: Bool) -> RecordState {
         var state = RecordState(stored: false)
         state.keyIsGenerated = keyIsGenerated
         return state
     }
-    /// The state of a record that was just read.
+    /// The state of a record that was read from a store.
     @inlinable public static var fetched: RecordState { RecordState(stored: true) }
 
     @inlinable init(stored: Bool) { self.stored = stored }
 
-    /// Notes that a field was changed; generated setters call it.
+    /// Marks a field as changed; generated setters call it.
     @inlinable @inline(__always) public mutating func markChanged(_ position: Int) { changed.insert(position) }
 
-    /// The fields changed since the record was stored; of a new record, those assigned since `init`.
+    /// The fields changed since the record was stored, or, for a new record, assigned since `init`.
     public var changedFields: FieldSet { resolved().changed }
     /// Whether the record is believed to be in the store. A hint: another copy may have removed it meanwhile.
     public var isStored: Bool { resolved().stored }
-    /// Whether `save()` would write something of the record or store one with it.
+    /// Whether `save()` would write this record or store another one with it.
     public var isChanged: Bool {
         let state = resolved()
         return !state.stored || !state.changed.isEmpty || relations.hasPending
     }
 
-    /// Whether the record stays stored whatever becomes of the transactions that are under way.
+    /// Whether the record stays stored regardless of the outcome of open transactions.
     var isStoredForGood: Bool {
         let now = resolved()
         guard now.stored else { return false }
@@ -54,12 +54,12 @@ public struct RecordState: Sendable {
         return true
     }
 
-    /// `updatedAt` as it is once the notes are settled; generated getters call it.
+    /// `updatedAt` after settling the notes; generated getters call it.
     @inlinable @inline(__always) public func resolved(updatedAt: Date) -> Date {
         pendingSave == nil ? updatedAt : (resolved().updatedAt ?? updatedAt)
     }
 
-    /// The state after every note whose transaction has ended, and the `updatedAt` to put back if one was rolled back.
+    /// The state after every note whose transaction has ended, and the `updatedAt` to restore if one was rolled back.
     @usableFromInline func resolved() -> (changed: FieldSet, stored: Bool, updatedAt: Date?, pendingSave: PendingSave?) {
         var changed = changed
         var stored = stored
@@ -70,7 +70,7 @@ public struct RecordState: Sendable {
             case .open, .released: return (changed, stored, updatedAt, current.joined())
             case .committed: return (changed, stored, updatedAt, nil)
             case .rolledBack:
-                // A value that was set after the save is the user's and stays.
+                // A value that the user set after the save stays.
                 if !changed.contains(current.position) { updatedAt = current.updatedAt }
                 changed.formUnion(current.changed)
                 stored = current.wasStored
@@ -80,9 +80,9 @@ public struct RecordState: Sendable {
         return (changed, stored, updatedAt, nil)
     }
 
-    /// Brings the state up to date.
+    /// Settles the notes whose transaction has ended.
     ///
-    /// - Returns: The `updatedAt` to put back into the record, if a save was undone.
+    /// - Returns: The `updatedAt` to restore in the record, if a save was undone.
     @usableFromInline mutating func resolvePendingSaves() -> Date? {
         if pendingSave == nil { return nil }
         let now = resolved()
@@ -90,15 +90,15 @@ public struct RecordState: Sendable {
         return now.updatedAt
     }
 
-    /// Counts as stored and unchanged, as far as the outcome goes. Call ``resolvePendingSaves()`` before.
+    /// Marks the record as stored and unchanged, subject to the outcome. Call ``resolvePendingSaves()`` before.
     ///
     /// - Parameters:
-    ///   - updatedAtBefore: What `updatedAt` is to be again if the outcome is undone.
+    ///   - updatedAtBefore: The `updatedAt` to restore if the outcome is undone.
     ///   - position: The position of `updatedAt`, if the model has timestamps.
     @usableFromInline mutating func saved(_ outcome: TransactionOutcome, updatedAtBefore: Date?, at position: Int?) {
         let effective = outcome.effective
         if let pendingSave, pendingSave.outcome.effective === effective {
-            // The same level saved it before: undone together, so one note with both.
+            // The same level saved it before. Both saves are undone together, so one note holds both.
             var all = pendingSave.changed
             all.formUnion(changed)
             let updatedAt = changed.contains(position) ? updatedAtBefore : pendingSave.updatedAt
@@ -114,11 +114,11 @@ public struct RecordState: Sendable {
 extension RecordState: CustomStringConvertible, CustomReflectable {
     /// `new`, `changed` or `stored`, so that a printed record stays readable.
     public var description: String { !isStored ? "new" : isChanged ? "changed" : "stored" }
-    /// Nothing inside.
+    /// Without children.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
 
-/// What a save cleared, to be put back if its transaction is undone.
+/// The state that a save cleared, to be restored if its transaction is undone.
 @usableFromInline final class PendingSave: Sendable {
     let outcome: TransactionOutcome
     let changed: FieldSet
@@ -140,7 +140,7 @@ extension RecordState: CustomStringConvertible, CustomReflectable {
         self.before = before
     }
 
-    /// One note for both, where a savepoint that saved the record has ended and the level around it had saved it before: they are undone together.
+    /// One note for two saves of the record: one by a savepoint that has ended, one by the level around it. They are undone together.
     func joined() -> PendingSave {
         guard let before, before.outcome.effective === outcome.effective else { return self }
         var all = before.changed
@@ -152,6 +152,6 @@ extension RecordState: CustomStringConvertible, CustomReflectable {
 }
 
 extension FieldSet {
-    /// Whether the position is in it, if there is one.
+    /// Whether the set contains the position; false for nil.
     fileprivate func contains(_ position: Int?) -> Bool { position.map { contains($0) } ?? false }
 }

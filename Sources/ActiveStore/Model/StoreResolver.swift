@@ -1,8 +1,8 @@
 import StoreCore
 import Synchronization
 
-/// Finds the transaction or store that a model call means: the store given, else that of the innermost scope (a transaction's body, or a
-/// `withStore`), else the model's own by name, else the default.
+/// Finds the transaction or store for a model call: the given store, else the innermost scope
+/// (a transaction's body, or a `withStore`), else the model's named store, else the default.
 @usableFromInline package enum StoreResolver<M: Model> {
     /// The store.
     @usableFromInline package static func store(_ given: (any Store)?) throws -> any Store {
@@ -19,26 +19,26 @@ import Synchronization
                 + "default with try DefaultStore.set(store).")
     }
 
-    /// Whether a store is given or surrounds the call.
+    /// Whether the call has a store, given or ambient.
     static func hasStore(_ given: (any Store)?) -> Bool { (try? self.store(given)) != nil }
 
-    /// The transaction that surrounds the call, if it is one of the store that the call means.
+    /// The surrounding transaction, if it belongs to the store of the call.
     @inlinable package static func transaction(_ given: (any Store)?) -> ReadTransaction? { Ambient.transaction(given) }
 
-    /// Runs one request where the call belongs.
+    /// Runs one request in the surrounding transaction, or on the store.
     @inlinable static func read<R>(_ given: (any Store)?, _ body: (any EngineReader) throws -> R) throws -> R {
         if let transaction = transaction(given) { return try body(try transaction.checkedReader()) }
-        // Without another reference to it, which threads that read at once would count in one place.
+        // Without another reference to the store, whose count threads that read at once would contend for.
         if let given { return try given.readOnce(body) }
         return try store(nil).readOnce(body)
     }
 
-    /// Runs several requests on one state.
+    /// Runs several requests on one snapshot.
     @usableFromInline static func readAll<R>(_ given: (any Store)?, _ body: (any EngineReader) throws -> R) throws -> R {
         try plan(given) { try body(try $0.checkedReader()) }
     }
 
-    /// Runs what needs more than an engine's reader on one state.
+    /// Runs a body that needs more than an engine's reader, on one snapshot.
     static func plan<R>(_ given: (any Store)?, _ body: (ReadTransaction) throws -> R) throws -> R {
         if let transaction = transaction(given) { return try Ambient.inside(transaction, body) }
         return try store(given).read(body)
@@ -50,16 +50,17 @@ import Synchronization
         return try store(given).write(body)
     }
 
-    /// As above; when the body throws, what it wrote is undone. That takes a savepoint only inside a surrounding transaction.
+    /// Runs the body like ``write(_:_:)``; an error undoes what it wrote. This takes a savepoint only inside a surrounding transaction.
     @inlinable static func writeWhole<R>(_ given: (any Store)?, _ body: (WriteTransaction) throws -> R) throws -> R {
         if let transaction = transaction(given) { return try Ambient.inside(try writing(transaction)) { try $0.withSavepoint(body) } }
         return try store(given).write(body)
     }
 
-    /// Runs a body that changes a value, as ``write(_:_:)``. When it has to run again, it begins with the value as it was: without what the attempt before
-    /// took from a store that has changed since, and what callbacks have done. What it did to the value stays when it throws.
+    /// Runs a body that changes a value, like ``write(_:_:)``. A body that runs again begins with
+    /// the original value, without what an earlier attempt read from a store that has changed since
+    /// and without the effects of callbacks. If the body throws, its changes to the value remain.
     ///
-    /// - Parameter isWhole: Whether what the body wrote is undone when it throws, as in ``writeWhole(_:_:)``.
+    /// - Parameter isWhole: Whether an error undoes what the body wrote, as in ``writeWhole(_:_:)``.
     @inlinable static func write<T, R>(
         _ given: (any Store)?, changing value: inout T, isWhole: Bool = false, _ body: (inout T, WriteTransaction) throws -> R
     ) throws -> R {
@@ -75,12 +76,12 @@ import Synchronization
         }
     }
 
-    /// Runs an awaited read through ``Store/awaitRead(_:)`` of the store that the call means. An async function is never inside a transaction's body,
-    /// which is synchronous.
+    /// Runs an awaited read through ``Store/awaitRead(_:)`` of the call's store. An
+    /// async function is never inside a transaction's body, which is synchronous.
     @inlinable @inline(__always) nonisolated(nonsending) static func awaitRead<R: Sendable>(
         _ given: (any Store)?, _ body: @escaping @Sendable () throws -> R
     ) async throws -> R {
-        // Without looking for the store, which the body does.
+        // The body looks up the store itself.
         if AsyncDoor.isAlwaysInPlace { return try body() }
         return try await awaitReadElsewhere(given, body)
     }
@@ -88,19 +89,19 @@ import Synchronization
     @usableFromInline nonisolated(nonsending) static func awaitReadElsewhere<R: Sendable>(
         _ given: (any Store)?, _ body: @escaping @Sendable () throws -> R
     ) async throws -> R {
-        // What needs no store, such as a relation that is loaded, does not fail without one.
+        // A read that needs no store, such as that of a loaded relation, succeeds without one.
         guard let store = try? store(given) else { return try body() }
         return try await store.awaitRead(body)
     }
 
-    /// Runs an awaited transaction through ``Store/awaitWrite(attempts:_:)`` of the store that the call means.
+    /// Runs an awaited transaction through ``Store/awaitWrite(attempts:_:)`` of the call's store.
     @inlinable nonisolated(nonsending) static func awaitWrite<R: Sendable>(
         _ given: (any Store)?, _ body: @escaping @Sendable (WriteTransaction) throws -> R
     ) async throws -> R {
         try await store(given).awaitWrite(body)
     }
 
-    /// As above, for a body that changes a value; see ``write(_:changing:isWhole:_:)``.
+    /// Like the above, for a body that changes a value; see ``write(_:changing:isWhole:_:)``.
     @inlinable nonisolated(nonsending) static func awaitWrite<T: Sendable, R: Sendable>(
         _ given: (any Store)?, changing value: inout T, _ body: @escaping @Sendable (inout T, WriteTransaction) throws -> R
     ) async throws -> R {
@@ -132,7 +133,7 @@ import Synchronization
     }
 }
 
-/// A value that a body changes on another thread, of which only one uses it at a time.
+/// A value that a body changes on another thread; only one thread uses it at a time.
 private final class ChangedValue<T: Sendable>: Sendable {
     private let current: Mutex<T>
 

@@ -7,10 +7,11 @@ import StoreCore
 /// ```
 /// - Parameters:
 ///   - url: `sqlite:/path/app.db`, `sqlite::memory:`, `memory:`, with options after a `?`; see ``StoreConfiguration``.
-///   - engines: The engines this program is linked with.
+///   - engines: The engines that this program is linked with.
 ///   - models: The models whose entities the store holds.
-///   - migrations: What brings stores of earlier versions of the program up to date; see ``Migration``.
-/// - Throws: ``StoreError`` `.configuration`, `.badSchema`, `.cannotOpen`, `.corrupt`, `.tooNew`, `.needsMigration`, `.inUse`; what a migration throws.
+///   - migrations: The migrations that update stores of earlier versions of the program; see ``Migration``.
+/// - Throws: ``StoreError`` `.configuration`, `.badSchema`, `.cannotOpen`, `.corrupt`,
+///   `.tooNew`, `.needsMigration`, `.inUse`, and any error of a migration.
 public func openStore(
     _ url: String, engines: [Engine], models: [any Model.Type], migrations: [Migration] = []
 ) throws -> any Store {
@@ -19,9 +20,9 @@ public func openStore(
     return try openStore(configuration, engines: engines, models: models)
 }
 
-/// Opens a store as configured for these models.
+/// Opens a store with a configuration for these models.
 ///
-/// The models' callbacks around removals are registered with the store; a store that is opened without its models calls none.
+/// The models' callbacks around removals are registered with the store; a store opened without its models calls none.
 ///
 /// - Throws: As ``openStore(_:engines:models:)-(String,_,_)``.
 public func openStore(_ configuration: StoreConfiguration, engines: [Engine], models: [any Model.Type]) throws

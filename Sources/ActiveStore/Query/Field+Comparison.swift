@@ -5,7 +5,7 @@ extension Column {
         condition(.compare(position, comparison, value.storedValue, caseInsensitive: folding == .insensitive))
     }
 
-    /// Equal; `== nil` asks whether the field is nil.
+    /// Equal; `== nil` tests whether the field is nil.
     @inlinable public static func == (field: Self, value: Value) -> Condition<Root> { field.compare(.equal, value) }
     /// Not equal; keeps records whose field is nil, unless compared with nil.
     @inlinable public static func != (field: Self, value: Value) -> Condition<Root> { field.compare(.notEqual, value) }
@@ -22,7 +22,7 @@ extension Column {
         field.compare(.greaterOrEqual, value)
     }
 
-    /// One of the values; nil among them matches nil, an empty list nothing.
+    /// One of the values. nil in the list matches nil; an empty list matches nothing.
     public func `in`(_ values: some Sequence<Value>) -> Condition<Root> {
         condition(.in(position, values.map { $0.storedValue }))
     }
@@ -30,7 +30,7 @@ extension Column {
     /// None of the values; the complement of ``in(_:)``, so an empty list matches everything.
     public func notIn(_ values: some Sequence<Value>) -> Condition<Root> { !self.in(values) }
 
-    /// Between two values, both included; false for nil.
+    /// Between two values, both inclusive; false for nil.
     public func between(_ low: Value, _ high: Value) -> Condition<Root> {
         condition(.between(position, low.storedValue, high.storedValue))
     }
@@ -46,7 +46,7 @@ extension Column {
     }
 }
 
-// Field with field. An optional field and one that is not may be compared with each other.
+// Comparisons of two fields. An optional field may be compared with one that is not optional.
 extension Field {
     @inlinable func compare(_ comparison: Comparison, field: Int) -> Condition<Model> {
         Condition(.compare(position, comparison, field: field))
@@ -73,7 +73,7 @@ extension Field {
         a.compare(.greaterOrEqual, field: b.position)
     }
 
-    /// The field as one that may be nil, to compare it with one that may.
+    /// The field as an optional one, for comparison with an optional field.
     public var optional: Field<Model, Value?> { Field<Model, Value?>(position) }
 }
 

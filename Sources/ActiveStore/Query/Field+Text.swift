@@ -1,4 +1,4 @@
-/// Text, or text that may be nil: the fields that patterns can be matched against.
+/// Text or optional text: the types of fields that patterns can be matched against.
 public protocol StorableText: Storable {}
 extension String: StorableText {}
 extension Optional: StorableText where Wrapped: StorableText {}
@@ -9,9 +9,9 @@ extension Column where Value: StorableText {
         condition(.compare(position, comparison, .string(text), caseInsensitive: sensitivity == .insensitive))
     }
 
-    /// Matches the whole text against a pattern: `%` any text, `_` one Unicode scalar, `\` takes the next literally.
+    /// Matches the whole text against a pattern: `%` matches any text, `_` one Unicode scalar, and `\` escapes the next character.
     ///
-    /// At most 1,024 bytes; case-sensitive unless told otherwise, on every engine.
+    /// The pattern has at most 1,024 bytes; matching is case-sensitive by default, on every engine.
     public func like(_ pattern: String, _ sensitivity: CaseSensitivity = .sensitive) -> Condition<Root> {
         match(.like, pattern, sensitivity)
     }
@@ -21,17 +21,17 @@ extension Column where Value: StorableText {
         !like(pattern, sensitivity)
     }
 
-    /// Begins with the text; wildcards mean themselves.
+    /// Begins with the text; wildcards are literal.
     public func hasPrefix(_ text: String, _ sensitivity: CaseSensitivity = .sensitive) -> Condition<Root> {
         match(.hasPrefix, text, sensitivity)
     }
 
-    /// Ends with the text; wildcards mean themselves.
+    /// Ends with the text; wildcards are literal.
     public func hasSuffix(_ text: String, _ sensitivity: CaseSensitivity = .sensitive) -> Condition<Root> {
         match(.hasSuffix, text, sensitivity)
     }
 
-    /// Has the text in it; wildcards mean themselves.
+    /// Contains the text; wildcards are literal.
     public func contains(_ text: String, _ sensitivity: CaseSensitivity = .sensitive) -> Condition<Root> {
         match(.contains, text, sensitivity)
     }

@@ -1,24 +1,24 @@
-/// What conditions can be made of: a field of the model, or of a record it refers to.
+/// A column that conditions can be made of: a field of the model, or of a record it refers to.
 public protocol Column<Root, Value>: Sendable {
-    /// The model whose records fulfil the condition or do not.
+    /// The model whose records are tested.
     associatedtype Root
     /// The type of the field.
     associatedtype Value: Storable
     /// The field's position in its entity.
     var position: Int { get }
-    /// A condition on the field's own entity as one on the root.
+    /// Turns a condition on the field's entity into one on the root.
     func condition(_ leaf: PredicateCode) -> Condition<Root>
 }
 
-/// A typed column of a model: what `$0.age` is inside `where { $0.age > 40 }`.
+/// A typed column of a model: the type of `$0.age` inside `where { $0.age > 40 }`.
 @frozen public struct Field<Model, Value: Storable>: Column {
     /// The field's position in the entity.
     public let position: Int
 
-    /// The column at a position; the generated `Fields` make these.
+    /// The column at a position; called by the generated `Fields`.
     @inlinable public init(_ position: Int) { self.position = position }
 
-    /// The condition as it is.
+    /// Returns the condition unchanged.
     @inlinable public func condition(_ leaf: PredicateCode) -> Condition<Model> { Condition(leaf) }
 }
 
@@ -27,14 +27,14 @@ public protocol Column<Root, Value>: Sendable {
     /// The condition as data.
     public var predicate: PredicateCode
 
-    /// Types a predicate whose positions are those of the model.
+    /// A typed condition from a predicate whose positions are those of the model.
     @inlinable public init(_ predicate: PredicateCode) { self.predicate = predicate }
 
-    /// Both hold.
+    /// True if both conditions hold.
     @inlinable public static func && (a: Self, b: Self) -> Self { Self(a.predicate && b.predicate) }
-    /// At least one holds.
+    /// True if at least one condition holds.
     @inlinable public static func || (a: Self, b: Self) -> Self { Self(a.predicate || b.predicate) }
-    /// Exactly the records for which it does not hold, those with nil included.
+    /// Holds for exactly the records for which the condition does not, including those with nil.
     @inlinable public static prefix func ! (a: Self) -> Self { Self(!a.predicate) }
 }
 

@@ -4,12 +4,12 @@ import StoreCore
 public struct FieldChange<M: Model>: Sendable, Hashable {
     let assignment: Assignment
 
-    /// The field gets this value.
+    /// Sets the field to this value.
     public static func set<V>(_ field: KeyPath<M.Fields, Field<M, V>>, _ value: V) -> FieldChange {
         FieldChange(assignment: Assignment(M.fields[keyPath: field].position, .set(value.normalized.storedValue)))
     }
 
-    /// This number is added to the field; nil stays nil.
+    /// Adds this number to the field; nil stays nil.
     public static func add<V>(_ field: KeyPath<M.Fields, Field<M, V>>, _ number: V.NonOptional) -> FieldChange
     where V.NonOptional: Summable {
         FieldChange(assignment: Assignment(M.fields[keyPath: field].position, .add(number.storedValue)))

@@ -1,20 +1,20 @@
 import StoreCore
 
 extension Model {
-    /// The first record with these values, or a new one that has them and is not stored yet.
+    /// The first record with these values, or a new one with them that is not stored yet.
     ///
-    /// The new one has the declared defaults for the fields not given, and a key of its own unless one is given.
+    /// The new record has the declared defaults in the other fields, and a generated key unless one is given.
     ///
-    /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch`, or `.badRequest` for a field that has no default and is not given.
+    /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch`, or `.badRequest` if a field without a default is missing.
     public static func findOrInitialize(_ values: [String: (any ValueConvertible)?], in store: (any Store)? = nil)
         throws -> Self
     {
         try find(values, in: store) ?? make(values)
     }
 
-    /// The first record with these values, or a new one that has them, stored.
+    /// The first record with these values, or a new one that is stored with them.
     ///
-    /// Looks first without the write lock, and again with it, so that two callers never both create.
+    /// Searches first without the writer lock and again with it, so that two callers never both create a record.
     ///
     /// - Throws: As ``findOrInitialize(_:in:)`` and ``insert(in:)``.
     public static func findOrCreate(_ values: [String: (any ValueConvertible)?], in store: (any Store)? = nil) throws

@@ -1,5 +1,5 @@
 extension Model {
-    /// All records in key order, to be narrowed.
+    /// All records in key order, as a query to narrow.
     @inlinable public static var query: Query<Self> { Query() }
 
     /// The records for which the condition holds.
@@ -8,7 +8,7 @@ extension Model {
     }
     /// The records whose flag is true.
     @inlinable public static func `where`(_ flag: (Fields) -> Field<Self, Bool>) -> Query<Self> { query.where(flag) }
-    /// The records whose fields all have these values. Errors come from the terminal.
+    /// The records whose fields all have these values. Errors are thrown by the terminal.
     public static func `where`(_ values: [String: (any ValueConvertible)?]) -> Query<Self> { query.where(values) }
     /// The records sorted by a field, then by key.
     @inlinable public static func order<V>(
@@ -19,16 +19,16 @@ extension Model {
     public static func order(by name: String, _ direction: Direction = .ascending) -> Query<Self> {
         query.order(by: name, direction)
     }
-    /// The records in key order, at most so many.
+    /// At most this many records in key order.
     @inlinable public static func limit(_ count: Int) -> Query<Self> { query.limit(count) }
-    /// The records in key order without the first so many.
+    /// The records in key order, without this many at the front.
     @inlinable public static func offset(_ count: Int) -> Query<Self> { query.offset(count) }
 
     /// Finds the record with this key.
     ///
-    /// One look-up: no plan, no statement text. Inside a transaction it sees that transaction's own changes.
+    /// Costs one look-up, without planning or SQL text. Inside a transaction it sees that transaction's own changes.
     ///
-    /// - Returns: A detached copy, or nil if there is none.
+    /// - Returns: A detached copy, or nil if there is no such record.
     /// - Throws: ``StoreError`` of code `.noStore`, `.corrupt`, `.busy`, …
     @inlinable public static func find(_ id: Key, in store: (any Store)? = nil) throws -> Self? {
         var record: Self?
@@ -69,31 +69,31 @@ extension Model {
         try Query<Self>(in: store).where(condition).last()
     }
 
-    /// Every record, in key order.
+    /// All records, in key order.
     @inlinable public static func all(in store: (any Store)? = nil) throws -> [Self] {
         try Query<Self>(in: store).all()
     }
-    /// The first record in key order: of generated keys, the one made first.
+    /// The first record in key order; with generated keys, the one made first.
     @inlinable public static func first(in store: (any Store)? = nil) throws -> Self? {
         try Query<Self>(in: store).first()
     }
-    /// The first so many records in key order.
+    /// At most this many first records in key order.
     @inlinable public static func first(limit: Int, in store: (any Store)? = nil) throws -> [Self] {
         try Query<Self>(in: store).first(limit: limit)
     }
-    /// The last record in key order: of generated keys, the one made last.
+    /// The last record in key order; with generated keys, the one made last.
     @inlinable public static func last(in store: (any Store)? = nil) throws -> Self? {
         try Query<Self>(in: store).last()
     }
-    /// The last so many records, in key order.
+    /// At most this many last records, in key order.
     @inlinable public static func last(limit: Int, in store: (any Store)? = nil) throws -> [Self] {
         try Query<Self>(in: store).last(limit: limit)
     }
-    /// The record at an index of the key order, or nil beyond the end.
+    /// The record at an index in key order, or nil beyond the end.
     @inlinable public static func at(_ index: Int, in store: (any Store)? = nil) throws -> Self? {
         try Query<Self>(in: store).at(index)
     }
-    /// How many records there are.
+    /// The number of records.
     @inlinable public static func count(in store: (any Store)? = nil) throws -> Int {
         try Query<Self>(in: store).count()
     }
@@ -102,7 +102,7 @@ extension Model {
         try StoreResolver<Self>.read(store) { try $0.get(Self.entity, id.recordKey) { _ in } }
     }
 
-    /// Removes every record of the model, with its rules and callbacks.
+    /// Removes every record of the model, applying delete rules and callbacks.
     @discardableResult public static func destroyAll(in store: (any Store)? = nil, cascade: Bool = true) throws -> DestroySummary {
         try StoreResolver<Self>.write(store) { try $0.destroy(FetchRequest(Self.entity), cascade: cascade) }
     }

@@ -1,7 +1,7 @@
 extension Model where Key: FixedWidthInteger {
-    /// The number after the largest key that is stored; 1 if no key is above 0.
+    /// The number after the largest stored key; 1 if no key is above 0.
     ///
-    /// For models whose records are numbered, as those of an SQL database with integer keys are. A callback gives the number:
+    /// For models whose records are numbered, like those of an SQL database with integer keys. A callback assigns the number:
     ///
     /// ```swift
     /// @Model struct Receipt { @Key var number = 0; var total = 0 }
@@ -10,10 +10,10 @@ extension Model where Key: FixedWidthInteger {
     ///     mutating func beforeValidation(_ transaction: WriteTransaction) throws { if number == 0 { number = try Receipt.nextKey() } }
     /// }
     /// ```
-    /// In a transaction, as in a callback, nobody else can take the number meanwhile; elsewhere two callers may be told the same one. The number of a
-    /// record that was removed comes again if it was the largest. One look-up.
+    /// In a transaction, as in a callback, no other writer can take the number meanwhile; outside of one, two callers
+    /// may receive the same number. The largest number is reused once its record is removed. Costs one look-up.
     ///
-    /// - Throws: ``StoreError`` `.overflow` if the largest key is the largest there can be.
+    /// - Throws: ``StoreError`` `.overflow` if the largest stored key is the largest possible one.
     public static func nextKey(in store: (any Store)? = nil) throws -> Key {
         guard let largest = try Query<Self>(in: store).last()?.id, largest > 0 else { return 1 }
         if largest < Key.max { return largest + 1 }
@@ -22,7 +22,7 @@ extension Model where Key: FixedWidthInteger {
             field: entity.definition.keyField.name)
     }
 
-    /// As ``nextKey(in:)``.
+    /// Asynchronous form of ``nextKey(in:)``.
     nonisolated(nonsending) public static func nextKey(in store: (any Store)? = nil) async throws -> Key {
         try await StoreResolver<Self>.awaitRead(store) { try nextKey(in: store) }
     }

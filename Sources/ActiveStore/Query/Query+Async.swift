@@ -1,66 +1,67 @@
-// The asynchronous twins of the terminals. Reads run in place on an embedded engine: not suspending costs 24 ns, a hop 19 µs; see AsyncDoor.swift.
+// Asynchronous forms of the terminals. Reads run in place on an embedded
+// engine: not suspending costs 24 ns, a hop 19 µs; see AsyncDoor.swift.
 extension Query {
-    /// As ``all()``.
+    /// Asynchronous form of ``all()``.
     @inlinable nonisolated(nonsending) public func all() async throws -> [M] {
         try await StoreResolver<M>.awaitRead(store) { try self.all() }
     }
-    /// As ``first()``.
+    /// Asynchronous form of ``first()``.
     @inlinable nonisolated(nonsending) public func first() async throws -> M? {
         try await StoreResolver<M>.awaitRead(store) { try self.first() }
     }
-    /// As ``last()``.
+    /// Asynchronous form of ``last()``.
     nonisolated(nonsending) public func last() async throws -> M? { try await StoreResolver<M>.awaitRead(store) { try self.last() } }
-    /// As ``first(limit:)``.
+    /// Asynchronous form of ``first(limit:)``.
     @inlinable nonisolated(nonsending) public func first(limit: Int) async throws -> [M] {
         try await StoreResolver<M>.awaitRead(store) { try self.first(limit: limit) }
     }
-    /// As ``last(limit:)``.
+    /// Asynchronous form of ``last(limit:)``.
     nonisolated(nonsending) public func last(limit: Int) async throws -> [M] {
         try await StoreResolver<M>.awaitRead(store) { try self.last(limit: limit) }
     }
-    /// As ``at(_:)``.
+    /// Asynchronous form of ``at(_:)``.
     nonisolated(nonsending) public func at(_ index: Int) async throws -> M? {
         try await StoreResolver<M>.awaitRead(store) { try self.at(index) }
     }
-    /// As ``count()``.
+    /// Asynchronous form of ``count()``.
     @inlinable nonisolated(nonsending) public func count() async throws -> Int {
         try await StoreResolver<M>.awaitRead(store) { try self.count() }
     }
-    /// As ``exists()``.
+    /// Asynchronous form of ``exists()``.
     @inlinable nonisolated(nonsending) public func exists() async throws -> Bool {
         try await StoreResolver<M>.awaitRead(store) { try self.exists() }
     }
-    /// As ``forEach(_:)``. The body is synchronous and runs in place, on the caller's thread, on every engine.
+    /// Asynchronous form of ``forEach(_:)``. The body is synchronous and runs in place, on the caller's thread, on every engine.
     @inlinable nonisolated(nonsending) public func forEach(_ body: (M) throws -> Void) async throws {
         try AsyncDoor.inPlace { try self.forEach(body) }
     }
-    /// As ``explain()``.
+    /// Asynchronous form of ``explain()``.
     nonisolated(nonsending) public func explain() async throws -> QueryPlan {
         try await StoreResolver<M>.awaitRead(store) { try self.explain() }
     }
-    /// As ``destroy(cascade:)``, suspending while another writer holds the writer lock.
+    /// Asynchronous form of ``destroy(cascade:)``; suspends while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public func destroy(cascade: Bool = true) async throws -> DestroySummary {
         let request = try destroyable()
         return try await StoreResolver<M>.awaitWrite(store) { try $0.destroy(request, cascade: cascade) }
     }
-    /// As ``destroyPlan(cascade:)``.
+    /// Asynchronous form of ``destroyPlan(cascade:)``.
     nonisolated(nonsending) public func destroyPlan(cascade: Bool = true) async throws -> DestroySummary {
         try await StoreResolver<M>.awaitRead(store) { try self.destroyPlan(cascade: cascade) }
     }
 
-    /// As the synchronous form.
+    /// Asynchronous form of ``pluck(_:)``.
     @inlinable nonisolated(nonsending) public func pluck<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws -> [V] {
         let field = M.fields[keyPath: field]
         return try await StoreResolver<M>.awaitRead(store) { try self.values(of: field) }
     }
-    /// As the synchronous form.
+    /// Asynchronous form of ``pluck(_:)``.
     @inlinable nonisolated(nonsending) public func pluck<V>(_ field: KeyPath<M.Fields, Field<M, V?>>) async throws
         -> [V]
     {
         let field = M.fields[keyPath: field]
         return try await StoreResolver<M>.awaitRead(store) { try self.presentValues(of: field) }
     }
-    /// As the synchronous form.
+    /// Asynchronous form of ``pluck(_:_:_:)``.
     nonisolated(nonsending) public func pluck<A, B, each V>(
         _ first: KeyPath<M.Fields, Field<M, A>>, _ second: KeyPath<M.Fields, Field<M, B>>,
         _ others: repeat KeyPath<M.Fields, Field<M, each V>>
@@ -68,11 +69,11 @@ extension Query {
         let positions = Query.positions(first, second, repeat each others)
         return try await StoreResolver<M>.awaitRead(store) { try self.rows(at: positions) }
     }
-    /// As the synchronous form.
+    /// Asynchronous form of ``pluck(_:)``.
     nonisolated(nonsending) public func pluck(_ name: String) async throws -> [Value] {
         try await StoreResolver<M>.awaitRead(store) { try self.pluck(name) }
     }
-    /// As the synchronous form.
+    /// Asynchronous form of ``pluck(_:)``.
     nonisolated(nonsending) public func pluck(_ names: [String]) async throws -> [[Value]] {
         try await StoreResolver<M>.awaitRead(store) { try self.pluck(names) }
     }

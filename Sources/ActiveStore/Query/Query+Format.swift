@@ -1,26 +1,26 @@
 import StoreCore
 
 extension Query {
-    /// And this condition in NSPredicate's format language; see ``PredicateFormat``.
+    /// Adds a condition in NSPredicate's format language; see ``PredicateFormat``.
     ///
     /// ```swift
     /// Author.query.where(format: "age > %d AND name BEGINSWITH[c] %@", 40, "a")
     /// Author.query.where(format: "ANY articles.title CONTAINS %@ OR articles.@count == 0", "store")
     /// ```
-    /// nil or an empty format adds nothing. What is wrong with the format is thrown by the terminal, with its position.
+    /// nil or an empty format adds nothing. An error in the format is thrown by the terminal, with its position.
     public func `where`(format: String?, _ arguments: (any FormatArgument)?...) -> Query { adding(format, arguments) }
 
-    /// And this condition in NSPredicate's format language, with values by name for `$NAME`.
+    /// Adds a condition in NSPredicate's format language, with values by name for `$NAME`.
     ///
-    /// As `NSPredicate.withSubstitutionVariables(_:)`: there may be more values than the format names.
+    /// As with `NSPredicate.withSubstitutionVariables(_:)`, values that the format does not name are ignored.
     public func `where`(format: String?, variables: [String: (any FormatArgument)?]) -> Query { adding(format, variables: variables) }
 
-    /// And this condition in NSPredicate's format language, with values by name for `:name`.
+    /// Adds a condition in NSPredicate's format language, with values by name for `:name`.
     ///
     /// ```swift
     /// Author.query.where(format: "age > :age AND name IN :names", parameters: ["age": 40, "names": ["Alice", "Bob"]])
     /// ```
-    /// A name without a value is an error, and so is a value whose name the format does not have.
+    /// A name without a value is an error, and so is a value that the format does not name.
     public func `where`(format: String?, parameters: [String: (any FormatArgument)?]) -> Query { adding(format, parameters: parameters) }
 
     func adding(
@@ -36,18 +36,19 @@ extension Query {
 }
 
 extension Model {
-    /// The key: a record in a predicate format stands for it, as in `author == %@`.
+    /// The key, which represents a record in a predicate format, as in `author == %@`.
     public var formatOperand: FormatOperand { .value(id.storedValue) }
 }
 
 extension Reference: FormatArgument {
-    /// The key: a reference in a predicate format stands for it.
+    /// The key, which represents a reference in a predicate format.
     public var formatOperand: FormatOperand { .value(id.storedValue) }
 }
 
-// The records of a model that a format describes, without a query in between.
+// Finders by format.
 extension Model {
-    /// The records for which a condition in NSPredicate's format language holds; see ``PredicateFormat``. Errors come from the terminal.
+    /// The records for which a condition in NSPredicate's format language
+    /// holds; see ``PredicateFormat``. Errors are thrown by the terminal.
     public static func `where`(format: String?, _ arguments: (any FormatArgument)?...) -> Query<Self> { query.adding(format, arguments) }
 
     /// The records for which a condition in NSPredicate's format language holds, with values by name for `:name`.
@@ -65,7 +66,7 @@ extension Model {
     /// ```swift
     /// try Author.find(format: "age > %d", 28)
     /// ```
-    /// - Throws: ``StoreError``: what is wrong with the format, with its position.
+    /// - Throws: ``StoreError`` for an error in the format, with its position.
     public static func find(format: String?, _ arguments: (any FormatArgument)?..., in store: (any Store)? = nil) throws -> Self? {
         try Query<Self>(in: store).adding(format, arguments).first()
     }
@@ -80,12 +81,12 @@ extension Model {
         try Query<Self>(in: store).adding(format, arguments).last()
     }
 
-    /// How many records there are for which a condition in NSPredicate's format language holds; all, for nil or an empty one.
+    /// The number of records for which a condition in NSPredicate's format language holds; of all records for nil or an empty format.
     public static func count(format: String?, _ arguments: (any FormatArgument)?..., in store: (any Store)? = nil) throws -> Int {
         try Query<Self>(in: store).adding(format, arguments).count()
     }
 
-    /// How many records there are for which a condition with values by name for `:name` holds; all, for nil or an empty one.
+    /// The number of records for which a condition with values by name for `:name` holds; of all records for nil or an empty format.
     public static func count(
         format: String?, parameters: [String: (any FormatArgument)?], in store: (any Store)? = nil
     ) throws -> Int { try Query<Self>(in: store).adding(format, parameters: parameters).count() }

@@ -1,8 +1,8 @@
 import StoreCore
 
-// Reading related records with those of a query.
+// Eager loading of related records with those of a query.
 extension Query {
-    /// Also reads the related records, for all records of the query at once: a fixed number of statements, however many records there are.
+    /// Also reads the related records, for all records of the query at once, with a fixed number of statements.
     ///
     /// ```swift
     /// for author in try Author.query.including(\.articles).all() {
@@ -10,10 +10,10 @@ extension Query {
     /// }
     /// try Author.query.including(\.articles) { $0.including(\.tags) }.all()
     /// ```
-    /// A relation that was read this way answers `all`, `first`, `count` and iteration from memory; narrowing it reads, and `reload()` forgets
-    /// it. has many and belongs to take one statement more, through two.
+    /// A relation loaded this way answers `all`, `first`, `count` and iteration from memory; narrowing it reads
+    /// the store, and `reload()` discards it. has many and belongs to take one more statement, through two.
     ///
-    /// - Parameter nested: Says what is read with the related records in turn, by `including`; narrowing it is an error.
+    /// - Parameter nested: Adds nested `including` for the related records; narrowing it is an error.
     public func including<Child: Model>(
         _ relation: KeyPath<M.Fields, ToMany<M, Child>>, _ nested: (Query<Child>) -> Query<Child> = { $0 }
     ) -> Query {
@@ -40,7 +40,7 @@ extension Query {
         if let nestedFault = nested.fault { copy.fault = fault ?? nestedFault }
         if nested.isNarrowed { copy.fault = fault ?? notOneRelation("is narrowed, but all its records are read; read those by themselves") }
         let known = inclusions ?? []
-        // Said twice, it is read once; what is to be read with its records is kept.
+        // A relation included twice is read once; nested inclusions are kept.
         if nested.inclusions == nil, known.contains(where: { $0.number == link.number }) { return copy }
         copy.inclusions = known.filter { $0.number != link.number } + [Inclusion(link, nested)]
         return copy
@@ -50,32 +50,32 @@ extension Query {
         StoreError(.badRequest, "A relation that is included with \(M.entity.name) \(what).", entity: M.entity.name)
     }
 
-    /// Whether it asks for anything but all records.
+    /// Whether it is anything other than a query for all records.
     private var isNarrowed: Bool {
         request.predicate != .all || !request.order.isEmpty || request.limit != nil || request.offset != 0 || request.isReversed
             || request.isShuffled || store != nil
     }
 
-    /// Makes reading a relation that was not included an error, on the records of this query: for tests that look for one read per record.
+    /// Makes reading a relation that was not included an error on the records of this query; for tests that detect N+1 reads.
     ///
-    /// - Throws: The relation's calls throw ``StoreError`` `.notLoaded`.
+    /// - Throws: Calls of such a relation throw ``StoreError`` `.notLoaded`.
     public func strictLoading() -> Query {
         var copy = self
         copy.isStrict = true
         return copy
     }
 
-    /// Whether something has to be done with records that were read.
+    /// Whether records need further work after they were read.
     @usableFromInline var finishes: Bool { inclusions != nil || isStrict }
 
-    /// Reads the relations of records, and marks them.
+    /// Loads the included relations of records, and marks strict ones.
     @usableFromInline func finish(_ records: inout [M], _ reader: any EngineReader, isStrict: Bool = false) throws {
         let isStrict = isStrict || self.isStrict
         for inclusion in inclusions ?? [] { try inclusion.load(&records, reader, isStrict: isStrict) }
         if isStrict { for index in records.indices { records[index].recordState.isStrict = true } }
     }
 
-    /// The records with what was to be read with them, of one state.
+    /// The records with their included relations, from one snapshot.
     @inlinable func allFinished(_ request: FetchRequest) throws -> [M] {
         var records: [M] = []
         try StoreResolver<M>.readAll(store) { reader in
@@ -85,8 +85,8 @@ extension Query {
         return records
     }
 
-    /// Calls the body with each record. Those of a transaction are read first, because the body may change what is read; elsewhere one state of the
-    /// store is kept, and relations are read for some hundreds at a time.
+    /// Calls the body with each record. Inside a transaction all records are read first, because the body may change
+    /// what is read; otherwise one snapshot is held, and relations are loaded for several hundred records at a time.
     @usableFromInline func forEachFinished(_ request: FetchRequest, _ body: (M) throws -> Void) throws {
         guard StoreResolver<M>.transaction(store) == nil else { return try allFinished(request).forEach(body) }
         try StoreResolver<M>.store(store).readState { reader in
@@ -107,12 +107,12 @@ extension Query {
 }
 
 extension Model {
-    /// All records with related records read with them; see ``Query/including(_:_:)``.
+    /// All records with related records loaded; see ``Query/including(_:_:)``.
     public static func including<Child: Model>(
         _ relation: KeyPath<Fields, ToMany<Self, Child>>, _ nested: (Query<Child>) -> Query<Child> = { $0 }
     ) -> Query<Self> { query.including(relation, nested) }
 
-    /// All records with the records they refer to read with them.
+    /// All records with the records they refer to loaded.
     public static func including<Target: Model>(
         _ relation: KeyPath<Fields, ToOne<Self, Target>>, _ nested: (Query<Target>) -> Query<Target> = { $0 }
     ) -> Query<Self> { query.including(relation, nested) }

@@ -1,12 +1,12 @@
 import FoundationEssentials
 import StoreCore
 
-// Records are read and written one by one: none but the one at hand is in memory. The loops are inlinable, as those of the other terminals.
+// Records are read and written one at a time, so only one is in memory. The loops are inlinable, like those of the other terminals.
 extension Query {
-    /// The records as a JSON array of objects, read and written one by one.
+    /// The records as a JSON array of objects, read and written one at a time.
     ///
-    /// Parameters and errors are those of ``all()`` and of a record's ``Model/asJSON(excepted:included:adding:style:converting:)``. The closures run while the
-    /// records are read, and may read themselves; inside `store.read { … }` all of it is of one state of the store.
+    /// Parameters and errors are those of ``all()`` and of a record's ``Model/asJSON(excepted:included:adding:style:converting:)``. The
+    /// closures run while the records are read, and may themselves read; inside `store.read { … }` everything comes from one snapshot.
     @inlinable public func asJSON(
         excepted: [String] = [], included: [String]? = nil, adding: AddedEntries<M> = [:], style: JSONStyle = .pretty,
         converting: ValueConverter? = nil
@@ -17,7 +17,7 @@ extension Query {
         return json.data
     }
 
-    /// As ``asJSON(excepted:included:adding:style:converting:)``, as text.
+    /// The result of ``asJSON(excepted:included:adding:style:converting:)`` as text.
     public func asJSONString(
         excepted: [String] = [], included: [String]? = nil, adding: AddedEntries<M> = [:], style: JSONStyle = .pretty,
         converting: ValueConverter? = nil
@@ -28,17 +28,18 @@ extension Query {
         return json.text
     }
 
-    /// Writes the records as JSON in pieces, however many they are: neither the records nor the text are ever in memory as a whole.
+    /// Writes the records as JSON in pieces: neither all records nor the whole text are ever in memory.
     ///
     /// ```swift
     /// try Author.order(by: \.name).writeJSON(.lines) { bytes in socket.send(bytes) }
     /// ```
     /// - Parameters:
     ///   - form: One array, or JSON Lines.
-    ///   - sink: Gets the text in pieces of about 64 KiB, more where one record is longer, on the calling thread. The bytes are lent: copy or write them
-    ///     before returning. What it throws ends the reading and is thrown on. The store's state is held meanwhile, so that all pieces are of one.
-    /// - Returns: How many records were written.
-    /// - Throws: As ``asJSON(excepted:included:adding:style:converting:)``; what went to the sink before is then the beginning of a document.
+    ///   - sink: Receives the text on the calling thread, in pieces of about 64 KiB, or more for a
+    ///     longer record. The bytes are borrowed: copy or write them before returning. An error ends
+    ///     the read and is rethrown. All pieces come from one snapshot, which is held meanwhile.
+    /// - Returns: The number of records written.
+    /// - Throws: As ``asJSON(excepted:included:adding:style:converting:)``; the sink has then received a truncated document.
     @discardableResult @inlinable public func writeJSON(
         _ form: JSONForm = .array, excepted: [String] = [], included: [String]? = nil, adding: AddedEntries<M> = [:],
         style: JSONStyle = .pretty, converting: ValueConverter? = nil, to sink: (UnsafeRawBufferPointer) throws -> Void
@@ -56,8 +57,9 @@ extension Query {
 
     /// Writes the records as JSON to an open file, pipe or socket, in pieces.
     ///
-    /// - Parameter descriptor: Where to; it blocks while it is full, and stays open.
-    /// - Throws: ``StoreError`` `.inputOutput` when the system refuses to write, or the reader of the pipe or socket has gone, which raises no signal.
+    /// - Parameter descriptor: The target, which stays open; writing blocks while it is full.
+    /// - Throws: ``StoreError`` `.inputOutput` when writing fails, or when
+    ///   the reader of the pipe or socket is gone, which raises no signal.
     @discardableResult public func writeJSON(
         _ form: JSONForm = .array, excepted: [String] = [], included: [String]? = nil, adding: AddedEntries<M> = [:],
         style: JSONStyle = .pretty, converting: ValueConverter? = nil, to descriptor: Int32
@@ -67,15 +69,15 @@ extension Query {
         }
     }
 
-    /// Writes the records as JSON to a file, which is replaced as a whole at the end: if something fails, the file that was there stays.
+    /// Writes the records as JSON to a file, which is replaced atomically at the end: on failure an existing file remains.
     ///
     /// ```swift
     /// try Author.query.writeJSON(.lines, toFile: "authors.jsonl", style: JSONStyle(dates: .iso8601))
     /// ```
-    /// - Parameter path: The file; its folder must exist, and what is there must be a file.
-    /// - Returns: How many records were written.
-    /// - Throws: ``StoreError`` `.inputOutput` when the system refuses to write, `.cannotOpen` for a path of a folder, device or symbolic link, and as
-    ///   ``asJSON(excepted:included:adding:style:converting:)``.
+    /// - Parameter path: The file. Its folder must exist, and the path must not be something other than a regular file.
+    /// - Returns: The number of records written.
+    /// - Throws: ``StoreError`` `.inputOutput` when writing fails, `.cannotOpen` for the path of a
+    ///   folder, device or symbolic link, and as ``asJSON(excepted:included:adding:style:converting:)``.
     @discardableResult public func writeJSON(
         _ form: JSONForm = .array, toFile path: String, excepted: [String] = [], included: [String]? = nil,
         adding: AddedEntries<M> = [:], style: JSONStyle = .pretty, converting: ValueConverter? = nil
@@ -88,7 +90,7 @@ extension Query {
         return count
     }
 
-    /// Writes each record, and calls the body behind it. Records are made only where something has to be computed from them.
+    /// Writes each record, then calls the body. Records are instantiated only if computed entries need them.
     @inlinable func eachRecord(_ json: RecordJSON<M>, _ body: () throws -> Void) throws {
         if finishes || json.isComputing {
             try forEach { record in

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import StoreCore
 
-// The asynchronous twins of the conversions to JSON; see AsyncDoor.swift. Added entries, a converter and a sink are the caller's own, so with one of them
-// they run in place on every engine.
+// Asynchronous forms of the conversions to JSON; see AsyncDoor.swift. Added entries, a converter
+// and a sink belong to the caller, so calls with one of them run in place on every engine.
 extension Query {
-    /// As the synchronous form.
+    /// Asynchronous form of ``asJSON(excepted:included:adding:style:converting:)``.
     nonisolated(nonsending) public func asJSON(
         excepted: [String] = [], included: [String]? = nil, adding: AddedEntries<M> = [:], style: JSONStyle = .pretty,
         converting: ValueConverter? = nil
@@ -17,7 +17,7 @@ extension Query {
         return try await StoreResolver<M>.awaitRead(store) { try self.asJSON(excepted: excepted, included: included, style: style) }
     }
 
-    /// As the synchronous form.
+    /// Asynchronous form of ``asJSONString(excepted:included:adding:style:converting:)``.
     nonisolated(nonsending) public func asJSONString(
         excepted: [String] = [], included: [String]? = nil, adding: AddedEntries<M> = [:], style: JSONStyle = .pretty,
         converting: ValueConverter? = nil
@@ -30,7 +30,7 @@ extension Query {
         return try await StoreResolver<M>.awaitRead(store) { try self.asJSONString(excepted: excepted, included: included, style: style) }
     }
 
-    /// As the synchronous form; in place.
+    /// Asynchronous form of ``writeJSON(_:excepted:included:adding:style:converting:to:)``; runs in place.
     @discardableResult nonisolated(nonsending) public func writeJSON(
         _ form: JSONForm = .array, excepted: [String] = [], included: [String]? = nil, adding: AddedEntries<M> = [:],
         style: JSONStyle = .pretty, converting: ValueConverter? = nil, to sink: (UnsafeRawBufferPointer) throws -> Void
@@ -40,7 +40,7 @@ extension Query {
         }
     }
 
-    /// As the synchronous form.
+    /// Asynchronous form of ``writeJSON(_:excepted:included:adding:style:converting:to:)``.
     @discardableResult nonisolated(nonsending) public func writeJSON(
         _ form: JSONForm = .array, excepted: [String] = [], included: [String]? = nil, adding: AddedEntries<M> = [:],
         style: JSONStyle = .pretty, converting: ValueConverter? = nil, to descriptor: Int32
@@ -56,7 +56,7 @@ extension Query {
         }
     }
 
-    /// As the synchronous form.
+    /// Asynchronous form of ``writeJSON(_:toFile:excepted:included:adding:style:converting:)``.
     @discardableResult nonisolated(nonsending) public func writeJSON(
         _ form: JSONForm = .array, toFile path: String, excepted: [String] = [], included: [String]? = nil,
         adding: AddedEntries<M> = [:], style: JSONStyle = .pretty, converting: ValueConverter? = nil

@@ -7,9 +7,10 @@ public enum Direction: Sendable {
 }
 
 extension Query {
-    /// Sorts by a field; what was sorted before breaks ties, and the key breaks the last ones.
+    /// Sorts by a field; earlier orders break ties, and the key breaks the remaining ones.
     ///
-    /// The latest call is primary, as sorting a sorted list again would be; name several fields in one call to list them by weight.
+    /// The latest call is primary, as when a sorted list is sorted again. To
+    /// sort by several fields in order of significance, name them in one call.
     @inlinable public func order<V>(
         by field: KeyPath<M.Fields, Field<M, V>>, _ direction: Direction = .ascending,
         _ sensitivity: CaseSensitivity = .sensitive
@@ -22,7 +23,7 @@ extension Query {
             ])
     }
 
-    /// Sorts by several fields, the first weighs most.
+    /// Sorts by several fields, the most significant first.
     public func order<A, B, each V>(
         by first: KeyPath<M.Fields, Field<M, A>>, _ second: KeyPath<M.Fields, Field<M, B>>,
         _ others: repeat KeyPath<M.Fields, Field<M, each V>>
@@ -32,7 +33,7 @@ extension Query {
         return ordered(terms)
     }
 
-    /// Breaks ties of the present order by a field.
+    /// Adds a field that breaks ties of the current order.
     @inlinable public func then<V>(
         by field: KeyPath<M.Fields, Field<M, V>>, _ direction: Direction = .ascending,
         _ sensitivity: CaseSensitivity = .sensitive
@@ -67,7 +68,8 @@ extension Query {
         return copy
     }
 
-    /// The same records in random order, another each time, whatever order was asked for; each record once, and with a limit so many of them.
+    /// The same records in random order, different each time and overriding
+    /// other orders. Each record appears once; with a limit, a random sample.
     public func shuffled() -> Query {
         var copy = self
         copy.request.isShuffled = true

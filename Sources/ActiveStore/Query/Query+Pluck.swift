@@ -66,7 +66,7 @@ extension Query {
         try pluck([name]).compactMap { $0.first?.isNull == false ? $0.first : nil }
     }
 
-    /// The values of several fields named at run time, nils included; of no field, nothing.
+    /// The values of several fields named at run time, nils included; empty for no fields.
     ///
     /// - Throws: ``StoreError`` `.unknownField`.
     public func pluck(_ names: [String]) throws -> [[Value]] {

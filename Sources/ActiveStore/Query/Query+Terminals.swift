@@ -1,4 +1,4 @@
-// The loops are inlinable, so that they are compiled with the model's own type; what they call is not.
+// The loops are inlinable, so that they are compiled with the model's concrete type; the functions they call are not.
 extension Query {
     /// The records.
     ///
@@ -16,7 +16,7 @@ extension Query {
         return records
     }
 
-    /// The first record of the order, or nil.
+    /// The first record in the order, or nil.
     @inlinable public func first() throws -> M? {
         let request = try checkedValues(upTo: 1)
         if finishes { return try allFinished(request).first }
@@ -30,21 +30,21 @@ extension Query {
         return record
     }
 
-    /// The last record of the order, or nil.
+    /// The last record in the order, or nil.
     public func last() throws -> M? { try last(limit: 1).first }
 
-    /// The first so many, in order; fewer if there are not as many.
+    /// At most this many first records, in order.
     @inlinable public func first(limit: Int) throws -> [M] { try narrowed(to: limit).all() }
 
-    /// The last so many, still in order: the last two of 1, 2, 3 are 2, 3.
+    /// At most this many last records, still in order: the last two of 1, 2, 3 are 2, 3.
     public func last(limit: Int) throws -> [M] {
         if limit < 0 { return try self.limit(limit).all() }
         if request.limit == nil, request.offset == 0 { return try reversed().limit(limit).all().reversed() }
-        // The window is counted from the front, so its end is found by reading it.
+        // Limit and offset count from the front, so the end is found by reading.
         return Array(try all().suffix(limit))
     }
 
-    /// The record at an index of the order, or nil beyond the end.
+    /// The record at an index in the order, or nil beyond the end.
     ///
     /// - Throws: ``StoreError`` `.badRequest` for a negative index.
     public func at(_ index: Int) throws -> M? {
@@ -54,13 +54,13 @@ extension Query {
         return overflow ? nil : try self.offset(offset).first()
     }
 
-    /// How many records `all()` would give, window included.
+    /// The number of records that `all()` would return, with limit and offset applied.
     @inlinable public func count() throws -> Int {
         let request = try checkedValues()
         return try StoreResolver<M>.read(store) { try $0.count(request) }
     }
 
-    /// Whether there is any.
+    /// Whether there is any record.
     @inlinable public func exists() throws -> Bool {
         var request = try checkedValues(upTo: 1)
         request.fields = [M.entity.keyPosition]
@@ -75,9 +75,9 @@ extension Query {
         return found
     }
 
-    /// Calls the body with each record of one state of the store, without keeping them all in memory.
+    /// Calls the body with each record of one snapshot, without keeping them all in memory.
     ///
-    /// Writing inside the body changes what is stored, not what is iterated.
+    /// Writes inside the body change the store, not the iteration.
     @inlinable public func forEach(_ body: (M) throws -> Void) throws {
         let request = try checkedValues()
         if finishes { return try forEachFinished(request, body) }
@@ -95,16 +95,16 @@ extension Query {
         return try StoreResolver<M>.read(store) { try $0.explain(request) }
     }
 
-    /// Removes the records, with the rules and callbacks of their model.
+    /// Removes the records, applying the delete rules and callbacks of their model.
     ///
-    /// - Throws: ``StoreError`` `.badRequest` for a query without a condition: say ``Model/destroyAll(in:)``.
+    /// - Throws: ``StoreError`` `.badRequest` for a query without a condition: use ``Model/destroyAll(in:)``.
     @discardableResult public func destroy(cascade: Bool = true) throws -> DestroySummary {
         let request = try destroyable()
         return try StoreResolver<M>.write(store) { try $0.destroy(request, cascade: cascade) }
     }
 
-    /// What ``destroy(cascade:)`` would remove, without removing anything. Enforced references are looked at when a
-    /// transaction commits, and not by a plan.
+    /// What ``destroy(cascade:)`` would remove, without removing anything.
+    /// Enforced references are checked when a transaction commits, not by a plan.
     ///
     /// - Throws: ``StoreError`` `.stillReferenced` where a rule would refuse it.
     public func destroyPlan(cascade: Bool = true) throws -> DestroySummary {

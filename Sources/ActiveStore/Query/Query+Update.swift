@@ -1,28 +1,28 @@
 import StoreCore
 
 extension Query {
-    /// Changes fields of the records without reading them: all of them, or none. Runs no validators and no callbacks; ``forEach(_:)`` with a
-    /// `save()` does.
+    /// Changes fields of all records, or of none, without reading them. Runs
+    /// no validators and no callbacks; ``forEach(_:)`` with a `save()` does.
     ///
     /// ```swift
     /// try Author.where { $0.age < 18 }.update(.set(\.isMinor, true), .add(\.visits, 1))
     /// ```
-    /// Moves `updatedAt` of each record to the transaction's instant, unless it is among the changes or to be kept.
+    /// Sets `updatedAt` of each record to the transaction's instant, unless it is among the changes or to be kept.
     ///
-    /// - Returns: How many records there were.
-    /// - Throws: ``StoreError`` `.badRequest` for a query without a condition or window (say ``Model/updateAll(_:timestamps:in:)``) or for a change of
-    ///   the key, `.duplicateValue`, `.overflow`, `.constraint` for nil where it may not be.
+    /// - Returns: The number of records that matched.
+    /// - Throws: ``StoreError`` `.badRequest` for a query without a condition, limit or offset (use ``Model/updateAll(_:timestamps:in:)``)
+    ///   or for a change of the key, `.duplicateValue`, `.overflow`, `.constraint` for nil in a field that cannot be nil.
     @discardableResult public func update(_ changes: FieldChange<M>..., timestamps: TimestampPolicy = .update) throws -> Int {
         try update(changes, timestamps: timestamps)
     }
 
-    /// As ``update(_:timestamps:)``, with a list of changes.
+    /// The same as ``update(_:timestamps:)``, with a list of changes.
     @discardableResult public func update(_ changes: [FieldChange<M>], timestamps: TimestampPolicy = .update) throws -> Int {
         let request = try updatable()
         return try StoreResolver<M>.write(store) { try $0.update(request, changes.map(\.assignment), timestamps) }
     }
 
-    /// Sets fields named at run time of the records; nil means nil.
+    /// Sets fields, named at run time, of the records; nil sets a field to nil.
     ///
     /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch`, and as ``update(_:timestamps:)``.
     @discardableResult public func update(
@@ -31,12 +31,12 @@ extension Query {
         try update(try FieldChange.list(values), timestamps: timestamps)
     }
 
-    /// As the synchronous form, suspending while another writer holds the writer lock.
+    /// Asynchronous form of ``update(_:timestamps:)``; suspends while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public func update(
         _ changes: FieldChange<M>..., timestamps: TimestampPolicy = .update
     ) async throws -> Int { try await update(changes, timestamps: timestamps) }
 
-    /// As the synchronous form, suspending while another writer holds the writer lock.
+    /// Asynchronous form of ``update(_:timestamps:)``; suspends while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public func update(
         _ changes: [FieldChange<M>], timestamps: TimestampPolicy = .update
     ) async throws -> Int {
@@ -44,7 +44,7 @@ extension Query {
         return try await StoreResolver<M>.awaitWrite(store) { try $0.update(request, changes.map(\.assignment), timestamps) }
     }
 
-    /// As the synchronous form, suspending while another writer holds the writer lock.
+    /// Asynchronous form of ``update(_:timestamps:)``; suspends while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public func update(
         _ values: [String: (any ValueConvertible)?], timestamps: TimestampPolicy = .update
     ) async throws -> Int { try await update(try FieldChange.list(values), timestamps: timestamps) }
@@ -69,7 +69,7 @@ extension Model {
         try StoreResolver<Self>.write(store) { try $0.update(FetchRequest(Self.entity), changes.map(\.assignment), timestamps) }
     }
 
-    /// Sets fields named at run time of every record; nil means nil.
+    /// Sets fields, named at run time, of every record; nil sets a field to nil.
     @discardableResult public static func updateAll(
         _ values: [String: (any ValueConvertible)?], timestamps: TimestampPolicy = .update, in store: (any Store)? = nil
     ) throws -> Int {
@@ -77,14 +77,14 @@ extension Model {
         return try StoreResolver<Self>.write(store) { try $0.update(FetchRequest(Self.entity), changes.map(\.assignment), timestamps) }
     }
 
-    /// As the synchronous form, suspending while another writer holds the writer lock.
+    /// Asynchronous form of ``updateAll(_:timestamps:in:)``; suspends while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public static func updateAll(
         _ changes: FieldChange<Self>..., timestamps: TimestampPolicy = .update, in store: (any Store)? = nil
     ) async throws -> Int {
         try await StoreResolver<Self>.awaitWrite(store) { try $0.update(FetchRequest(Self.entity), changes.map(\.assignment), timestamps) }
     }
 
-    /// As the synchronous form, suspending while another writer holds the writer lock.
+    /// Asynchronous form of ``updateAll(_:timestamps:in:)``; suspends while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public static func updateAll(
         _ values: [String: (any ValueConvertible)?], timestamps: TimestampPolicy = .update, in store: (any Store)? = nil
     ) async throws -> Int {
@@ -98,14 +98,14 @@ extension Model {
 extension FieldChange {
     /// Changes that set fields named at run time.
     static func list(_ values: [String: (any ValueConvertible)?]) throws -> [FieldChange] {
-        // In the entity's order, so that equal dictionaries make equal shapes.
+        // Sorted by the entity's order, so that equal dictionaries produce equal shapes.
         try DictionaryPredicate.positions(values, M.entity.definition).sorted { $0.0 < $1.0 }
             .map { FieldChange(assignment: Assignment($0.0, .set($0.1))) }
     }
 }
 
 extension WriteTransaction {
-    /// As `update`, with `updatedAt` unless it is to be kept or is given.
+    /// Updates by request; adds `updatedAt` unless it is to be kept or is among the assignments.
     func update(_ request: FetchRequest, _ assignments: [Assignment], _ timestamps: TimestampPolicy) throws -> Int {
         var assignments = assignments
         if timestamps == .update, !assignments.isEmpty, let position = request.entity.updatedAtPosition,

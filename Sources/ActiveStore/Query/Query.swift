@@ -1,6 +1,6 @@
-/// Which records of a model, in which order: a value that reads nothing until one of its terminals is called.
+/// A query for records of a model: an immutable value that reads nothing until one of its terminals is called.
 ///
-/// Every method gives a new query. Each terminal reads anew, and each read gives detached values.
+/// Every method returns a new query. Each terminal reads the store and returns detached values.
 ///
 /// ```swift
 /// let adults = Author.where { $0.age >= 18 }.order(by: \.name)
@@ -11,14 +11,14 @@
     /// The request that the terminals make.
     public var request: FetchRequest
     @usableFromInline var store: (any Store)?
-    /// What was wrong with a dictionary or name given; thrown by the terminal.
+    /// The error of an invalid dictionary or name; thrown by the terminal.
     ///
-    /// Boxed, because a query is copied at every step and an error is larger than the rest of it.
+    /// Boxed, because a query is copied at every step and an error is larger than the rest of the query.
     @usableFromInline var fault: (any Error)?
 
-    /// The relations that are read with the records; nil for none.
+    /// The relations that are loaded with the records; nil for none.
     @usableFromInline var inclusions: [Inclusion<M>]?
-    /// Whether the records refuse to read other relations.
+    /// Whether reading other relations of the records is an error.
     @usableFromInline var isStrict = false
 
     /// All records in key order.
@@ -27,7 +27,9 @@
         self.store = store
     }
 
-    /// The request, unless something given to the query was wrong.
+    /// The request.
+    ///
+    /// - Throws: The first error of the arguments given to the query.
     @inlinable func checked() throws -> FetchRequest {
         if let fault { throw fault }
         return request
@@ -40,27 +42,27 @@
         return copy
     }
 
-    /// And this condition. Several `where`s are joined by "and", each as a group.
+    /// Adds a condition. Several `where`s are joined by "and", each as a group.
     @inlinable public func `where`(_ condition: (M.Fields) -> Condition<M>) -> Query {
         adding(condition(M.fields).predicate)
     }
 
-    /// And this flag is true.
+    /// Adds the condition that a flag is true.
     @inlinable public func `where`(_ flag: (M.Fields) -> Field<M, Bool>) -> Query {
         adding((flag(M.fields) == true).predicate)
     }
 
-    /// And this condition.
+    /// Adds a condition.
     @inlinable public func `where`(_ condition: Condition<M>) -> Query { adding(condition.predicate) }
 
-    /// And all these fields have these values; nil means nil. An empty dictionary adds nothing.
+    /// Adds the condition that these fields have these values; nil matches nil. An empty dictionary adds nothing.
     ///
     /// Unknown fields and values of the wrong type are errors, thrown by the terminal.
     public func `where`(_ values: [String: (any ValueConvertible)?]) -> Query {
         adding { try DictionaryPredicate.make(values, M.entity.definition) }
     }
 
-    /// And a condition that may turn out to be wrong; the terminal throws what was first.
+    /// Adds a condition whose construction may throw; the terminal throws the first error.
     func adding(_ condition: () throws -> PredicateCode) -> Query {
         do { return adding(try condition()) } catch {
             var copy = self
@@ -71,20 +73,20 @@
 
     @usableFromInline func adding(_ predicate: PredicateCode) -> Query {
         var copy = self
-        // The first condition stands for itself.
+        // The first condition needs no group.
         let isFirst = request.predicate.isAll && request.predicate.fault == nil
         copy.request.predicate = isFirst ? predicate : request.predicate && predicate
         return copy
     }
 
-    /// At most so many records. A later call replaces it.
+    /// Returns at most this many records. A later call replaces it.
     @inlinable public func limit(_ count: Int) -> Query {
         var copy = self
         copy.request.limit = count
         return copy
     }
 
-    /// Leaves out so many records first; works without a limit.
+    /// Skips this many records; works without a limit.
     @inlinable public func offset(_ count: Int) -> Query {
         var copy = self
         copy.request.offset = count

@@ -1,17 +1,17 @@
 import StoreCore
 import Synchronization
 
-/// The schema of a model and of all models that its relations lead to, for conditions that name relations in text.
+/// The schema of a model and of all models reachable by its relations, for conditions that name relations in text.
 ///
-/// A query knows no store until it is asked, so that what a format names is looked up in the models. The schema of each is made once and kept; there
-/// are as many as there are models.
+/// A query does not know its store until it runs, so the names of a format are
+/// looked up in the models. The schema of each model is computed once and kept.
 enum RelatedModels {
     private static let schemas = Mutex<[ObjectIdentifier: Schema]>([:])
 
     static func schema(of model: any Model.Type) -> Schema {
         let id = ObjectIdentifier(model)
         if let known = schemas.withLock({ $0[id] }) { return known }
-        // Outside of the lock: models make their entities and links when they are first asked for them.
+        // Outside the lock, because models create their entities and links on first use.
         let schema = make(model)
         schemas.withLock { $0[id] = schema }
         return schema
@@ -39,7 +39,7 @@ enum RelatedModels {
 }
 
 extension Model {
-    /// The models that relations lead to, and the ways there.
+    /// The target models of relations, and the steps to them.
     fileprivate static var relationTargets: [(any Model.Type, RelationStep)] {
         relationLinks.compactMap { ($0 as? any RelationTo).map { ($0.targetModel, $0.step) } }
     }

@@ -1,6 +1,6 @@
 import StoreCore
 
-/// A relation to several records inside a condition: what `$0.articles` is in `where { $0.articles.count > 3 }`.
+/// A relation to several records inside a condition: the type of `$0.articles` in `where { $0.articles.count > 3 }`.
 ///
 /// ```swift
 /// Author.where { $0.articles.isEmpty }
@@ -8,13 +8,13 @@ import StoreCore
 /// Author.where { $0.articles.all { $0.isPublished } }           // also authors without articles
 /// Author.where { $0.articles.count { $0.isPublished } >= 3 }
 /// ```
-/// A has-one relation is one to several of which there is at most one: `any`, `none`.
+/// A has-one relation counts as a relation to at most one record: `any`, `none`.
 public struct ToMany<Root: Model, Child: Model>: Sendable {
-    /// The steps to one that lead to the owner.
+    /// The to-one steps that lead to the owner.
     let path: [RelationStep]
     let step: RelationStep
 
-    /// The relation of a link; generated `Fields` make these.
+    /// The relation of a link; called by the generated `Fields`.
     public init(_ link: some RelationTo<Root, Child>) {
         path = []
         step = link.step
@@ -25,35 +25,35 @@ public struct ToMany<Root: Model, Child: Model>: Sendable {
         self.step = step
     }
 
-    /// There are none.
+    /// True if there are no related records.
     public var isEmpty: Condition<Root> { lifted(!.any(step)) }
 
-    /// At least one fulfils the condition.
+    /// At least one record fulfils the condition.
     public func any(_ condition: (Child.Fields) -> Condition<Child>) -> Condition<Root> {
         lifted(.any(step, condition(Child.fields).predicate))
     }
 
-    /// At least one has the flag.
+    /// At least one record has the flag.
     public func any(_ flag: (Child.Fields) -> Field<Child, Bool>) -> Condition<Root> { any { flag($0) == true } }
 
-    /// Each fulfils the condition; so does every one of none.
+    /// Every record fulfils the condition; true if there are no records.
     public func all(_ condition: (Child.Fields) -> Condition<Child>) -> Condition<Root> {
         lifted(!.any(step, !condition(Child.fields).predicate))
     }
 
-    /// Each has the flag.
+    /// Every record has the flag.
     public func all(_ flag: (Child.Fields) -> Field<Child, Bool>) -> Condition<Root> { all { flag($0) == true } }
 
-    /// None fulfils the condition.
+    /// No record fulfils the condition.
     public func none(_ condition: (Child.Fields) -> Condition<Child>) -> Condition<Root> { !any(condition) }
 
-    /// None has the flag.
+    /// No record has the flag.
     public func none(_ flag: (Child.Fields) -> Field<Child, Bool>) -> Condition<Root> { !any(flag) }
 
-    /// How many there are, to be compared with a number.
+    /// The number of related records, to compare with a number.
     public var count: RelatedCount<Root> { RelatedCount(path, step, .all) }
 
-    /// How many fulfil the condition, to be compared with a number.
+    /// The number of related records that fulfil the condition, to compare with a number.
     public func count(_ condition: (Child.Fields) -> Condition<Child>) -> RelatedCount<Root> {
         RelatedCount(path, step, condition(Child.fields).predicate)
     }
@@ -63,7 +63,7 @@ public struct ToMany<Root: Model, Child: Model>: Sendable {
     }
 }
 
-/// A number of related records inside a condition. Where there is no owner, there are none.
+/// A number of related records inside a condition; 0 if there is no owner.
 public struct RelatedCount<Root: Model>: Sendable {
     private let path: [RelationStep]
     private let step: RelationStep
@@ -79,16 +79,16 @@ public struct RelatedCount<Root: Model>: Sendable {
         Condition(path.reversed().reduce(.count(step, where: condition, comparison, number)) { .toOne($1, $0) })
     }
 
-    /// As many.
+    /// The count is equal to the number.
     public static func == (count: Self, number: Int) -> Condition<Root> { count.compare(.equal, number) }
-    /// Not as many.
+    /// The count is not equal to the number.
     public static func != (count: Self, number: Int) -> Condition<Root> { count.compare(.notEqual, number) }
-    /// Fewer.
+    /// The count is less than the number.
     public static func < (count: Self, number: Int) -> Condition<Root> { count.compare(.less, number) }
-    /// As many or fewer.
+    /// The count is at most the number.
     public static func <= (count: Self, number: Int) -> Condition<Root> { count.compare(.lessOrEqual, number) }
-    /// More.
+    /// The count is greater than the number.
     public static func > (count: Self, number: Int) -> Condition<Root> { count.compare(.greater, number) }
-    /// As many or more.
+    /// The count is at least the number.
     public static func >= (count: Self, number: Int) -> Condition<Root> { count.compare(.greaterOrEqual, number) }
 }

@@ -1,8 +1,8 @@
 import StoreCore
 
-/// A relation to one record inside a condition: what `$0.author` is in `where { $0.author.name == "Alice" }`.
+/// A relation to one record inside a condition: the type of `$0.author` in `where { $0.author.name == "Alice" }`.
 ///
-/// Its fields can be compared like those of the model itself; where there is no such record they are all nil.
+/// Its fields can be compared like those of the model itself; if the record does not exist, they are all nil.
 ///
 /// ```swift
 /// Article.where { $0.author.name == "Alice" }
@@ -14,36 +14,36 @@ import StoreCore
 public struct ToOne<Root: Model, Target: Model>: Sendable {
     let path: [RelationStep]
 
-    /// The relation of a link; generated `Fields` make these.
+    /// The relation of a link; called by the generated `Fields`.
     public init(_ link: some RelationTo<Root, Target>) { path = [link.step] }
 
     init(path: [RelationStep]) { self.path = path }
 
-    /// A field of the record.
+    /// A field of the related record.
     public subscript<Value>(dynamicMember field: KeyPath<Target.Fields, Field<Target, Value>>) -> RelatedField<Root, Value> {
         RelatedField(path, Target.fields[keyPath: field].position)
     }
 
-    /// The record that the record refers to.
+    /// The record that the related record refers to.
     public subscript<Next: Model>(dynamicMember relation: KeyPath<Target.Fields, ToOne<Target, Next>>) -> ToOne<Root, Next> {
         ToOne<Root, Next>(path: path + Target.fields[keyPath: relation].path)
     }
 
-    /// The records that belong to the record.
+    /// The records that belong to the related record.
     public subscript<Next: Model>(dynamicMember relation: KeyPath<Target.Fields, ToMany<Target, Next>>) -> ToMany<Root, Next> {
         let next = Target.fields[keyPath: relation]
         return ToMany<Root, Next>(path: path + next.path, next.step)
     }
 
-    /// There is such a record, and it fulfils the condition.
+    /// The related record exists and fulfils the condition.
     public func any(_ condition: (Target.Fields) -> Condition<Target>) -> Condition<Root> {
         Condition(path.reversed().reduce(condition(Target.fields).predicate) { .any($1, $0) })
     }
 
-    /// There is such a record.
+    /// The related record exists.
     public var exists: Condition<Root> { any { _ in Condition(.all) } }
 
-    /// There is none: no reference, or one that leads nowhere.
+    /// The related record does not exist: the reference is nil or dangling.
     public var isNil: Condition<Root> { !exists }
 
     /// `$0.author == nil`, the same as ``isNil``.
@@ -53,7 +53,7 @@ public struct ToOne<Root: Model, Target: Model>: Sendable {
     public static func != (relation: Self, _: _OptionalNilComparisonType) -> Condition<Root> { relation.exists }
 }
 
-/// A field of a record along relations to one.
+/// A field of a record reached by relations to one.
 public struct RelatedField<Root: Model, Value: Storable>: Column {
     private let path: [RelationStep]
     /// The field's position in the entity at the end of the path.
@@ -64,7 +64,7 @@ public struct RelatedField<Root: Model, Value: Storable>: Column {
         self.position = position
     }
 
-    /// The condition, brought back along the path; nil stands for what is not there.
+    /// The condition, lifted along the path; a missing record counts as nil.
     public func condition(_ leaf: PredicateCode) -> Condition<Root> {
         Condition(path.reversed().reduce(leaf) { .toOne($1, $0) })
     }

@@ -1,12 +1,12 @@
 import StoreCore
 
-/// Reads the values of a row one after the other, for tuples of any length.
+/// Reads the values of a row in order, for tuples of any length.
 struct ValuesInOrder {
     private let row: Row
     private let fields: [Int]
     private var index = 0
 
-    /// - Parameter fields: The positions of those values that are fields, which come first; for messages.
+    /// - Parameter fields: The positions of the leading values that are fields, for messages.
     init(_ row: Row, _ fields: [Int] = []) {
         self.row = row
         self.fields = fields

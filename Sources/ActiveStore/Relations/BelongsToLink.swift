@@ -11,7 +11,7 @@ public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
     private let rule: DeleteRule
     private let key: @Sendable (Owner) -> Target.Key?
 
-    /// Describes a relation; generated code does.
+    /// Describes a relation; called by generated code.
     ///
     /// - Parameters:
     ///   - name: The property's name.
@@ -25,7 +25,7 @@ public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
         self.init(name, number, position: field.position, enforced, rule, key)
     }
 
-    /// Describes a relation whose reference may be nil; generated code does.
+    /// Describes a relation whose reference may be nil; called by generated code.
     public convenience init(
         _ name: String, _ number: Int, _ field: Field<Owner, Target.Key?>, enforced: Bool = false, onDelete rule: DeleteRule = .noAction,
         key: @escaping @Sendable (Owner) -> Target.Key?
@@ -55,10 +55,10 @@ public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
             rule: rule, isEnforced: isEnforced)
     }
 
-    /// To the record with the key that is held.
+    /// The step to the record with the held key.
     public var step: RelationStep { .toOne(Target.entity, reference: field) }
 
-    /// Stores the record referred to, if it has not been.
+    /// Stores the record referred to, if it is not stored yet.
     public func saveParents(of owner: inout Owner, _ transaction: WriteTransaction) throws {
         var content = owner.recordState.relations[number]
         guard var assigned = content.pending as? AssignedRecord<Target>, assigned.isUnsaved else { return }
@@ -84,19 +84,19 @@ public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
             entity: entity)
     }
 
-    /// Whether the record held is an older copy of one that was stored through another copy, which it must not overwrite.
+    /// Whether the held record is an older copy of one that was stored through another copy and must not be overwritten.
     private func isStoredAlready(_ record: Target, _ transaction: WriteTransaction) throws -> Bool {
         if let graph = GraphSave.current, !graph.visit(record) { return true }
         if record.recordState.isStored { return false }
         if record.recordState.keyIsGenerated { return try record.exists(transaction) }
-        // A key that was chosen may be taken by another record; that is for the save to say.
+        // Another record may have a key that was chosen; the save reports that.
         return try Target.find(record.id, in: transaction.store) == record
     }
 
-    /// Nothing: no record of this relation refers to the owner.
+    /// Does nothing: no record of this relation refers to the owner.
     public func saveChildren(of owner: inout Owner, _ transaction: WriteTransaction) throws {}
 
-    /// Reads the records referred to: one request.
+    /// Reads the records referred to, with one request.
     public func load(
         _ owners: inout [Owner], _ reader: any EngineReader, nested: (inout [Target], any EngineReader) throws -> Void
     ) throws {
@@ -115,7 +115,7 @@ public final class BelongsToLink<Owner: Model, Target: Model>: RelationTo {
         }
     }
 
-    /// The record referred to, if there is one.
+    /// The record referred to, if it exists.
     public func related(to owner: Owner, in store: (any Store)?) throws -> [any Model] {
         try Reference<Target>(key(owner), self, owner.recordState)?.find(in: store).map { [$0] } ?? []
     }

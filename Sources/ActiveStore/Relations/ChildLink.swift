@@ -1,6 +1,6 @@
 import StoreCore
 
-/// The relation from a record to those that hold its key: has one and has many.
+/// The relation from a record to those that hold its key: has one or has many.
 public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink {
     /// The model it leads to.
     public typealias Target = Child
@@ -15,12 +15,12 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
     private let clear: (@Sendable (inout Child) -> Void)?
     private let loader: Loader
 
-    /// Reads the children of many owners. The initialisers, which are compiled with the models' own types, make it; a method that is called through a protocol
-    /// would be compiled without them, and each child would cost half as much again.
+    /// Reads the children of many owners. The initialisers create it, because they are compiled with the models' concrete types;
+    /// a method called through a protocol would not be specialised, and reading each child would take half as long again.
     @usableFromInline typealias Loader =
         @Sendable (ChildLink, inout [Owner], any EngineReader, (inout [Child], any EngineReader) throws -> Void) throws -> Void
 
-    /// Describes a relation; generated code does.
+    /// Describes a relation; called by generated code.
     ///
     /// - Parameters:
     ///   - name: The property's name.
@@ -35,7 +35,7 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
         self.init(name, number, kind, field.position, rule, assign: assign, clear: nil) { try $0.read(&$1, $2, nested: $3) }
     }
 
-    /// Describes a relation whose reference may be nil; generated code does.
+    /// Describes a relation whose reference may be nil; called by generated code.
     @inlinable public convenience init(
         _ name: String, _ number: Int, _ kind: RelationDefinition.Kind, _ field: Field<Child, Owner.Key?>,
         onDelete rule: DeleteRule = .cascade, assign: @escaping @Sendable (inout Child, Owner.Key?) -> Void
@@ -63,10 +63,10 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
             name, of: Owner.entity.name, kind, to: Child.entity.name, reference: Child.entity.definition.fields[field].name, rule: rule)
     }
 
-    /// To the records that hold the key.
+    /// The step to the records that hold the key.
     public var step: RelationStep { .toMany(Child.entity, reference: field, from: Owner.entity) }
 
-    /// Their reference is the owner's key.
+    /// Matches records whose reference is the owner's key.
     public func scope(of owner: RecordKey) -> PredicateCode { .compare(field, .equal, owner.value) }
 
     /// Sets the child's reference and saves it.
@@ -75,7 +75,7 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
             throw StoreError(.internal, "The key of \(Owner.entity.name) is of another kind than its model's.", entity: Owner.entity.name)
         }
         tie(&child, to: owner)
-        // The value may be older than the store, where the child belongs to another meanwhile.
+        // The value may be older than the stored child, which may belong to another owner meanwhile.
         if child.recordState.isStored, !child.recordState.changedFields.contains(field), try !isTied(child, to: owner, transaction) {
             child.recordState.markChanged(field)
         }
@@ -88,7 +88,7 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
         return holder?.recordKey == owner
     }
 
-    /// Makes the child's reference nil and saves it.
+    /// Sets the child's reference to nil and saves it.
     public func remove(_ child: inout Child, from owner: RecordKey, _ transaction: WriteTransaction) throws {
         guard try child.key(at: field) == owner else { return }
         guard let clear else {
@@ -102,7 +102,7 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
         try child.performSave(.save, transaction)
     }
 
-    /// Sets the child's reference, and drops copies of the owner that the child holds: the owner itself is stored before it.
+    /// Sets the child's reference, and drops copies of the owner that the child holds; the owner itself is stored first.
     public func tie(_ child: inout Child, to owner: RecordKey) {
         guard let key = Owner.Key(recordKey: owner) else { return }
         assign(&child, key)
@@ -112,7 +112,7 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
         }
     }
 
-    /// Nothing: the owner's row refers to no record of this relation.
+    /// Does nothing: the owner's row refers to no record of this relation.
     public func saveParents(of owner: inout Owner, _ transaction: WriteTransaction) throws {}
 
     /// Stores the pending children with the owner's key.
@@ -121,7 +121,7 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
         try saveList(of: &owner, transaction, isSingle: kind == .hasOne)
     }
 
-    /// The record assigned to a has-one is the one: another that was stored before is taken away.
+    /// Unlinks a record that was stored for the has-one before; only the assigned one remains.
     private func removeOthers(of owner: Owner, _ transaction: WriteTransaction) throws {
         let many = Many<Child>(self, owner.id, owner.recordState)
         guard let new = many.pending.first else { return }
@@ -130,7 +130,7 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
         }
     }
 
-    /// Reads the children: one request, whose rows are handed out by the key they hold.
+    /// Reads the children with one request, and distributes them by the key they hold.
     public func load(
         _ owners: inout [Owner], _ reader: any EngineReader, nested: (inout [Child], any EngineReader) throws -> Void
     ) throws { try loader(self, &owners, reader, nested) }
@@ -162,7 +162,7 @@ public final class ChildLink<Owner: Model, Child: Model>: RelationTo, ToManyLink
         for index in children.indices { lists[belongs[index]].append(children[index]) }
         for position in lists.indices { lists[position].sortByKey() }
         for index in owners.indices {
-            // The same owner may have been given twice; each copy has its children.
+            // The same owner may be passed twice; each copy gets its children.
             let position = positions[owners[index].id.recordKey] ?? index
             owners[index].recordState.keep(kind == .hasOne ? Array(lists[position].prefix(1)) : lists[position], at: number)
         }

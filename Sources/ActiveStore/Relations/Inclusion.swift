@@ -1,6 +1,6 @@
 import StoreCore
 
-/// A relation whose records are read with those of a query, for all of them at once.
+/// A relation whose records are loaded for all records of a query at once.
 @usableFromInline struct Inclusion<Owner: Model>: Sendable {
     /// The relation's number within its model.
     let number: Int
@@ -13,7 +13,7 @@ import StoreCore
         }
     }
 
-    /// Opens the link, so that its own type does the work.
+    /// Opens the existential link, so that the work is done with its concrete type.
     private static func load<Link: RelationTo>(
         _ link: Link, _ owners: inout [Owner], _ reader: any EngineReader,
         nested: (inout [Link.Target], any EngineReader) throws -> Void

@@ -1,6 +1,6 @@
 import StoreCore
 
-/// The records related to one: a list that is read when it is asked for, and to which records can be added.
+/// The records related to one record: a list that is read on demand, and to which records can be added.
 ///
 /// ```swift
 /// @Model struct Author {
@@ -10,11 +10,11 @@ import StoreCore
 /// try author.articles.where { $0.words > 1_000 }.order(by: \.title).all()
 /// try author.articles.add(Article(title: "Stores", author: .to(author)))
 /// ```
-/// Each call reads anew, unless the records were read with the owner (``Query/including(_:)``), and gives detached values in key order. A narrowed
-/// relation keeps its owner.
+/// Each call reads the store, unless the records were loaded with the owner (``Query/including(_:)``),
+/// and returns detached values in key order. A narrowed relation keeps its owner.
 ///
-/// Records can be added in two ways: ``append(_:)`` puts them into the owner, to be stored with it by its next `save()`; ``add(_:in:)`` stores
-/// them now.
+/// Records can be added in two ways: ``append(_:)`` holds them in the owner
+/// until its next `save()` stores them with it; ``add(_:in:)`` stores them now.
 public struct Many<Child: Model>: Sendable {
     let link: any ToManyLink<Child>
     let owner: RecordKey
@@ -31,22 +31,22 @@ public struct Many<Child: Model>: Sendable {
         content = state.relations[link.number]
     }
 
-    /// The relation of an owner, taken out of it to be changed in place; generated accessors call it.
+    /// The relation of an owner, moved out of it to be changed in place; generated accessors call it.
     public init<Key: ModelKey>(taking link: any ToManyLink<Child>, _ owner: Key, _ state: inout RecordState) {
         self.init(link, owner, state)
         state.relations[link.number] = RelationContent()
     }
 
-    /// Puts what is pending or loaded back into the owner; generated accessors call it.
+    /// Puts pending and loaded records back into the owner; generated accessors call it.
     public func put(into state: inout RecordState) { state.relations[link.number] = content }
 
-    /// The related records as a query: lazy, live, to be narrowed.
+    /// The related records as a lazy query.
     public var query: Query<Child> { Query<Child>().where(Condition(link.scope(of: owner))) }
 
-    /// The records that were read with the owner; nil if they were not.
+    /// The records that were loaded with the owner; nil if they were not.
     public var loaded: [Child]? { content.loaded(of: Child.self) }
 
-    /// Whether the records were read with the owner.
+    /// Whether the records were loaded with the owner.
     public var isLoaded: Bool { content.loaded != nil }
 
     /// The records that will be stored with the owner.
@@ -54,80 +54,81 @@ public struct Many<Child: Model>: Sendable {
 
     // MARK: Reading
 
-    /// The records, in key order; those that are pending follow.
+    /// The records in key order, followed by pending ones.
     ///
-    /// - Throws: ``StoreError`` `.notLoaded` on a record of a query with `strictLoading()`, and what ``Query/all()`` throws.
+    /// - Throws: ``StoreError`` `.notLoaded` on a record of a query with `strictLoading()`, and as ``Query/all()``.
     public func all(in store: (any Store)? = nil) throws -> [Child] {
         let records = try loaded ?? stored(store)?.all() ?? []
         return content.pending == nil ? records : records + pending
     }
 
-    /// How many there are, pending ones included.
+    /// The number of records, pending ones included.
     public func count(in store: (any Store)? = nil) throws -> Int {
         try (loaded?.count ?? stored(store)?.count() ?? 0) + pending.count
     }
 
-    /// Whether there are none.
+    /// Whether there are no records.
     public func isEmpty(in store: (any Store)? = nil) throws -> Bool {
         if !pending.isEmpty { return false }
         if let loaded { return loaded.isEmpty }
         return try stored(store)?.exists() != true
     }
 
-    /// The first in key order, or nil; pending ones come after those stored.
+    /// The first record in key order, or nil; pending ones follow the stored ones.
     public func first(in store: (any Store)? = nil) throws -> Child? {
         if let loaded { return loaded.first ?? pending.first }
         return try stored(store)?.first() ?? pending.first
     }
 
-    /// The last in key order, or nil; pending ones come after those stored.
+    /// The last record in key order, or nil; pending ones follow the stored ones.
     public func last(in store: (any Store)? = nil) throws -> Child? {
         if let last = pending.last { return last }
         if let loaded { return loaded.last }
         return try stored(store)?.last()
     }
 
-    /// Calls the body with each.
+    /// Calls the body with each record.
     public func forEach(in store: (any Store)? = nil, _ body: (Child) throws -> Void) throws {
         if let loaded { try loaded.forEach(body) } else { try stored(store)?.forEach(body) }
         try pending.forEach(body)
     }
 
-    /// The stored ones; nil for an owner that is not stored as far as it knows, where there is no store to ask.
+    /// The stored records; nil for an owner that is not known to be stored when no store is available.
     private func stored(_ store: (any Store)?) throws -> Query<Child>? {
         if isStrict { throw StoreError.notLoaded(link.name) }
         if !isOwnerStored, !StoreResolver<Child>.hasStore(store) { return nil }
         return store.map { query.in($0) } ?? query
     }
 
-    // MARK: Narrowing, which always reads
+    // MARK: Narrowing, which always reads the store
 
-    /// Those for which the condition holds.
+    /// The records for which the condition holds.
     public func `where`(_ condition: (Child.Fields) -> Condition<Child>) -> Query<Child> { query.where(condition) }
-    /// Those whose flag is true.
+    /// The records whose flag is true.
     public func `where`(_ flag: (Child.Fields) -> Field<Child, Bool>) -> Query<Child> { query.where(flag) }
-    /// Those whose fields all have these values.
+    /// The records whose fields all have these values.
     public func `where`(_ values: [String: (any ValueConvertible)?]) -> Query<Child> { query.where(values) }
-    /// Those for which a condition in NSPredicate's format language holds; see ``PredicateFormat``. Errors come from the terminal.
+    /// The records for which a condition in NSPredicate's format language
+    /// holds; see ``PredicateFormat``. Errors are thrown by the terminal.
     public func `where`(format: String?, _ arguments: (any FormatArgument)?...) -> Query<Child> { query.adding(format, arguments) }
-    /// Those for which such a condition holds, with values by name for `$NAME`.
+    /// The records for which a format condition holds, with values by name for `$NAME`.
     public func `where`(format: String?, variables: [String: (any FormatArgument)?]) -> Query<Child> {
         query.adding(format, variables: variables)
     }
-    /// Those for which such a condition holds, with values by name for `:name`.
+    /// The records for which a format condition holds, with values by name for `:name`.
     public func `where`(format: String?, parameters: [String: (any FormatArgument)?]) -> Query<Child> {
         query.adding(format, parameters: parameters)
     }
-    /// Sorted by a field, then by key.
+    /// The records sorted by a field, then by key.
     public func order<V>(
         by field: KeyPath<Child.Fields, Field<Child, V>>, _ direction: Direction = .ascending,
         _ sensitivity: CaseSensitivity = .sensitive
     ) -> Query<Child> { query.order(by: field, direction, sensitivity) }
-    /// At most so many, in key order.
+    /// At most this many records, in key order.
     public func limit(_ count: Int) -> Query<Child> { query.limit(count) }
-    /// Without the first so many, in key order.
+    /// The records in key order, without this many at the front.
     public func offset(_ count: Int) -> Query<Child> { query.offset(count) }
-    /// The relation on a store.
+    /// The related records, read from a store.
     public func `in`(_ store: any Store) -> Query<Child> { query.in(store) }
     /// The values of one field, in key order.
     public func pluck<V>(_ field: KeyPath<Child.Fields, Field<Child, V>>) throws -> [V] { try query.pluck(field) }
@@ -136,14 +137,14 @@ public struct Many<Child: Model>: Sendable {
 
     // MARK: Pending records
 
-    /// Puts a record into the owner, to be stored with it by its next `save()`, which makes it belong to the owner.
+    /// Adds a pending record to the owner. The owner's next `save()` links it and stores it.
     ///
-    /// Both are stored or neither is. The value given is copied: what its save sets is in the copy, among ``pending``.
+    /// Both are stored or neither is. The value is copied: fields that its save sets are set in the copy, among ``pending``.
     public mutating func append(_ child: Child) {
         append(contentsOf: CollectionOfOne(child))
     }
 
-    /// Puts records into the owner, as ``append(_:)``.
+    /// Adds pending records to the owner, as ``append(_:)`` does.
     public mutating func append(contentsOf children: some Sequence<Child>) {
         let (link, owner) = (link, owner)
         changePending { appended in
@@ -154,11 +155,11 @@ public struct Many<Child: Model>: Sendable {
         }
     }
 
-    /// Changes pending records, to correct what a failed save complained of.
+    /// Changes pending records, for example to correct the cause of a failed save.
     public mutating func updatePending(_ change: (inout [Child]) throws -> Void) rethrows {
         try changePending { appended in
             var list = appended.unsaved
-            // Let go of, so that the list is changed in place.
+            // Released, so that the list is changed in place.
             appended.replaceUnsaved([])
             defer { appended.replaceUnsaved(list) }
             try change(&list)
@@ -171,6 +172,6 @@ public struct Many<Child: Model>: Sendable {
         try change(&appended)
     }
 
-    /// Forgets the records that were loaded: the next call reads. Pending ones stay.
+    /// Discards the loaded records, so that the next call reads the store. Pending ones remain.
     public mutating func reload() { content.loaded = nil }
 }

@@ -1,11 +1,12 @@
 import StoreCore
 import Synchronization
 
-/// The save of one graph: which records it has come to.
+/// The save of one graph: which records it has visited.
 ///
-/// Model values are copies, and a graph may hold several of one record: `author.articles.append(Article(author: .to(author), editor: .to(author)))`
-/// holds three, the later ones with the articles that were pending in them. The first that the save comes to is stored; as a record referred to,
-/// an older copy is not stored over it, nor are those that are pending in it. So the work grows with the number of records.
+/// Model values are copies, and a graph may contain several copies of one record:
+/// `author.articles.append(Article(author: .to(author), editor: .to(author)))` contains three, the later ones with the
+/// articles that were pending in them. The first one visited is stored. When the record is referred to, an older copy is
+/// not stored over it, and neither are the records pending in that copy. So the work grows with the number of records.
 final class GraphSave: Sendable {
     /// The save under way.
     @TaskLocal static var current: GraphSave?
@@ -20,7 +21,7 @@ final class GraphSave: Sendable {
     }
     private let state = Mutex(State())
 
-    /// How deep records may be pending in one another. Each level takes some kilobytes of the thread's stack.
+    /// The maximum depth of nested pending records. Each level takes several kilobytes of the thread's stack.
     static let maximumDepth = 64
 
     /// - Throws: ``StoreError`` `.limitExceeded`.
@@ -40,7 +41,7 @@ final class GraphSave: Sendable {
         return try body()
     }
 
-    /// Notes a record; false if the save has come to it before.
+    /// Marks a record as visited; false if it already was.
     @discardableResult func visit(_ record: some Model) -> Bool {
         let identity = RecordIdentity(entity: type(of: record).entity, key: record.id.recordKey)
         return state.withLock { $0.visited.insert(identity).inserted }
@@ -48,8 +49,8 @@ final class GraphSave: Sendable {
 }
 
 extension Model {
-    /// Writes the record with all that is pending in it: first what its row refers to, then the row, then what refers to it. All of it is
-    /// stored or nothing; a failure inside says where it was, as `articles[1].title`. What callbacks before the write add takes part.
+    /// Writes the record with all pending records in it: first those its row refers to, then the row, then those that refer to it. All are
+    /// stored or none; an error inside names its place, like `articles[1].title`. Records that callbacks add before the write take part.
     mutating func saveGraph(_ kind: SaveKind, _ transaction: WriteTransaction, _ timestamps: TimestampPolicy) throws -> RecordChange? {
         if !recordState.relations.hasPending { return try saveValidated(kind, transaction, timestamps) }
         guard let graph = GraphSave.current else {
@@ -66,7 +67,7 @@ extension Model {
         }
     }
 
-    /// Counts as stored and unchanged, because another copy has been; as far as the transaction goes.
+    /// Marks the record as stored and unchanged because another copy was stored, subject to the outcome of the transaction.
     mutating func countAsStored(_ transaction: WriteTransaction) {
         resolvePendingSaves()
         recordState.saved(transaction.outcome, updatedAtBefore: updatedAtStamp, at: Self.entity.updatedAtPosition)

@@ -1,7 +1,7 @@
 import StoreCore
 
 extension Model {
-    /// The key that a field of the record holds, if it holds one: references are fields of the type of a key.
+    /// The key that a field of the record holds, if any; the field of a reference has the type of a key.
     func key(at position: Int) throws -> RecordKey? {
         var fields = FieldSet()
         fields.insert(position)

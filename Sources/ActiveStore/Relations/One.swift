@@ -1,6 +1,6 @@
 import StoreCore
 
-/// The record that holds another one's key: the other side of a reference of which there is one.
+/// The one record that holds this record's key: the other side of a unique reference.
 ///
 /// ```swift
 /// @Model struct Author {
@@ -10,7 +10,7 @@ import StoreCore
 /// try author.settings.find()?.theme
 /// try author.settings.set(UserSettings(author: .to(author)))
 /// ```
-/// Where several records hold the key, the first in key order counts, as in ActiveRealm.
+/// If several records hold the key, the first in key order counts, as in ActiveRealm.
 public struct One<Child: Model>: Sendable {
     private var many: Many<Child>
 
@@ -19,24 +19,24 @@ public struct One<Child: Model>: Sendable {
         many = Many(link, owner, state)
     }
 
-    /// The relation of an owner, taken out of it to be changed in place; generated accessors call it.
+    /// The relation of an owner, moved out of it to be changed in place; generated accessors call it.
     public init<Key: ModelKey>(taking link: any ToManyLink<Child>, _ owner: Key, _ state: inout RecordState) {
         many = Many(taking: link, owner, &state)
     }
 
-    /// Puts what is pending or loaded back into the owner; generated accessors call it.
+    /// Puts pending and loaded records back into the owner; generated accessors call it.
     public func put(into state: inout RecordState) { many.put(into: &state) }
 
     /// The related records as a query.
     public var query: Query<Child> { many.query }
-    /// Whether the record was read with the owner.
+    /// Whether the record was loaded with the owner.
     public var isLoaded: Bool { many.isLoaded }
-    /// The record that was read with the owner.
+    /// The record that was loaded with the owner.
     public var loaded: Child? { many.loaded?.first }
     /// The record that will be stored with the owner.
     public var pending: Child? { many.pending.first }
 
-    /// The record, or nil if there is none: a pending one first.
+    /// The record, or nil if there is none. A pending record comes first.
     ///
     /// - Throws: ``StoreError`` `.notLoaded` on a record of a query with `strictLoading()`.
     public func find(in store: (any Store)? = nil) throws -> Child? { try pending ?? many.first(in: store) }
@@ -49,32 +49,32 @@ public struct One<Child: Model>: Sendable {
         throw Child.notFound()
     }
 
-    /// Puts a record into the owner, to be stored with it by its next `save()`.
+    /// Makes a record pending in the owner, whose next `save()` stores both.
     public mutating func assign(_ child: Child) { many.updatePending { $0 = [child] } }
 
-    /// Makes a record the one that belongs to the owner, and stores it now; another that did is taken away, but stays.
+    /// Makes a record the one that belongs to the owner, and stores it now. The previous one is unlinked but remains stored.
     ///
-    /// With nil the one that belongs to it is taken away.
+    /// nil unlinks the current one.
     /// - Returns: The record as stored.
     /// - Throws: ``StoreError`` `.notFound` if the owner is not stored; `.constraint` if the other's reference cannot be nil.
     @discardableResult public func set(_ child: Child?, in store: (any Store)? = nil) throws -> Child? {
         try many.set(child.map { [$0] } ?? [], in: store).first
     }
 
-    /// Forgets what was loaded or is pending: the next call reads.
+    /// Discards loaded and pending records, so that the next call reads the store.
     public mutating func reload() { many.reload() }
 
-    /// As ``find(in:)``.
+    /// Asynchronous form of ``find(in:)``.
     nonisolated(nonsending) public func find(in store: (any Store)? = nil) async throws -> Child? {
         try await StoreResolver<Child>.awaitRead(store) { try find(in: store) }
     }
 
-    /// As ``get(in:)``.
+    /// Asynchronous form of ``get(in:)``.
     nonisolated(nonsending) public func get(in store: (any Store)? = nil) async throws -> Child {
         try await StoreResolver<Child>.awaitRead(store) { try get(in: store) }
     }
 
-    /// As ``set(_:in:)``, suspending while another writer holds the writer lock.
+    /// Asynchronous form of ``set(_:in:)``; suspends while another writer holds the writer lock.
     @discardableResult nonisolated(nonsending) public func set(_ child: Child?, in store: (any Store)? = nil) async throws -> Child? {
         try await many.set(child.map { [$0] } ?? [], in: store).first
     }

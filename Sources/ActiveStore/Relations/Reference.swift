@@ -1,6 +1,6 @@
 import StoreCore
 
-/// What a record holds of another one: its key, and the record itself where it was read with it or has to be stored with it.
+/// A reference to another record: its key, and the record itself if it was loaded with the reference or is to be stored with it.
 ///
 /// ```swift
 /// @Model struct Article {
@@ -13,7 +13,7 @@ import StoreCore
 /// try article.author.find()?.name        // reads the author
 /// article.authorID                       // its key, as stored
 /// ```
-/// Referring to a record that is not stored yet stores it first when the referring one is saved. A reference that leads nowhere reads as nil.
+/// If the record referred to is not stored yet, saving the referring record stores it first. A dangling reference reads as nil.
 public struct Reference<Target: Model>: Sendable {
     /// The key of the record referred to.
     public let id: Target.Key
@@ -23,9 +23,9 @@ public struct Reference<Target: Model>: Sendable {
 
     /// A reference to a record, stored or not.
     ///
-    /// A record that was never stored is kept beside the key: ``find(in:)`` returns it, and it is stored with the record that refers to it. As it is
-    /// a copy, it is not stored over what was stored meanwhile through another copy. Of a stored record the key alone is kept; changes of it that
-    /// are not saved stay so.
+    /// A record that was never stored is kept beside the key: ``find(in:)`` returns it, and it is stored
+    /// with the record that refers to it. It is a copy and never overwrites a version stored meanwhile
+    /// through another copy. For a stored record only the key is kept; its unsaved changes stay unsaved.
     public init(_ record: Target) {
         id = record.id
         held = RelationContent()
@@ -34,7 +34,7 @@ public struct Reference<Target: Model>: Sendable {
         name = ""
     }
 
-    /// A reference by key alone.
+    /// A reference by key only.
     public init(id: Target.Key) {
         self.id = id
         held = RelationContent()
@@ -45,7 +45,7 @@ public struct Reference<Target: Model>: Sendable {
     /// A reference to a record, stored or not: `author: .to(alice)`.
     public static func to(_ record: Target) -> Reference { Reference(record) }
 
-    /// What a record holds; generated getters call it.
+    /// The reference that a record holds; generated getters call it.
     public init(_ key: Target.Key, _ link: some RelationLink, _ state: RecordState) {
         id = key
         held = state.relations[link.number]
@@ -53,21 +53,21 @@ public struct Reference<Target: Model>: Sendable {
         name = link.name
     }
 
-    /// What a record may hold; generated getters call it.
+    /// The reference that a record holds, if any; generated getters call it.
     public init?(_ key: Target.Key?, _ link: some RelationLink, _ state: RecordState) {
         guard let key else { return nil }
         self.init(key, link, state)
     }
 
-    /// The record that was read with the reference, or is stored with it.
+    /// The record that was loaded with the reference, or is to be stored with it.
     public var loaded: Target? { (held.pending as? AssignedRecord<Target>)?.record ?? held.loaded(of: Target.self)?.first }
 
-    /// Whether ``find(in:)`` answers without reading.
+    /// Whether ``find(in:)`` returns without reading the store.
     public var isLoaded: Bool { !held.isEmpty }
 
-    /// The record referred to: the one read or to be stored with the reference, or else read now.
+    /// The record referred to: the one held by the reference, or else the stored one.
     ///
-    /// - Returns: nil if there is none; references are not enforced unless declared so.
+    /// - Returns: nil for a dangling reference; references are not enforced unless declared so.
     /// - Throws: ``StoreError`` `.notLoaded` on a record of a query with `strictLoading()`.
     public func find(in store: (any Store)? = nil) throws -> Target? {
         if isLoaded { return loaded }
@@ -77,36 +77,36 @@ public struct Reference<Target: Model>: Sendable {
 
     /// The record referred to, or an error.
     ///
-    /// - Throws: ``StoreError`` `.notFound` where the reference leads nowhere.
+    /// - Throws: ``StoreError`` `.notFound` for a dangling reference.
     public func get(in store: (any Store)? = nil) throws -> Target {
         if let record = try find(in: store) { return record }
         throw Target.notFound()
     }
 
-    /// Forgets the record that was read with the reference: the next call reads. One that was to be stored with it is not.
+    /// Discards the record held by the reference, loaded or to be stored, so that the next call reads the store.
     public mutating func reload() { held = RelationContent() }
 
-    /// As ``find(in:)``.
+    /// Asynchronous form of ``find(in:)``.
     nonisolated(nonsending) public func find(in store: (any Store)? = nil) async throws -> Target? {
         try await StoreResolver<Target>.awaitRead(store) { try find(in: store) }
     }
 
-    /// As ``get(in:)``.
+    /// Asynchronous form of ``get(in:)``.
     nonisolated(nonsending) public func get(in store: (any Store)? = nil) async throws -> Target {
         try await StoreResolver<Target>.awaitRead(store) { try get(in: store) }
     }
 }
 
 extension Reference: Hashable, CustomStringConvertible {
-    /// Equal keys.
+    /// Compares the keys.
     public static func == (a: Self, b: Self) -> Bool { a.id == b.id }
-    /// Feeds the key.
+    /// Hashes the key.
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
     /// The key.
     public var description: String { id.storedValue.description }
 }
 
-/// A reference, or one that may be nil: what a key path of `@HasMany` leads to.
+/// A reference or an optional one: the target of a key path of `@HasMany`.
 public protocol ReferenceValue {}
 extension Reference: ReferenceValue {}
 extension Optional: ReferenceValue where Wrapped: ReferenceValue {}

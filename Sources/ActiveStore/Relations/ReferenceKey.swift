@@ -1,27 +1,27 @@
 import StoreCore
 
-/// A field that holds a key, or may.
+/// A field that holds a key or an optional key.
 public protocol ReferenceKey: Storable {
     /// The key.
     associatedtype Key: ModelKey
 }
 extension UID: ReferenceKey {
-    /// Itself.
+    /// The type itself.
     public typealias Key = UID
 }
 extension Int64: ReferenceKey {
-    /// Itself.
+    /// The type itself.
     public typealias Key = Int64
 }
 extension Int: ReferenceKey {
-    /// Itself.
+    /// The type itself.
     public typealias Key = Int
 }
 extension String: ReferenceKey {
-    /// Itself.
+    /// The type itself.
     public typealias Key = String
 }
 extension Optional: ReferenceKey where Wrapped: ReferenceKey & ModelKey, Wrapped.Key == Wrapped {
-    /// What it may hold.
+    /// The wrapped type.
     public typealias Key = Wrapped
 }

@@ -1,13 +1,13 @@
 import StoreCore
 
 extension Model {
-    /// A relation by its name, for code that learns names at run time.
+    /// A relation by name, for code that learns names at run time.
     ///
     /// ```swift
     /// for article in try author.related("articles").all() { … }      // [any Model]
     /// let settings = try author.related("settings").one()
     /// ```
-    /// - Throws: ``StoreError`` `.unknownField` for a name that is no relation.
+    /// - Throws: ``StoreError`` `.unknownField` for a name that is not a relation.
     public func related(_ name: String) throws -> RelatedRecords {
         guard let link = Self.relationLinks.first(where: { $0.name == name }) else {
             let entity = Self.entity.definition
@@ -22,7 +22,7 @@ extension Model {
     }
 }
 
-/// The records of a relation that was asked for by its name.
+/// The records of a relation named at run time.
 public struct RelatedRecords: Sendable {
     /// The relation.
     public let definition: RelationDefinition
@@ -38,7 +38,7 @@ public struct RelatedRecords: Sendable {
         self.read = read
     }
 
-    /// Whether it leads to one record at most.
+    /// Whether it leads to at most one record.
     public var isToOne: Bool { definition.kind == .belongsTo || definition.kind == .hasOne }
 
     /// The records, in key order.
@@ -57,12 +57,12 @@ public struct RelatedRecords: Sendable {
         return try read(store).first
     }
 
-    /// As ``all(in:)``.
+    /// Asynchronous form of ``all(in:)``.
     nonisolated(nonsending) public func all(in store: (any Store)? = nil) async throws -> [any Model] {
         try await awaited(store) { try self.all(in: store) }
     }
 
-    /// As ``one(in:)``.
+    /// Asynchronous form of ``one(in:)``.
     nonisolated(nonsending) public func one(in store: (any Store)? = nil) async throws -> (any Model)? {
         try await awaited(store) { try self.one(in: store) }
     }

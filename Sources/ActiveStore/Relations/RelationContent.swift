@@ -1,21 +1,21 @@
 import StoreCore
 import Synchronization
 
-/// What a record holds of one relation.
+/// The records of one relation that a record holds.
 public struct RelationContent: Sendable {
-    /// An array of the relation's model: what was read with the record.
+    /// An array of the relation's model: the records loaded with this one.
     var loaded: (any Sendable)?
     private var box: PendingBox?
 
     var isEmpty: Bool { loaded == nil && box == nil }
 
-    /// What is stored with the record.
+    /// The records to be stored with this one.
     var pending: (any PendingContent)? {
         get { box?.content }
         set { box = newValue.map { PendingBox($0) } }
     }
 
-    /// Moves what is pending out, so that it can be changed in place; a copy if the record was copied.
+    /// Moves the pending records out, so that they can be changed in place; returns a copy if the record was copied.
     mutating func takePending() -> (any PendingContent)? {
         guard var box = takeBox() else { return nil }
         return isKnownUniquelyReferenced(&box) ? box.moveContent() : box.content
@@ -26,7 +26,7 @@ public struct RelationContent: Sendable {
         return box
     }
 
-    /// The records that were read with the owner, if they were.
+    /// The records that were loaded with the owner, if any.
     func loaded<M: Model>(of model: M.Type) -> [M]? { loaded as? [M] }
 
     static func loaded<M: Model>(_ records: [M]) -> RelationContent {
@@ -36,18 +36,19 @@ public struct RelationContent: Sendable {
     }
 }
 
-/// Records that are stored with their owner.
+/// Records that are to be stored with their owner.
 protocol PendingContent: Sendable {
-    /// Whether any of them still has to be.
+    /// Whether any of them is not stored yet.
     var isUnsaved: Bool { get }
-    /// Moves what is pending in the records themselves out of them.
+    /// Moves the pending records nested in these records into the list.
     mutating func takeNested(into list: inout [PendingBox])
 }
 
 /// Pending records, shared by all copies of their owner.
 ///
-/// Records may be pending in one another to any depth: `last = Node(parent: .to(last))` a hundred thousand times. By default, releasing the last would
-/// release the one before it from within, and so on until the stack is exhausted. So a box releases the boxes inside it in a loop.
+/// Records may be pending in one another to any depth: `last = Node(parent: .to(last))` a hundred
+/// thousand times. By default, releasing the last would release the one before it from within,
+/// and so on until the stack is exhausted. So a box releases the boxes inside it in a loop.
 final class PendingBox: Sendable {
     private let held: Mutex<(any PendingContent)?>
 
@@ -55,7 +56,7 @@ final class PendingBox: Sendable {
 
     var content: (any PendingContent)? { held.withLock { $0 } }
 
-    /// Gives the content away; the box is empty then.
+    /// Moves the content out; the box is then empty.
     func moveContent() -> (any PendingContent)? {
         held.withLock { content in
             defer { content = nil }
@@ -69,14 +70,14 @@ final class PendingBox: Sendable {
         var list: [PendingBox] = []
         takeNested(into: &list)
         while var box = list.popLast() {
-            // A box that others hold as well is theirs to release.
+            // A shared box is released by its other owners.
             if isKnownUniquelyReferenced(&box) { box.takeNested(into: &list) }
         }
     }
 }
 
-/// A record that was assigned to a reference before it was stored. What it knows of its own state says whether it still has to be: after the
-/// rollback of the transaction that stored it, it has to be again.
+/// A record that was assigned to a reference before it was stored. Its own state says whether it
+/// still has to be stored: after a rollback of the transaction that stored it, it does again.
 struct AssignedRecord<M: Model>: PendingContent {
     var record: M
     var isUnsaved: Bool { !record.recordState.isStored }
@@ -84,8 +85,8 @@ struct AssignedRecord<M: Model>: PendingContent {
     mutating func takeNested(into list: inout [PendingBox]) { record.recordState.relations.takePending(into: &list) }
 }
 
-/// Records that were appended to a relation, each with the outcome of the transaction that stored it with the owner: what was stored in one that
-/// is rolled back is pending again. Those that are stored for good are forgotten when the list next changes.
+/// Records that were appended to a relation, each with the outcome of the transaction that stored it with the owner: records
+/// stored in a transaction that is rolled back are pending again. Those committed are dropped when the list next changes.
 struct AppendedRecords<M: Model>: PendingContent {
     struct Entry: Sendable {
         var record: M
@@ -94,7 +95,7 @@ struct AppendedRecords<M: Model>: PendingContent {
         var isStored: Bool { outcome.map { $0.state != .rolledBack } ?? false }
     }
     private(set) var entries: [Entry] = []
-    /// Whether any has been stored, as far as a transaction goes.
+    /// Whether any record has been stored, perhaps not yet committed.
     private var hasOutcomes = false
 
     var isUnsaved: Bool { entries.contains { !$0.isStored } }
@@ -102,19 +103,19 @@ struct AppendedRecords<M: Model>: PendingContent {
 
     /// Adds an unsaved record.
     mutating func append(_ record: M) {
-        // Records that were stored together come first, so as long as their transaction is open there is nothing to look for.
+        // Records stored together come first, so while their transaction is open there is nothing to drop.
         if hasOutcomes, entries.first?.outcome?.state == .committed { forgetStored() }
         entries.append(Entry(record: record))
     }
 
-    /// Replaces what is unsaved; what an open transaction stored stays, since that may yet be undone.
+    /// Replaces the unsaved records; those stored by an open transaction stay, since it may still be undone.
     mutating func replaceUnsaved(_ records: [M]) {
         entries.removeAll { !$0.isStored }
         forgetStored()
         entries += records.map { Entry(record: $0) }
     }
 
-    /// Calls the body with each unsaved record, which it stores in a transaction of this outcome.
+    /// Calls the body, which stores each unsaved record in a transaction with this outcome.
     mutating func store(_ outcome: TransactionOutcome, _ body: (inout M) throws -> Void) rethrows {
         for index in entries.indices where !entries[index].isStored {
             try body(&entries[index].record)

@@ -1,9 +1,9 @@
 import StoreCore
 
-/// What a record holds of its relations: records that were read with it, and records that are to be stored with it.
+/// The related records that a record holds: those loaded with it, and those to be stored with it.
 ///
-/// One word in the record's state, nil as long as it holds nothing, so that models pay for relations only where they use them. Each relation
-/// has a number within its model; its link (``RelationLink``) knows the type of what lies there.
+/// One word in the record's state, nil while it is empty, so that models pay for relations only where they use
+/// them. Each relation has a number within its model; its link (``RelationLink``) knows the type of its content.
 public struct RelationSlots: Sendable {
     private struct Entry: Sendable {
         let number: Int
@@ -11,13 +11,13 @@ public struct RelationSlots: Sendable {
     }
     private var entries: [Entry]?
 
-    /// Holds nothing.
+    /// Empty slots.
     @usableFromInline init() {}
 
     /// Whether nothing is held.
     @usableFromInline var isEmpty: Bool { entries == nil }
 
-    /// What is held of a relation.
+    /// The content of a relation.
     subscript(_ number: Int) -> RelationContent {
         get { entries?.first { $0.number == number }?.content ?? RelationContent() }
         set {
@@ -35,16 +35,16 @@ public struct RelationSlots: Sendable {
         }
     }
 
-    /// Takes what is held of a relation out, so that it can be changed in place.
+    /// Moves the content of a relation out, so that it can be changed in place.
     mutating func take(_ number: Int) -> RelationContent {
         defer { self[number] = RelationContent() }
         return self[number]
     }
 
-    /// Whether anything is to be stored with the record.
+    /// Whether any record is to be stored with this one.
     var hasPending: Bool { entries?.contains { $0.content.pending?.isUnsaved == true } ?? false }
 
-    /// Moves all that is to be stored with the record out of it; what was read stays.
+    /// Moves all pending records into the list; loaded ones stay.
     mutating func takePending(into list: inout [PendingBox]) {
         guard entries != nil else { return }
         for index in entries?.indices ?? 0..<0 { if let box = entries?[index].content.takeBox() { list.append(box) } }
@@ -52,14 +52,14 @@ public struct RelationSlots: Sendable {
 }
 
 extension RecordState {
-    /// Keeps the record of a reference that was assigned; generated setters and initialisers call it.
+    /// Keeps the record of an assigned reference; generated setters and initialisers call it.
     public mutating func hold<Target: Model>(_ reference: Reference<Target>?, at number: Int) {
         if let held = reference?.held { relations[number] = held } else { forget(number) }
     }
 
-    /// Keeps the records of a relation that were read with this one.
+    /// Keeps the records of a relation that were loaded with this one.
     @usableFromInline mutating func keep<Target: Model>(_ records: [Target], at number: Int) { relations[number] = .loaded(records) }
 
-    /// Forgets what is held of a relation; generated setters call it when the key changes.
+    /// Discards the content of a relation; generated setters call it when the key changes.
     public mutating func forget(_ number: Int) { if !relations.isEmpty { relations[number] = RelationContent() } }
 }

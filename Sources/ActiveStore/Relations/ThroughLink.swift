@@ -1,6 +1,6 @@
 import StoreCore
 
-/// The relation from a record to others that rows of a join model connect it with: has many through.
+/// The relation from a record to others that rows of a join model link to it: has many through.
 public final class ThroughLink<Owner: Model, Join: Model, Target: Model>: RelationTo, ToManyLink {
     /// The model it leads to.
     public typealias Child = Target
@@ -12,13 +12,13 @@ public final class ThroughLink<Owner: Model, Join: Model, Target: Model>: Relati
     private let far: Int
     private let rule: DeleteRule
 
-    /// Describes a relation; generated code does.
+    /// Describes a relation; called by generated code.
     ///
     /// - Parameters:
     ///   - name: The property's name.
     ///   - number: Its number within the model.
     ///   - near: The join model's field that holds the owner's key.
-    ///   - far: Its field that holds the target's key.
+    ///   - far: The join model's field that holds the target's key.
     public init<Near: ReferenceKey, Far: ReferenceKey>(
         _ name: String, _ number: Int, _ near: Field<Join, Near>, _ far: Field<Join, Far>, onDelete rule: DeleteRule = .noAction
     ) where Near.Key == Owner.Key, Far.Key == Target.Key {
@@ -40,10 +40,10 @@ public final class ThroughLink<Owner: Model, Join: Model, Target: Model>: Relati
 
     private var rows: RelationStep.Join { RelationStep.Join(Join.entity, near: near, far: far) }
 
-    /// Along the rows between.
+    /// The step along the join rows.
     public var step: RelationStep { .through(rows, to: Target.entity, from: Owner.entity) }
 
-    /// A row connects them with the owner.
+    /// Matches records that a join row links to the owner.
     public func scope(of owner: RecordKey) -> PredicateCode {
         .any(
             RelationStep(to: Join.entity, local: Target.entity.keyPosition, foreign: far), .compare(near, .equal, owner.value))
@@ -53,10 +53,10 @@ public final class ThroughLink<Owner: Model, Join: Model, Target: Model>: Relati
         FetchRequest(Join.entity, where: .compare(near, .equal, owner.value) && .compare(far, .equal, target.value))
     }
 
-    /// Nothing: the row between holds the keys.
+    /// Does nothing: the join row holds the keys.
     public func tie(_ child: inout Target, to owner: RecordKey) {}
 
-    /// Saves the record and the row between, unless there is one already.
+    /// Saves the record, and a join row unless one exists.
     public func add(_ child: inout Target, to owner: RecordKey, _ transaction: WriteTransaction) throws {
         try child.performSave(.save, transaction)
         let key = child.id.recordKey
@@ -71,20 +71,20 @@ public final class ThroughLink<Owner: Model, Join: Model, Target: Model>: Relati
         try row.performSave(.save, transaction)
     }
 
-    /// Removes the rows between; the record stays.
+    /// Removes the join rows; the record remains stored.
     public func remove(_ child: inout Target, from owner: RecordKey, _ transaction: WriteTransaction) throws {
         _ = try transaction.destroy(ties(owner, child.id.recordKey))
     }
 
-    /// Nothing: the owner's row refers to no record of this relation.
+    /// Does nothing: the owner's row refers to no record of this relation.
     public func saveParents(of owner: inout Owner, _ transaction: WriteTransaction) throws {}
 
-    /// Stores the pending records and the rows between.
+    /// Stores the pending records and their join rows.
     public func saveChildren(of owner: inout Owner, _ transaction: WriteTransaction) throws {
         try saveList(of: &owner, transaction)
     }
 
-    /// Reads the rows between and the records they lead to: two requests.
+    /// Reads the join rows and the records they lead to, with two requests.
     public func load(
         _ owners: inout [Owner], _ reader: any EngineReader, nested: (inout [Target], any EngineReader) throws -> Void
     ) throws {
@@ -115,7 +115,7 @@ public final class ThroughLink<Owner: Model, Join: Model, Target: Model>: Relati
         for pair in pairs { if let found = index[pair.target] { lists[pair.owner].append(found) } }
         for owner in owners.indices {
             let position = positions[owners[owner].id.recordKey] ?? owner
-            // However many rows lead to a record, it is there once.
+            // A record appears once, however many rows lead to it.
             var list = Set(lists[position]).map { targets[$0] }
             list.sortByKey()
             owners[owner].recordState.relations[number] = .loaded(list)

@@ -1,7 +1,7 @@
 import StoreCore
 
 extension ToManyLink where Self: RelationLink {
-    /// Stores the pending records of an owner, each tied to it; a failure carries the place of the record in the list.
+    /// Stores the pending records of an owner, each linked to it; an error names the record's place in the list.
     func saveList(of owner: inout Owner, _ transaction: WriteTransaction, isSingle: Bool = false) throws {
         var content = owner.recordState.relations.take(number)
         let pending = content.takePending()
@@ -27,7 +27,7 @@ extension ToManyLink where Self: RelationLink {
 }
 
 extension Model {
-    /// Throws if a save returned without the record being stored, because a callback undid it: what belongs together would be torn.
+    /// Throws if a save returned without storing the record because a callback undid it; otherwise the graph would be torn.
     func checkIsStored() throws {
         if recordState.isStored { return }
         let name = Self.entity.name
@@ -38,7 +38,7 @@ extension Model {
 }
 
 extension StoreError {
-    /// The error of a record that was stored with another, with the way to it in front of its place.
+    /// The error of a record that was stored with another one, with the path to it prepended to its place.
     @usableFromInline package static func within(_ path: String, _ error: any Error) -> any Error {
         (error as? StoreError)?.within(path) ?? error
     }

@@ -1,5 +1,5 @@
 extension ValidationSubject {
-    /// Whether another record has the same values in these fields. A nil among them collides with nothing, and a record not with itself.
+    /// Whether another record has the same values in these fields. nil never collides, nor does a record with itself.
     func isTaken(_ parts: [UniquePart], _ reader: any EngineReader) throws -> Bool {
         let key = M.entity.keyPosition
         var condition = !PredicateCode.compare(key, .equal, record.id.recordKey.value)
@@ -19,14 +19,14 @@ extension ValidationSubject {
     }
 }
 
-/// One field of values that have to be unique together.
+/// One field of a unique combination.
 struct UniquePart: Sendable {
     var position: Int
     var isCaseInsensitive = false
 }
 
 extension ValidationProblems {
-    /// Reports the unique indexes that would refuse what will be written.
+    /// Reports the unique indexes that would reject the fields to be written.
     mutating func lookUpUniqueIndexes(of record: M, _ reader: @autoclosure () throws -> any EngineReader) throws {
         let entity = M.entity.definition
         let indexes = entity.indexes.filter(\.isUnique).map { index in

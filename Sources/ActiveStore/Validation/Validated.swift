@@ -16,34 +16,34 @@
 /// }
 /// ```
 ///
-/// All that is wrong is reported at once, in ``StoreError/failures`` of an error of code `.invalid`; nothing is written then. A record that is
-/// added is checked whole, of one that is changed the changed fields alone, so that old records go on being usable when rules are added; what
-/// ``validate(_:)`` says counts always. Unique indexes are validators too: a violation is reported alike whether one or the other found it, with the code
-/// `.duplicateValue` if it is all that is wrong.
+/// All failures are reported at once, in ``StoreError/failures`` of an error of code `.invalid`, and nothing is
+/// written. A new record is checked as a whole, a changed one only in its changed fields, so that old records
+/// stay usable when rules are added; ``validate(_:)`` always runs. Unique indexes act as validators: a violation
+/// is reported the same way whichever finds it, with the code `.duplicateValue` if it is the only failure.
 ///
-/// Every call that stores records validates them, but for updates by query. Conform in the module that declares the model.
+/// Every call that stores records validates them, except updates by query. Conform in the module that declares the model.
 public protocol Validated: Model {
-    /// What is asked of single fields, in the order of the report.
+    /// The validations of single fields, in the order of the report.
     static var validations: [Validation<Self>] { get }
-    /// Checks the record as a whole and adds what is wrong with it.
+    /// Checks the record as a whole and adds the failures.
     ///
     /// Runs inside the transaction of the save, so models used in it find the store by themselves.
     ///
-    /// - Throws: Anything; the save stops with it.
+    /// - Throws: Any error, which stops the save.
     func validate(_ problems: inout ValidationProblems<Self>) throws
 }
 
 extension Validated {
-    /// Nothing.
+    /// None by default.
     public static var validations: [Validation<Self>] { [] }
-    /// Finds nothing wrong.
+    /// Reports no failures.
     public func validate(_ problems: inout ValidationProblems<Self>) throws {}
 
-    /// What is wrong with the record as it is, without saving it; empty if nothing is. Unique fields included, callbacks not.
+    /// The failures of the record as it is, without saving it; empty if it is valid. Checks unique fields, runs no callbacks.
     ///
-    /// - Parameter store: Where other records are looked up, for what has to be unique; as for ``Model/save(in:timestamps:)``.
-    /// - Throws: ``StoreError`` `.noStore` if other records have to be looked up and there is no store, `.unstorableValue`, or what
-    ///   ``validate(_:)`` throws.
+    /// - Parameter store: The store for look-ups of unique values; as for ``Model/save(in:timestamps:)``.
+    /// - Throws: ``StoreError`` `.noStore` if a look-up is needed and there
+    ///   is no store, `.unstorableValue`, and any error of ``validate(_:)``.
     public func problems(in store: (any Store)? = nil) throws -> [ValidationFailure] {
         let isNew = !recordState.isStored
         var problems = ValidationProblems<Self>(isNew ? .all : recordState.changedFields, isNew: isNew)
@@ -54,26 +54,26 @@ extension Validated {
         if StoreResolver<Self>.hasStore(store) {
             try StoreResolver<Self>.readAll(store) { try look($0) }
         } else {
-            // Only what asks for other records learns that there is no store.
+            // Only checks that read other records fail without a store.
             try look(try { throw StoreResolver<Self>.noStore }())
         }
         return problems.failures
     }
 
-    /// Whether ``problems(in:)`` finds nothing.
+    /// Whether ``problems(in:)`` returns no failures.
     public func isValid(in store: (any Store)? = nil) throws -> Bool { try problems(in: store).isEmpty }
 
-    /// As the synchronous form. On an engine with threads for its calls, validators run on one of them.
+    /// Asynchronous form of ``problems(in:)``. On an engine with threads for its calls, validators run on one of them.
     nonisolated(nonsending) public func problems(in store: (any Store)? = nil) async throws -> [ValidationFailure] {
         try await StoreResolver<Self>.awaitRead(store) { try self.problems(in: store) }
     }
 
-    /// As the synchronous form. On an engine with threads for its calls, validators run on one of them.
+    /// Asynchronous form of ``isValid(in:)``. On an engine with threads for its calls, validators run on one of them.
     nonisolated(nonsending) public func isValid(in store: (any Store)? = nil) async throws -> Bool {
         try await problems(in: store).isEmpty
     }
 
-    /// Yes.
+    /// Always `true`.
     public static var _isValidated: Bool { true }
     /// Runs ``validations`` and ``validate(_:)``.
     public func _validate(

@@ -2,13 +2,13 @@ import FoundationEssentials
 
 /// A range that bounds a field: `2...40`, `2...`, `...40`, `0..<1`, `..<1`.
 public protocol ValidRange<Bound> {
-    /// What is bounded.
+    /// The type of the bounds.
     associatedtype Bound: Comparable
-    /// The least that is allowed.
+    /// The smallest allowed value.
     var least: Bound? { get }
-    /// The most that is allowed.
+    /// The largest allowed value.
     var most: Bound? { get }
-    /// What is too much already.
+    /// The exclusive upper bound.
     var limit: Bound? { get }
 }
 
@@ -46,34 +46,34 @@ extension PartialRangeUpTo: ValidRange {
     public var limit: Bound? { upperBound }
 }
 
-/// A type whose values have a length: texts in characters, bytes, lists and dictionaries in elements.
+/// A type whose values have a length: texts in characters, data in bytes, lists and dictionaries in elements.
 public protocol Measurable: Storable {
     /// The length; nil for nil.
     var measuredLength: Int? { get }
 }
 extension String: Measurable {
-    /// Characters as a reader counts them.
+    /// The number of characters as a reader counts them.
     public var measuredLength: Int? { count }
 }
 extension Data: Measurable {
-    /// Bytes.
+    /// The number of bytes.
     public var measuredLength: Int? { count }
 }
 extension Array: Measurable where Self: Storable {
-    /// Elements.
+    /// The number of elements.
     public var measuredLength: Int? { count }
 }
 extension Dictionary: Measurable where Self: Storable {
-    /// Entries.
+    /// The number of entries.
     public var measuredLength: Int? { count }
 }
 extension Optional: Measurable where Wrapped: Measurable {
-    /// That of the value.
+    /// The length of the wrapped value.
     public var measuredLength: Int? { self?.measuredLength }
 }
 
 extension Validation {
-    /// The field's length is in the range: characters of a text, bytes, elements of a list. nil passes, the empty text has length 0.
+    /// The field's length is in the range, in characters, bytes or elements. nil passes, the empty text has length 0.
     ///
     /// The keys are `too_short` and `too_long`, with the parameters `minimum` and `maximum`.
     public static func length<V: Measurable>(
@@ -98,7 +98,7 @@ extension Validation {
 
     /// The field's value is in the range.
     ///
-    /// The key is `out_of_range`, with the parameters `minimum`, `maximum` and `limit` (of `..<`) as far as the range has them.
+    /// The key is `out_of_range`, with those of the parameters `minimum`, `maximum` and `limit` (of `..<`) that the range has.
     public static func range<V: Storable & Comparable>(
         _ field: KeyPath<M.Fields, Field<M, V>>, _ range: some ValidRange<V>, message: String? = nil
     ) -> Validation {

@@ -19,7 +19,7 @@ extension Validation {
         return value(field, .excluded, message ?? "is one of the values not allowed") { !values.contains($0.storedValue) }
     }
 
-    /// The closure says yes to the text; nil passes.
+    /// The closure returns true for the text; nil passes.
     ///
     /// The key is `wrong_format`.
     public static func format<V: StorableText>(
@@ -35,7 +35,7 @@ extension Validation {
     /// ```swift
     /// .format(\.postcode, matches: /[0-9]{5}/)
     /// ```
-    /// - Parameter regex: A literal, which is made anew for each text: expressions cannot be shared between threads.
+    /// - Parameter regex: A literal, evaluated again for each text, because expressions cannot be shared between threads.
     public static func format<V: StorableText, Output>(
         _ field: KeyPath<M.Fields, Field<M, V>>, matches regex: @escaping @autoclosure @Sendable () -> Regex<Output>,
         message: String? = nil
@@ -43,12 +43,12 @@ extension Validation {
         format(field, message: message) { try regex().wholeMatch(in: $0) != nil }
     }
 
-    /// The text begins with another, byte for byte; nil passes.
+    /// The text begins with the prefix, byte for byte; nil passes.
     public static func format<V: StorableText>(
         _ field: KeyPath<M.Fields, Field<M, V>>, hasPrefix prefix: String, message: String? = nil
     ) -> Validation { format(field, message: message) { $0.utf8.starts(with: prefix.utf8) } }
 
-    /// The text ends with another, byte for byte; nil passes.
+    /// The text ends with the suffix, byte for byte; nil passes.
     public static func format<V: StorableText>(
         _ field: KeyPath<M.Fields, Field<M, V>>, hasSuffix suffix: String, message: String? = nil
     ) -> Validation { format(field, message: message) { $0.utf8.reversed().starts(with: suffix.utf8.reversed()) } }

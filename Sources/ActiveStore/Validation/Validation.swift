@@ -1,13 +1,13 @@
-/// One thing asked of the fields of a model; see ``Validated``.
+/// One rule for the fields of a model; see ``Validated``.
 ///
-/// All but ``presence(_:message:)`` let nil pass, so that an optional field is checked only where it has a value.
+/// All but ``presence(_:message:)`` let nil pass, so that an optional field is checked only if it has a value.
 public struct Validation<M: Model>: Sendable {
     typealias Check =
         @Sendable (inout ValidationSubject<M>, inout ValidationProblems<M>, () throws -> any EngineReader) throws -> Void
 
-    /// The fields whose change it asks about; with none, it is always asked.
+    /// The fields whose change requires the check; if empty, it always runs.
     private let fields: [Int]
-    /// The fields it looks at.
+    /// The fields that it reads.
     var reads: [Int] { fields }
     let check: Check
 
@@ -16,7 +16,7 @@ public struct Validation<M: Model>: Sendable {
         self.check = check
     }
 
-    /// Whether it has to be asked when these fields are written.
+    /// Whether it has to run when these fields are written.
     func isAbout(_ changed: FieldSet) -> Bool { fields.isEmpty || fields.contains { changed.contains($0) } }
 
     /// A check of one field's cell.
@@ -44,9 +44,9 @@ public struct Validation<M: Model>: Sendable {
 }
 
 extension Validation {
-    /// The field has a value: not nil, nor an empty text or empty bytes. White space, zero, false and any date are values.
+    /// The field has a value: not nil, an empty text or empty data. White space, zero, false and any date are values.
     ///
-    /// - Parameter message: What the report says after the field's name, instead of `cannot be blank`.
+    /// - Parameter message: The text after the field's name, instead of `cannot be blank`.
     ///
     /// The key is `cant_be_blank`.
     public static func presence<V>(_ field: KeyPath<M.Fields, Field<M, V>>, message: String? = nil) -> Validation {
@@ -59,13 +59,14 @@ extension Validation {
         }
     }
 
-    /// No other record has the field's value. A record does not collide with itself, nor nil with anything.
+    /// No other record has the field's value. A record does not collide with itself, and nil never collides.
     ///
-    /// An index (``Unique(_:name:)``) says the same and is faster; use this for a rule that the schema shall not have, or within a scope.
+    /// An index (``Unique(_:name:)``) ensures the same and is faster; use
+    /// this for a rule that should not be in the schema, or within a scope.
     ///
     /// - Parameters:
     ///   - scope: Other fields: only records that share their values collide.
-    ///   - caseInsensitive: Whether texts that differ by case alone collide.
+    ///   - caseInsensitive: Whether texts that differ only in case collide.
     ///
     /// The key is `already_exists`.
     public static func uniqueness<V, each S: Storable>(
@@ -83,7 +84,7 @@ extension Validation {
         }
     }
 
-    /// The closure says yes to the field's value; nil passes.
+    /// The closure returns true for the field's value; nil passes.
     ///
     /// ```swift
     /// .custom(\.age, "not_adult", message: "is below 18") { $0 >= 18 }
@@ -93,7 +94,7 @@ extension Validation {
         _ holds: @escaping @Sendable (V) throws -> Bool
     ) -> Validation { value(field, key, message ?? "is not valid (\(key.rawValue))", holds: holds) }
 
-    /// The closure says yes to the record; asked at every save. The report names no field.
+    /// The closure returns true for the record; runs at every save. The report names no field.
     public static func custom(
         _ key: ValidationFailure.Key, message: String? = nil, _ holds: @escaping @Sendable (M) throws -> Bool
     ) -> Validation {

@@ -1,8 +1,8 @@
-/// What was found wrong with a record, while it is being validated.
+/// The failures found while a record is validated.
 public struct ValidationProblems<M: Model>: Sendable {
-    /// What was found so far, each thing once.
+    /// The failures found so far, without repeats.
     public private(set) var failures: [ValidationFailure] = []
-    /// Whether the record will be added, rather than changed.
+    /// Whether the record will be added rather than changed.
     public let isNew: Bool
     let changed: FieldSet
 
@@ -11,26 +11,26 @@ public struct ValidationProblems<M: Model>: Sendable {
         self.isNew = isNew
     }
 
-    /// Whether nothing was found.
+    /// Whether no failure was found.
     public var isEmpty: Bool { failures.isEmpty }
 
-    /// Whether a field will be written: any of a new record, the changed ones of a stored one.
+    /// Whether a field will be written: any field of a new record, a changed one of a stored record.
     public func isChanged<V>(_ field: KeyPath<M.Fields, Field<M, V>>) -> Bool {
         changed.contains(M.fields[keyPath: field].position)
     }
 
-    /// Reports a field.
+    /// Reports a failure of a field.
     ///
     /// - Parameters:
-    ///   - key: What is wrong, as a word to translate.
-    ///   - text: What is wrong, as the end of an English sentence: `is in the future`. By default made of the key.
-    ///   - parameters: What a translation may want to say. No values of users, for errors end up in logs.
+    ///   - key: The failure as a key for translation.
+    ///   - text: The failure as the end of an English sentence: `is in the future`. By default derived from the key.
+    ///   - parameters: Values for a translation. Do not include users' data: errors end up in logs.
     public mutating func add<V>(
         _ field: KeyPath<M.Fields, Field<M, V>>, _ key: ValidationFailure.Key, _ text: String? = nil,
         parameters: [String: Value] = [:]
     ) { add(M.fields[keyPath: field].position, key, text ?? Self.text(key), parameters) }
 
-    /// Reports the record as a whole.
+    /// Reports a failure of the record as a whole.
     public mutating func add(
         _ key: ValidationFailure.Key, _ text: String? = nil, parameters: [String: Value] = [:]
     ) { add(nil, key, text ?? Self.text(key), parameters) }

@@ -1,14 +1,14 @@
-/// A record under validation, with the fields that are asked for as they would be stored.
+/// A record under validation, with the required fields in their stored form.
 ///
-/// A model knows how to write its fields and no other way to name one at run time, so they are written to memory once and read from there.
+/// A model can write its fields but has no other way to reach one at run time, so they are written to memory once and read from there.
 struct ValidationSubject<M: Model> {
     let record: M
     private let positions: [Int]
     private var row: Row
 
-    /// Lends a subject whose fields at these positions can be read.
+    /// Calls the body with a borrowed subject whose fields at these positions can be read.
     ///
-    /// - Throws: ``StoreError`` `.unstorableValue`, or what the body throws.
+    /// - Throws: ``StoreError`` `.unstorableValue`, or any error of the body.
     static func with(_ record: M, positions: [Int], _ body: (inout ValidationSubject) throws -> Void) throws {
         let positions = Set(positions).sorted()
         var fields = FieldSet()
@@ -32,7 +32,7 @@ struct ValidationSubject<M: Model> {
         try row.read(positions.firstIndex(of: position) ?? row.count)
     }
 
-    /// The value of a field without its Swift type.
+    /// The untyped value of a field.
     func value(_ position: Int) throws -> Value {
         let fields = M.entity.definition.fields
         guard fields.indices.contains(position), let index = positions.firstIndex(of: position) else { return .null }

@@ -2,7 +2,7 @@ import SwiftParser
 import SwiftSyntax
 
 extension DeclarationReader {
-    /// Reads `@Key` and `@Column`, and finds the attributes that contradict each other.
+    /// Reads `@Key` and `@Column`, and detects attributes that contradict each other.
     mutating func readMarks(of stored: StoredVariable, into property: inout ModelProperty) {
         var seen: Set<String> = []
         for attribute in stored.declaration.attributes.fieldAttributes {
@@ -58,7 +58,7 @@ extension DeclarationReader {
         return name
     }
 
-    /// A name in a store, which must be there as text.
+    /// Reads a name in a store, which must be a string literal.
     mutating func readName(_ expression: ExprSyntax, for what: String) -> String? {
         guard let literal = expression.as(StringLiteralExprSyntax.self), let name = literal.representedLiteralValue
         else {
@@ -70,14 +70,13 @@ extension DeclarationReader {
 }
 
 extension AttributeListSyntax {
-    /// The attributes of ActiveStore that say something about a field.
+    /// The attributes of ActiveStore that apply to a field.
     var fieldAttributes: [AttributeSyntax] {
         compactMap { $0.as(AttributeSyntax.self) }
             .filter { ["Key", "Indexed", "Unique", "Ignored", "Column", "BelongsTo", "HasOne", "HasMany"].contains($0.identifierText) }
     }
 
-    /// Attributes from elsewhere that may bring storage or accessors of their own: property wrappers, macros, global
-    /// actors.
+    /// Attributes of other modules that may add storage or accessors: property wrappers, macros, global actors.
     var foreignAttributes: [AttributeSyntax] {
         let harmless: Set = ["available", "usableFromInline", "inlinable", "_spi", "preconcurrency", "_documentation"]
         let own = Set(fieldAttributes.map(\.id))

@@ -33,7 +33,7 @@ extension DeclarationReader {
         fields.append((property, Syntax(stored.identifier)))
     }
 
-    /// An ignored property belongs to the program alone, so a record read from the store must find a value for it.
+    /// Reads an ignored property. It exists only in memory, so records read from the store need a default for it.
     private mutating func readIgnored(_ stored: StoredVariable, _ found: ModelProperty) {
         let isOwnStorage = stored.modifier(.lazy) != nil || !stored.declaration.attributes.foreignAttributes.isEmpty
         var property = found
@@ -86,7 +86,7 @@ extension DeclarationReader {
         }
     }
 
-    /// The type as written, else as the default value implies it.
+    /// Reads the type as written, or infers it from the default value.
     private mutating func readType(of stored: StoredVariable, into property: inout ModelProperty) -> Bool {
         if let type = stored.binding.typeAnnotation?.type {
             if let unwrapped = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {

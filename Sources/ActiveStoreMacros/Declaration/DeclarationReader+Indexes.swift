@@ -102,7 +102,7 @@ extension DeclarationReader {
         fields.first { [$0.property.name, $0.property.fieldName].contains(name) && $0.property.kind == .field }?.property
     }
 
-    /// What the text of the type gives away already; the rest is checked when a store is opened.
+    /// Rejects types whose text already shows that they cannot be indexed; the rest is checked when a store is opened.
     private mutating func checkCanBeIndexed(_ property: ModelProperty, at node: some SyntaxProtocol) {
         if (property.wrappedType ?? property.type).hasPrefix("[") { report(.indexedJSON(property.name), at: node) }
     }

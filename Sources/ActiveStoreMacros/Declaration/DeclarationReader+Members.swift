@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension DeclarationReader {
-    /// Reads every member; only stored properties become fields, all else is left alone.
+    /// Reads every member; only stored properties become fields, other members are left alone.
     mutating func readMembers(_ members: MemberBlockItemListSyntax) {
         for member in members {
             if let variable = member.decl.as(VariableDeclSyntax.self) {
@@ -36,8 +36,7 @@ extension DeclarationReader {
         }
     }
 
-    /// Whatever lies in a `#if` may stay there, except fields: the stored schema would depend on how the program was
-    /// built.
+    /// Allows any member inside `#if` except fields: the stored schema would depend on how the program was built.
     private mutating func readConditional(_ conditional: IfConfigDeclSyntax) {
         for clause in conditional.clauses {
             guard case .decls(let members) = clause.elements else { continue }
@@ -61,7 +60,7 @@ extension DeclarationReader {
         }
     }
 
-    /// A computed property can be named by conversion, if reading it needs nothing but the record.
+    /// Reads a computed property, which conversion can name if reading it needs only the record.
     private mutating func readComputed(_ variable: VariableDeclSyntax) {
         for name in variable.names { ownMembers.insert(name) }
         let isStatic = variable.modifiers.contains {
@@ -83,7 +82,7 @@ extension DeclarationReader {
         }
     }
 
-    /// Remembers what the struct declares itself, so that the expansion leaves it out.
+    /// Registers a declaration of the struct itself, so that the expansion omits it.
     private mutating func register(_ member: DeclSyntax) {
         if let function = member.as(FunctionDeclSyntax.self) {
             if function.name.text == "==" { report(.ownEquality, at: function.name) }
@@ -98,7 +97,7 @@ extension DeclarationReader {
         }
     }
 
-    /// The key and the state of a record are set by the generated initializers, so every other one has to end in one.
+    /// Checks that an initializer delegates to the generated one, which sets the record's key and state.
     private mutating func checkDelegates(_ initializer: InitializerDeclSyntax) {
         guard let body = initializer.body else { return }
         let finder = DelegationFinder(viewMode: .sourceAccurate)
@@ -106,7 +105,7 @@ extension DeclarationReader {
         if !finder.isFound { report(.initWithoutDelegation, at: initializer.initKeyword) }
     }
 
-    /// An initializer with the labels and types of the generated one would be declared twice.
+    /// Rejects an initializer with the labels and types of the generated one, which would be declared twice.
     mutating func checkInitializers() {
         let hasKey = fields.contains(where: \.property.isKey)
         let parameters = fields.map(\.property).filter(\.isParameter)
@@ -130,7 +129,7 @@ extension DeclarationReader {
         }
     }
 
-    /// `var a, b: Int = 3` as one declaration a line.
+    /// `var a, b: Int = 3` as one declaration per line.
     private func splitIntoLines(_ variable: VariableDeclSyntax) -> String? {
         guard variable.attributes.isEmpty else { return nil }
         let head = (variable.modifiers.map(\.trimmedDescription) + [variable.bindingSpecifier.text]).joined(
@@ -138,7 +137,7 @@ extension DeclarationReader {
         var lines: [String] = []
         var type: TypeSyntax?
         for binding in variable.bindings.reversed() {
-            // In a list a type also belongs to the untyped names in front of it.
+            // In a list, a type also applies to the untyped names before it.
             type = binding.typeAnnotation?.type ?? (binding.initializer == nil ? type : nil)
             var line = head + " " + binding.pattern.trimmedDescription
             if let type { line += ": " + type.trimmedDescription }
@@ -150,7 +149,7 @@ extension DeclarationReader {
     }
 }
 
-/// Looks for `self.init(…)` or `self = …`.
+/// Finds `self.init(…)` or `self = …`.
 private final class DelegationFinder: SyntaxVisitor {
     var isFound = false
 

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension DeclarationReader {
-    /// The name in the store: the one given, or the type's.
+    /// The name in the store: the given one, or one derived from the type's.
     mutating func checkEntity(_ type: TokenSyntax, table: (name: String, node: ExprSyntax)?) -> String {
         let entity = table?.name ?? StoreName.entity(for: type.identifierText)
         let node = table.map { Syntax($0.node) } ?? Syntax(type)
@@ -15,8 +15,7 @@ extension DeclarationReader {
         return entity
     }
 
-    /// Finds names that two things would share: fields with each other, with their columns, and with what `@Model`
-    /// writes.
+    /// Finds name collisions: fields with each other, with their columns, and with members that `@Model` generates.
     mutating func checkNames() {
         let stored = fields.filter { $0.property.kind == .field }
         for (property, node) in stored.filter(\.property.isKey).dropFirst() {
@@ -29,7 +28,7 @@ extension DeclarationReader {
         checkTwins(stored.map(\.property))
     }
 
-    /// Two columns must not differ by capitals alone, which SQLite takes for the same.
+    /// Rejects two columns that differ only in case, which SQLite treats as the same.
     private mutating func checkColumns(_ stored: [(property: ModelProperty, node: Syntax)]) {
         var owners: [String: String] = [:]
         if !stored.contains(where: \.property.isKey) { owners["uid"] = "uid" }
@@ -42,7 +41,7 @@ extension DeclarationReader {
             if property.column == nil, !StoreName.isPossible(column) {
                 report(.impossibleName(column, "name the column with @Column(\"…\")"), at: node)
             }
-            // The generated fields have a message of their own.
+            // The generated fields have a separate message.
             if ["uid", "createdAt", "updatedAt"].contains(property.name) { continue }
             if let other = owners.updateValue(property.name, forKey: column.lowercased()) {
                 report(.sharedColumn(other, property.name, column), at: node)
@@ -61,7 +60,7 @@ extension DeclarationReader {
         }
     }
 
-    /// Behind the field `name` stands the variable `_name`.
+    /// Checks the backing variables: the field `name` is stored in the variable `_name`.
     private mutating func checkTwins(_ stored: [ModelProperty]) {
         let twins = Dictionary(stored.filter { !$0.isLet }.map { ("_" + $0.name, $0.name) }) { first, _ in first }
         for (name, node) in fields.map({ ($0.property.name, $0.node) }) + others {

@@ -33,7 +33,7 @@ extension DeclarationReader {
         }
     }
 
-    /// The field behind a `@BelongsTo`: indexed, unless an index says so already.
+    /// Adds the field of a `@BelongsTo`, indexed unless an index covers it already.
     private mutating func readReference(_ stored: StoredVariable, _ relation: ModelRelation, isOptional: Bool) {
         var property = ModelProperty(
             name: stored.name, identifier: stored.identifier.text, type: stored.binding.typeAnnotation?.type.withoutComments ?? "",
@@ -92,14 +92,14 @@ extension DeclarationReader {
         }
     }
 
-    /// `\Article.author`: the text is what counts, since it becomes `Article.fields.authorID`.
+    /// `\Article.author`: only the text matters, since it becomes `Article.fields.authorID`.
     private mutating func readKeyPath(_ expression: ExprSyntax, _ attribute: AttributeSyntax, into relation: inout ModelRelation) {
         guard let keyPath = expression.as(KeyPathExprSyntax.self), let root = keyPath.root else {
             report(.relationKeyPath(attribute.identifierText), at: expression)
             return
         }
         let names = keyPath.components.compactMap { $0.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.identifierText }
-        // What stands before the property may be types inside one another, which are written with a capital letter.
+        // The components before the property may be nested types, whose names begin with a capital letter.
         guard names.count == keyPath.components.count, let property = names.last,
             names.dropLast().allSatisfy({ $0.first?.isUppercase == true })
         else {
@@ -110,7 +110,7 @@ extension DeclarationReader {
         relation.keyPaths.append(ModelRelation.KeyPath(model: model, property: property))
     }
 
-    /// Writes the type of the key into references of the model to itself.
+    /// Writes the key type into references of the model to itself.
     mutating func resolveSelfReferences(of model: String) {
         let key = fields.first { $0.property.isKey }?.property.type ?? "ActiveStore.UID<\(model)>"
         for index in fields.indices where fields[index].property.reference?.target == model {
@@ -118,7 +118,7 @@ extension DeclarationReader {
         }
     }
 
-    /// Gives each reference that no index begins with one of its own: it is how children are found.
+    /// Adds an index for each reference that is not the first field of one: children are found by it.
     mutating func indexReferences() {
         for (property, _) in fields where property.reference != nil {
             if indexes.contains(where: { $0.parts.first?.field == property.fieldName }) { continue }

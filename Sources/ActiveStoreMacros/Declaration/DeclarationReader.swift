@@ -1,31 +1,30 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Reads a struct with `@Model` into a ``ModelDeclaration``, and says everything that stands in the way.
+/// Reads a struct with `@Model` into a ``ModelDeclaration``, and reports everything that prevents it.
 ///
-/// All problems of a declaration are reported at once, each at its own place. Afterwards the macro expands to
-/// nothing: half a model would bury the one sentence that helps under errors about missing members. What only the
-/// compiler can know (does the type of a field have a stored form?) is not checked here but in the accessor written
-/// for that field, so that the compiler's answer points at the field's own line.
+/// All problems of a declaration are reported at once, each at its location. Then the macro expands to nothing: half a model would bury
+/// the one helpful sentence under errors about missing members. What only the compiler can know (whether the type of a field has a stored
+/// form) is checked not here but in the accessor generated for that field, so that the compiler's error points at the field's line.
 struct DeclarationReader {
     var diagnostics: [Diagnostic] = []
-    /// The properties found so far, with the node that later problems about them point at.
+    /// The properties found so far, with the node that later problems about them point to.
     var fields: [(property: ModelProperty, node: Syntax)] = []
     var relations: [ModelRelation] = []
     var indexes: [ModelIndex] = []
     var derived: [String] = []
-    /// What the struct declares itself, with the node to point at.
+    /// The struct's own declarations, with the nodes that problems point to.
     var others: [(name: String, node: Syntax)] = []
     var initializers: [InitializerDeclSyntax] = []
     var ownMembers: Set<String> = []
     var access = AccessLevel.internal
     var hasTimestamps = true
     var isReadOnly = false
-    /// The arguments of `@Model` that go into the expansion as they are written.
+    /// The arguments of `@Model` that are copied into the expansion as written.
     var naming: String?
     var storeName: String?
 
-    /// The declaration, or nil and what is wrong with it.
+    /// The declaration, or nil and the problems found.
     static func read(
         _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax, enclosedBy context: [Syntax]
     ) -> (model: ModelDeclaration?, diagnostics: [Diagnostic]) {
@@ -81,7 +80,7 @@ struct DeclarationReader {
         return nil
     }
 
-    /// `@Model("authors", timestamps: false)`: plain literals where their values are needed here.
+    /// `@Model("authors", timestamps: false)`: arguments whose values are needed here must be plain literals.
     private mutating func readArguments(of attribute: AttributeSyntax) -> (name: String, node: ExprSyntax)? {
         guard case .argumentList(let arguments) = attribute.arguments else { return nil }
         var table: (String, ExprSyntax)?
@@ -140,7 +139,7 @@ struct DeclarationReader {
         }
     }
 
-    /// The conformances stand in an extension at file scope, where what is private to a type cannot be named.
+    /// Rejects private nesting: the conformances are written in an extension at file scope, which cannot name private types.
     private mutating func checkIsReachable(_ declaration: StructDeclSyntax, enclosedBy context: [Syntax]) {
         guard let outermost = context.last else { return }
         let modifiers =

@@ -4,15 +4,15 @@ import SwiftSyntax
 extension DefaultValue {
     /// Reads the default of a property of this type.
     init(_ value: ExprSyntax, of type: String, isOptional: Bool) {
-        // `if` and `switch` stand alone or behind `=`, but nowhere else.
+        // `if` and `switch` expressions may only be statements or follow `=`.
         let isStatement = value.is(IfExprSyntax.self) || value.is(SwitchExprSyntax.self)
         text = isStatement ? "{ \(value.trimmedDescription) }()" : value.trimmedDescription
         isLiteral = Self.isLiteral(value)
-        // A field that may be nil needs no value in rows that were written before it existed.
+        // An optional field needs no value in rows that were written before it existed.
         catalogued = isOptional ? nil : Self.constant(value, of: type)
     }
 
-    /// What an optional variable without a value has.
+    /// The default of an optional variable without a value.
     static let none = DefaultValue(text: "nil", isLiteral: true)
 
     private static func isLiteral(_ value: ExprSyntax) -> Bool {
@@ -30,8 +30,8 @@ extension DefaultValue {
         }
     }
 
-    /// A literal, or a member of the type such as `.draft`: never a call, a closure or a variable, which another run
-    /// might answer differently.
+    /// A literal, or a member of the type such as `.draft`; never a call, a
+    /// closure or a variable, which could yield another value in the next run.
     private static func constant(_ value: ExprSyntax, of type: String) -> String? {
         if isLiteral(value) { return value.is(NilLiteralExprSyntax.self) ? nil : value.trimmedDescription }
         guard let access = value.as(MemberAccessExprSyntax.self), access.declName.argumentNames == nil,

@@ -1,45 +1,44 @@
-/// What a struct with `@Model` says, as plain values.
+/// The content of a struct with `@Model`, as plain values.
 ///
-/// Everything the expansion needs and nothing of the syntax tree: the reader (``DeclarationReader``) is the only code
-/// that looks at syntax, the expansion only writes text. A declaration exists only when nothing in the struct was
-/// wrong.
+/// It has everything the expansion needs and no syntax tree: only the reader (``DeclarationReader``) inspects
+/// syntax, and the expansion only writes text. A declaration exists only if the struct has no errors.
 struct ModelDeclaration: Equatable {
-    /// The name of the struct as code spells it, in backticks where it needs them.
+    /// The name of the struct as written in code, with backticks where needed.
     var name: String
     var access: AccessLevel
     /// The name in the store.
     var entity: String
-    /// Whether that name is given, and not made of the struct's.
+    /// Whether that name is given rather than derived from the struct's.
     var hasOwnEntity = false
-    /// The expression for the strategy that makes names, if there is one.
+    /// The expression for the naming strategy, if there is one.
     var naming: String?
     /// The expression for the name of the store, if there is one.
     var storeName: String?
-    /// Whether the records are only read.
+    /// Whether the model is read-only.
     var isReadOnly = false
     var hasTimestamps: Bool
-    /// The stored properties in the order of the source, ignored ones among them.
+    /// The stored properties in source order, ignored ones included.
     var properties: [ModelProperty]
-    /// Where the properties lead that are relations, in the order of the source.
+    /// The relations, in source order.
     var relations: [ModelRelation] = []
-    /// Indexes of one field first, as the fields stand, then those declared on the struct.
+    /// First the indexes of single fields, in field order, then those declared on the struct.
     var indexes: [ModelIndex]
     /// Computed and ignored properties that conversion can name.
     var derived: [String]
-    /// What the struct declares itself, by full name: `init(name:age:)`, `hash(into:)`, `==`, `description`.
+    /// The struct's own declarations, by full name: `init(name:age:)`, `hash(into:)`, `==`, `description`.
     var ownMembers: Set<String>
 
     /// The properties that are stored as fields of the entity.
     var fields: [ModelProperty] { properties.filter { $0.kind == .field } }
     /// The field marked `@Key`, if there is one.
     var key: ModelProperty? { fields.first(where: \.isKey) }
-    /// Where the declared fields begin: the generated ones stand before them.
+    /// The position of the first declared field; the generated ones come before it.
     var firstPosition: Int { (key == nil ? 1 : 0) + (hasTimestamps ? 2 : 0) }
 }
 
 /// One stored property of the struct.
 struct ModelProperty: Equatable {
-    /// What becomes of the property.
+    /// How the property is treated.
     enum Kind: Equatable {
         /// A field of the entity.
         case field
@@ -50,36 +49,36 @@ struct ModelProperty: Equatable {
     var kind = Kind.field
     /// The name without backticks, as the store sees it.
     var name: String
-    /// The name as code spells it.
+    /// The name as written in code.
     var identifier: String
-    /// The type as written, or as a literal default implies it.
+    /// The type as written, or inferred from a literal default.
     var type: String
-    /// The default value as written; `nil` where an optional variable has none.
+    /// The default value as written; `nil` for an optional variable without one.
     var defaultValue: DefaultValue?
     var access: AccessLevel
     var isLet: Bool
     var isKey = false
-    /// The name in the store, if it is another than the property's.
+    /// The name in the store, if it differs from the property's.
     var column: String?
-    /// The type inside of `T?` or `Optional<T>`; nil for every other type.
+    /// The type wrapped by `T?` or `Optional<T>`; nil for other types.
     var wrappedType: String?
 
-    /// Where the property leads, if it is a `@BelongsTo`.
+    /// The target of the property, if it is a `@BelongsTo`.
     var reference: Reference?
 
-    /// What a field that holds a key leads to.
+    /// The target of a field that holds a key.
     struct Reference: Equatable {
         var target: String
-        /// The type of the key, where the model refers to itself: its `Key` is not known yet while its fields are looked at.
+        /// The type of the key if the model refers to itself: its `Key` is not known yet while its fields are read.
         var ownKey: String?
-        /// The relation's place among those of the model.
+        /// The relation's number within the model.
         var number: Int
     }
 
     var isOptional: Bool { wrappedType != nil }
-    /// The name as a field: a reference is the field of a key.
+    /// The name as a field; a reference is stored as a field with the key.
     var fieldName: String { reference == nil ? name : name + "ID" }
-    /// The field as code spells it.
+    /// The field as written in code.
     var fieldIdentifier: String { reference == nil ? identifier : ModelProperty.keyIdentifier(of: name) }
     /// The type that is stored.
     var storedType: String {
@@ -87,17 +86,16 @@ struct ModelProperty: Equatable {
         return (reference.ownKey ?? reference.target + ".Key") + (isOptional ? "?" : "")
     }
 
-    /// The variable that holds the value: a twin beside the property, unless the property is constant and holds it
-    /// itself.
+    /// The variable that holds the value: a twin beside the property, unless the property is constant and holds it itself.
     var storage: String { isLet ? "self.\(identifier)" : twin }
-    /// The name of the stored variable behind the property.
+    /// The name of the property's stored variable.
     var twin: String { ModelProperty.twin(of: name) }
-    /// Whether the memberwise initializer takes it: all but hidden ones that can do without.
+    /// Whether it is a parameter of the memberwise initializer: all properties except hidden ones with a default.
     var isParameter: Bool { access > .fileprivate || defaultValue == nil }
 
     static func twin(of name: String) -> String { isPlain(name) ? "_" + name : "`_\(name)`" }
 
-    /// The property beside a reference that is its key, as code spells it.
+    /// The name, as written in code, of the key property beside a reference.
     static func keyIdentifier(of name: String) -> String { isPlain(name) ? name + "ID" : "`\(name)ID`" }
 
     private static func isPlain(_ name: String) -> Bool {
@@ -107,11 +105,11 @@ struct ModelProperty: Equatable {
 
 /// The default value of a property.
 struct DefaultValue: Equatable {
-    /// An expression that can stand as an argument.
+    /// An expression that is valid as an argument.
     var text: String
-    /// A literal keeps its value under rounding, so it may be stored as it is.
+    /// Whether it is a literal, which rounding does not change, so that it can be stored as it is.
     var isLiteral = false
-    /// The expression that goes into the catalog: only what is the same in every run of every program.
+    /// The expression for the catalog, only if it has the same value in every run of every program.
     var catalogued: String?
 }
 
@@ -130,14 +128,13 @@ struct ModelIndex: Equatable {
     var name: String?
 }
 
-/// Who may use a declaration, narrowest first.
+/// The access level of a declaration, narrowest first.
 enum AccessLevel: Int, Comparable {
     case `private`, `fileprivate`, `internal`, `package`, `public`
 
     static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
-    /// The modifier of a member that is as visible as the struct around it, with a space; empty where the language
-    /// says it.
+    /// The modifier, with a space, of a member that is as visible as the struct around it; empty where it is implied.
     var modifier: String {
         switch self {
         case .private, .fileprivate, .internal: ""
@@ -146,6 +143,6 @@ enum AccessLevel: Int, Comparable {
         }
     }
 
-    /// The modifier of something that belongs to a property but stands in another type of the same file.
+    /// The modifier of a declaration that belongs to a property but is in another type of the same file.
     var neighbourModifier: String { self < .internal ? "fileprivate " : modifier }
 }

@@ -1,7 +1,6 @@
 /// A property that leads to records of another model.
 ///
-/// A `@BelongsTo` is a field as well, the one that holds the key: its ``ModelProperty`` says so, and is what rows and `init` know. The others
-/// are no fields at all.
+/// A `@BelongsTo` is also a field, which holds the key; rows and `init` use its ``ModelProperty``. The other relations are not fields.
 struct ModelRelation: Equatable {
     enum Kind: Equatable {
         case belongsTo
@@ -14,24 +13,24 @@ struct ModelRelation: Equatable {
     struct KeyPath: Equatable {
         var model: String
         var property: String
-        /// The key beside the property.
+        /// The name of the key property beside the relation.
         var key: String { ModelProperty.keyIdentifier(of: property) }
-        /// The field behind the property, in the model's `Fields`.
+        /// The field of the key, in the model's `Fields`.
         var field: String { "\(model).fields.\(key)" }
     }
 
     var kind: Kind
-    /// The name without backticks, and as code spells it.
+    /// The name without backticks, and as written in code.
     var name: String
     var identifier: String
-    /// Its place among the relations of the model.
+    /// The number within the model's relations.
     var number: Int
     /// The model it leads to, as written.
     var target: String
     var access: AccessLevel
     /// The properties on the other side that hold the keys; two for a relation through another model.
     var keyPaths: [KeyPath] = []
-    /// What was written after `onDelete:`.
+    /// The argument of `onDelete:`.
     var rule: String?
     var isEnforced = false
 }

@@ -1,4 +1,4 @@
-/// Every sentence `@Model` can answer with: what is wrong, why, and what to write instead.
+/// Every message of `@Model`: the problem, its reason, and the correction.
 extension Problem {
     // MARK: The struct
 
@@ -39,7 +39,7 @@ extension Problem {
     static let readOnlyArgument: Problem =
         "'readOnly' takes the literal true or false: the schema is written at compile time"
 
-    // MARK: What cannot be a field
+    // MARK: Members that cannot be fields
 
     static let severalBindings: Problem =
         "declare each field on a line of its own: an attribute cannot be attached to a list of variables"

@@ -1,21 +1,21 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// A sentence about something in the declaration that cannot become a model.
+/// A message about an element of the declaration that cannot be part of a model.
 struct Problem: DiagnosticMessage {
     let message: String
     var severity: DiagnosticSeverity { .error }
     var diagnosticID: MessageID { MessageID(domain: "ActiveStore", id: "Model") }
 }
 
-/// An edit the compiler offers to make.
+/// An edit that the compiler offers.
 struct Remedy: FixItMessage {
     let message: String
     var fixItID: MessageID { MessageID(domain: "ActiveStore", id: "Model") }
 }
 
 extension FixIt {
-    /// Replaces the text of a node; its surrounding spaces and comments stay.
+    /// Replaces the text of a node; surrounding spaces and comments remain.
     static func replace(_ node: some SyntaxProtocol, with text: String, _ message: String) -> FixIt {
         edit(node.positionAfterSkippingLeadingTrivia..<node.endPositionBeforeTrailingTrivia, of: node, text, message)
     }
@@ -30,7 +30,7 @@ extension FixIt {
         return edit(position..<position, of: node, text, message)
     }
 
-    /// Removes a node and the space behind it.
+    /// Removes a node and the space after it.
     static func remove(_ node: some SyntaxProtocol, _ message: String) -> FixIt {
         edit(node.positionAfterSkippingLeadingTrivia..<node.endPosition, of: node, "", message)
     }

@@ -1,6 +1,6 @@
-/// Names in the store: how they are made of Swift's, and which are possible.
+/// Names in the store: how they are derived from Swift names, and which are valid.
 ///
-/// The same rule as the schema's own check at open, applied here so that the answer has a line number.
+/// The same rule as the schema's check at open, applied here so that the error has a line number.
 enum StoreName {
     static let rule = "letters, digits and _ are allowed, at most 63, not beginning with a digit"
 
@@ -8,7 +8,7 @@ enum StoreName {
     static func entity(for type: String) -> String {
         let letters = Array(type)
         let capitals = letters.prefix { $0.isUppercase }.count
-        // The last capital of several begins the next word, unless the name ends there.
+        // The last of several capitals begins the next word, unless the name ends there.
         let next = capitals < letters.count ? letters[capitals] : nil
         let lowered = capitals > 1 && next?.isLowercase == true ? capitals - 1 : capitals
         return String(letters.prefix(lowered)).lowercased() + String(letters.dropFirst(lowered))
@@ -20,19 +20,19 @@ enum StoreName {
         return name.utf8.allSatisfy { isLetter($0) || ($0 >= 0x30 && $0 <= 0x39) }
     }
 
-    /// Whether an entity name is kept for engines.
+    /// Whether an entity name is reserved for engines.
     static func isReserved(_ entity: String) -> Bool {
         ["activestore_", "sqlite_"].contains { entity.lowercased().hasPrefix($0) }
     }
 
-    /// The name among these that was probably meant.
+    /// The closest of these names, if one was probably meant.
     static func suggestion(for name: String, among names: [String]) -> String? {
         let near = names.map { (distance(name, $0), $0) }.min { $0 < $1 }
         guard let (far, best) = near, far <= max(1, min(3, name.count / 3)) else { return nil }
         return best
     }
 
-    /// Edit distance: insertions, deletions, replacements and swapped neighbours, capitals ignored.
+    /// Edit distance: insertions, deletions, replacements and swapped neighbours, ignoring case.
     private static func distance(_ a: String, _ b: String) -> Int {
         let a = Array(a.lowercased().prefix(64))
         let b = Array(b.lowercased().prefix(64))

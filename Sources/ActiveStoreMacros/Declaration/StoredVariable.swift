@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// A `var` or `let` with storage of its own and one name.
+/// A stored `var` or `let` with a single name.
 ///
-/// The member macro and the member-attribute macro must agree on what is stored, so both ask here.
+/// The member macro and the member-attribute macro must agree on which variables are stored, so both use this type.
 struct StoredVariable {
     let declaration: VariableDeclSyntax
     let binding: PatternBindingSyntax
@@ -10,7 +10,7 @@ struct StoredVariable {
 
     enum Kind {
         case stored(StoredVariable)
-        /// Computed, or a member of the type.
+        /// Computed, or a static member.
         case notStored
         case severalBindings
         /// `var (a, b) = …`, `let _ = …`
@@ -36,7 +36,7 @@ struct StoredVariable {
         declaration.attributes.fieldAttributes.first { ["BelongsTo", "HasOne", "HasMany"].contains($0.identifierText) }
     }
 
-    /// The type as written, or as the default value implies it.
+    /// The type as written, or inferred from the default value.
     var typeText: String? {
         if let type = binding.typeAnnotation?.type { return type.withoutComments }
         guard let value = binding.initializer?.value, case .certain(let type) = InferredType(of: value) else {
@@ -45,7 +45,7 @@ struct StoredVariable {
         return type
     }
 
-    /// Whether it stands inside of `#if`.
+    /// Whether it is inside `#if`.
     var isConditional: Bool { declaration.parent?.parent?.parent?.is(IfConfigClauseSyntax.self) ?? false }
 
     private func isMarked(_ name: String) -> Bool {
@@ -64,7 +64,7 @@ struct StoredVariable {
 }
 
 extension PatternBindingSyntax {
-    /// Whether a getter stands behind the name. Observers leave a property stored.
+    /// Whether it has a getter. Observers leave a property stored.
     var isComputed: Bool {
         switch accessorBlock?.accessors {
         case nil: false
@@ -77,7 +77,7 @@ extension PatternBindingSyntax {
 }
 
 extension PatternBindingSyntax {
-    /// Whether the getter is an ordinary one: no `throws`, no `async`, not mutating.
+    /// Whether the getter is an ordinary one: not `throws`, `async` or mutating.
     var isPlainlyReadable: Bool {
         switch accessorBlock?.accessors {
         case .getter: true

@@ -18,7 +18,7 @@ extension AttributeSyntax {
 }
 
 extension TypeSyntax {
-    /// `T` for `T?`, `Optional<T>` and `Swift.Optional<T>`; nil for every other type.
+    /// `T` for `T?`, `Optional<T>` and `Swift.Optional<T>`; nil for other types.
     var wrappedInOptional: TypeSyntax? {
         if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType }
         if let tuple = self.as(TupleTypeSyntax.self), let only = tuple.elements.first, tuple.elements.count == 1 {
@@ -36,7 +36,7 @@ extension TypeSyntax {
         return wrapped
     }
 
-    /// The type in one line.
+    /// The type on one line.
     var withoutComments: String {
         tokens(viewMode: .sourceAccurate).reduce(into: "") { text, token in
             let isSpaced = token.leadingTrivia.contains { !$0.isComment } && !text.isEmpty
@@ -59,7 +59,7 @@ extension VariableDeclSyntax {
         bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText }
     }
 
-    /// The spaces in front of the line the declaration begins on.
+    /// The indentation of the line on which the declaration begins.
     var indentation: String {
         let trivia = firstToken(viewMode: .sourceAccurate)?.leadingTrivia ?? []
         return String(trivia.description.reversed().prefix { $0 == " " || $0 == "\t" }.reversed())
@@ -67,7 +67,7 @@ extension VariableDeclSyntax {
 }
 
 extension AccessLevel {
-    /// The access level written in front of a declaration; `private(set)` says nothing about reading.
+    /// The access level written before a declaration; `private(set)` does not affect reading.
     init?(_ modifiers: DeclModifierListSyntax) {
         for modifier in modifiers where modifier.detail == nil {
             switch modifier.name.tokenKind {

@@ -1,10 +1,9 @@
 import SwiftSyntax
 
-/// What a default value says about the type of its property.
+/// The type of a property as implied by its default value.
 ///
-/// A macro sees text, never types. Only what the text alone decides is inferred: literals, and calls of a type's
-/// initializer. Where there is a likely guess it is offered as an edit, not taken: `Status.open` is a `Status` nearly
-/// always.
+/// A macro sees text, never types. Only types that the text determines are inferred: those of literals, and of calls of
+/// a type's initializer. A likely guess is offered as an edit, not applied: `Status.open` is nearly always a `Status`.
 enum InferredType: Equatable {
     case certain(String)
     case guess(String)
@@ -41,7 +40,7 @@ enum InferredType: Equatable {
         return InferredType(of: only.expression)
     }
 
-    /// `60 * 60`, `"a" + "b"` and `x as T`; a macro sees them as flat lists.
+    /// `60 * 60`, `"a" + "b"` and `x as T`, which a macro sees as flat lists.
     private static func sequence(_ elements: [ExprSyntax]) -> InferredType {
         if elements.count == 3, elements[1].is(UnresolvedAsExprSyntax.self),
             let type = elements[2].as(TypeExprSyntax.self)
@@ -67,7 +66,7 @@ enum InferredType: Equatable {
         }
     }
 
-    /// `URL(string: "…")!`: what may fail is unwrapped, so that the type is the called one.
+    /// `URL(string: "…")!`: a failable call is unwrapped, so the type is the called one.
     private static func unwrapped(_ unwrapped: ForceUnwrapExprSyntax) -> InferredType {
         guard let call = unwrapped.expression.as(FunctionCallExprSyntax.self),
             let type = typeName(of: call.calledExpression)
@@ -83,14 +82,13 @@ enum InferredType: Equatable {
         return member(access)
     }
 
-    /// `Status.open`, `Date.now`, `Money.euros(5)`: a member of the type it yields, most of the time.
+    /// `Status.open`, `Date.now`, `Money.euros(5)`: usually a member of the type it yields.
     private static func member(_ access: MemberAccessExprSyntax) -> InferredType {
         guard let base = access.base, let type = typeName(of: base) else { return .unknown }
         return .guess(type)
     }
 
-    /// Whether an initializer returns an optional, by the labels that stand for it in the standard library and
-    /// Foundation.
+    /// Whether an initializer returns an optional, by the labels of failable initializers in the standard library and Foundation.
     private static func mayFail(_ call: FunctionCallExprSyntax, of type: String) -> Bool {
         guard let first = call.arguments.first else { return false }
         if let label = first.label?.text {
@@ -126,7 +124,7 @@ enum InferredType: Equatable {
         }
     }
 
-    /// By the convention that only types begin with a capital letter.
+    /// Decides by the convention that only types begin with a capital letter.
     private static func isTypeName(_ token: TokenSyntax) -> Bool {
         token.text.drop(while: { $0 == "_" || $0 == "`" }).first?.isUppercase ?? false
     }

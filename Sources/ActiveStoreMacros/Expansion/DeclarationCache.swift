@@ -3,8 +3,8 @@ import Synchronization
 
 /// The declaration read last.
 ///
-/// The compiler asks for the attributes of every member apart, each time with the whole struct. Reading it each time
-/// would take time in the square of the number of fields.
+/// The compiler requests the attributes of each member separately, each time with the
+/// whole struct. Reading it each time would take time quadratic in the number of fields.
 enum DeclarationCache {
     private struct Entry {
         var source: String
@@ -14,7 +14,7 @@ enum DeclarationCache {
 
     private static let last = Mutex<Entry?>(nil)
 
-    /// The declaration, or nil if something is wrong with it.
+    /// The declaration, or nil if it has problems.
     static func model(of declaration: some DeclGroupSyntax, attribute: AttributeSyntax, enclosedBy context: [Syntax])
         -> ModelDeclaration?
     {

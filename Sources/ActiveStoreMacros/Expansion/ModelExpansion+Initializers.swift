@@ -42,11 +42,10 @@ extension ModelExpansion {
         return function(comment, "init", parameters, lines)
     }
 
-    /// `init(row:)`, the way of every record that is read.
+    /// `init(row:)`, by which every record is read.
     ///
-    /// Everything is read before anything is set. A read that throws in between would leave half a record to clean
-    /// up, for which the compiler copies every finished one and destroys the original: a third of the time it takes
-    /// to decode one.
+    /// Everything is read before any property is set. If a read threw in between, a half-initialised record would have to be cleaned up,
+    /// for which the compiler copies each finished property and destroys the original: a third of the time needed to decode a record.
     var rowInit: String {
         var lines = columns.map { "let value\($0.position): \($0.type) = try row.read(\($0.position))" }
         lines += columns.map { "\($0.storedVariable) = value\($0.position)" }
@@ -55,7 +54,7 @@ extension ModelExpansion {
             "/// A stored record.", "init(row: inout ActiveStore.Row) throws", nil, lines)
     }
 
-    /// `init(new:given:)`: some fields given, the others by default.
+    /// `init(new:given:)`: some fields given, the others with their defaults.
     var newInit: String {
         var lines: [String] = []
         if model.key == nil || model.hasTimestamps { lines.append("let origin = ActiveStore.RecordOrigin.next()") }
@@ -105,7 +104,7 @@ extension ModelExpansion {
             "func write(_ fields: ActiveStore.FieldSet, to writer: any ActiveStore.RowWriter) throws", nil, lines)
     }
 
-    /// What exports use: no record is made.
+    /// Used by exports, which do not instantiate records.
     var copy: String {
         let lines = columns.map {
             "if fields.contains(\($0.position)) { try row.copy(\($0.position), as: \($0.metatype).self, to: writer) }"
@@ -134,12 +133,12 @@ extension ModelExpansion {
 }
 
 extension ModelExpansion.Column {
-    /// Where `init` puts the value.
+    /// The variable that `init` sets.
     var storedVariable: String { property == nil && name == "updatedAt" ? "_updatedAt" : value }
 }
 
 extension ModelProperty {
-    /// The default as it is stored: rounded, unless it is a literal.
+    /// The default in its stored form: rounded, unless it is a literal.
     var valueByDefault: String {
         guard let defaultValue else { return "" }
         return defaultValue.isLiteral ? defaultValue.text : "ActiveStore.RecordState.normalized(\(defaultValue.text))"

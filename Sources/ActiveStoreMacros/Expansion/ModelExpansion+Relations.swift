@@ -1,5 +1,5 @@
 extension ModelExpansion {
-    /// The keys that references hold, as properties of their own: `authorID` beside `author`.
+    /// The keys of references as separate properties: `authorID` beside `author`.
     var referenceKeys: [String] {
         model.fields.compactMap { property in
             guard let reference = property.reference, let column = columns.first(where: { $0.name == property.fieldName }) else {
@@ -18,7 +18,7 @@ extension ModelExpansion {
         }
     }
 
-    /// The relations, each made when it is first used, because models may refer to each other.
+    /// The relations, each created on first use, because models may refer to each other.
     var relationLinks: [String] {
         if model.relations.isEmpty { return [] }
         let links = model.relations.map { "    static let \($0.identifier) = \(link($0))" }
@@ -66,7 +66,7 @@ extension ModelExpansion {
 }
 
 extension AccessLevel {
-    /// The modifier of a member beside a property of this level.
+    /// The modifier of a member that belongs to a property with this access level.
     func memberModifier(in outer: AccessLevel) -> String {
         switch self {
         case .private: "private "

@@ -1,11 +1,11 @@
 extension ModelExpansion {
-    /// `Fields`, by which predicates and orders name columns.
+    /// `Fields`, which predicates and orders use to name columns.
     var fieldsType: String {
         let lines =
             columns.map {
                 "    \($0.modifier)let \($0.identifier) = ActiveStore.Field<\(model.name), \($0.type)>(\($0.position))"
             } + relationFields
-        // The generated initializer of a public struct would be internal, which is what is wanted.
+        // The implicit initializer of a public struct is internal, as intended.
         return """
             /// The typed columns.
             \(access)struct Fields: Sendable {
@@ -34,7 +34,7 @@ extension ModelExpansion {
         if let created = columns.first(where: { $0.property == nil && $0.name == "createdAt" })?.position {
             lines[lines.endIndex - 1] += ", createdAt: \(created), updatedAt: \(created + 1)"
         }
-        // What is only read gets no indexes.
+        // Read-only models get no indexes.
         if !model.indexes.isEmpty, !model.isReadOnly {
             lines[lines.endIndex - 1] += ","
             lines.append("        indexes: [")
@@ -47,7 +47,7 @@ extension ModelExpansion {
         return lines.joined(separator: "\n")
     }
 
-    /// The names by a strategy, but for those the model gives itself.
+    /// The naming strategy, except for names that the model gives itself.
     private func named(by naming: String) -> String {
         var arguments = ["by: \(naming)"]
         if !model.hasOwnEntity { arguments.append("type: \(quoted(model.name.filter { $0 != "`" }))") }
@@ -93,7 +93,7 @@ extension ModelExpansion {
 }
 
 extension ModelExpansion.Column {
-    /// The type as it stands in front of `.self`.
+    /// The type as written before `.self`.
     var metatype: String {
         type.contains(where: { " &-".contains($0) }) && !type.hasPrefix("[") && !type.hasSuffix(">")
             ? "(\(type))" : type

@@ -1,8 +1,7 @@
-/// The text of the members that `@Model` writes, in the form one would write by hand.
+/// The text of the members that `@Model` generates, formatted as if written by hand.
 ///
-/// Names of the library are written with their module, since a program may well have a `Row` or a `Field` of its own.
-/// Each field has a position, the same everywhere: in `Fields`, in the schema, in rows and in the sets of changed
-/// fields.
+/// Names of the library are qualified with their module, because a program may have its own `Row` or `Field`.
+/// Each field has one position, used in `Fields`, in the schema, in rows and in the sets of changed fields.
 struct ModelExpansion {
     let model: ModelDeclaration
     let columns: [Column]
@@ -10,15 +9,15 @@ struct ModelExpansion {
     /// One field of the entity, declared or generated, in the order of the positions.
     struct Column {
         var position: Int
-        /// The name as the schema knows it, and as code spells it.
+        /// The name in the schema, and as written in code.
         var name: String
         var identifier: String
         var type: String
-        /// The expression for the stored value inside of a method.
+        /// The expression for the stored value inside a method.
         var value: String
         /// The modifier of its member of `Fields`.
         var modifier: String
-        /// Where the column is declared; nil for the generated ones.
+        /// The declaration of the column; nil for the generated ones.
         var property: ModelProperty?
     }
 
@@ -42,7 +41,7 @@ struct ModelExpansion {
         self.columns = columns
     }
 
-    /// All members, in the order a reader would look for them.
+    /// All members, in reading order.
     var members: [String] {
         var members = storage
         members += timestamps
@@ -62,7 +61,7 @@ struct ModelExpansion {
 
     var access: String { model.access.modifier }
 
-    /// The variables behind the fields, and the record's state.
+    /// The variables that store the fields, and the record's state.
     private var storage: [String] {
         var lines: [String] = []
         if model.key == nil {
@@ -71,8 +70,8 @@ struct ModelExpansion {
         if model.hasTimestamps {
             lines += ["private var _createdAt: ActiveStore.Date", "private var _updatedAt: ActiveStore.Date"]
         }
-        // `FieldValue<T>` is `T`. Where the type cannot be stored, the compiler takes the variable for broken and is
-        // silent about all that is done with it.
+        // `FieldValue<T>` is `T`. If the type cannot be stored, the compiler
+        // considers the variable invalid and reports no further errors about it.
         lines += model.fields.filter { !$0.isLet }.map { "private var \($0.twin): ActiveStore.FieldValue<\($0.storedType)>" }
         lines.append(
             "/// What the record knows about its stored state.\n\(access)var recordState: ActiveStore.RecordState")

@@ -3,8 +3,8 @@ import SwiftSyntaxMacros
 
 /// `@_ModelField(3)`: the accessors of one field, in front of the variable that holds its value.
 ///
-/// The property's default value is in the initializers; on a property with accessors the compiler drops it, so it is
-/// never computed for a record that is read.
+/// The property's default value is in the initializers; on a property with accessors
+/// the compiler drops it, so it is never computed for a record that is read.
 public struct ModelFieldMacro {}
 
 extension ModelFieldMacro: AccessorMacro {
@@ -41,10 +41,10 @@ extension ModelFieldMacro: PeerMacro {
     }
 }
 
-/// `@_ModelConstant`: asks the compiler, at the line of the property, whether its type can be stored.
+/// `@_ModelConstant`: makes the compiler check, at the line of the property, whether its type can be stored.
 ///
-/// `FieldValue<T>` is `T`, and compiles only if that is `Storable`. What is asked beside the property is answered at
-/// its line, and before what is wrong with the members that use it.
+/// `FieldValue<T>` is `T`, and compiles only if `T` is `Storable`. Errors in a peer of
+/// the property are reported at its line, and before errors in the members that use it.
 public struct ModelConstantMacro: PeerMacro {
     /// Called by the compiler.
     public static func expansion(

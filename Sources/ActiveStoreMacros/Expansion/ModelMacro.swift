@@ -3,12 +3,11 @@ import SwiftSyntaxMacros
 
 /// `@Model`: three roles that read the same declaration.
 ///
-/// The member role writes the members and is the only one that reports problems; the member-attribute role puts
-/// `@_ModelField` on each field, whose accessors are then written by ``ModelFieldMacro``; the extension role adds the
-/// conformances. When anything is wrong with the declaration, all three write nothing.
+/// The member role generates the members and is the only one that reports problems; the member-attribute
+/// role puts `@_ModelField` on each field, whose accessors ``ModelFieldMacro`` then generates; the
+/// extension role adds the conformances. If the declaration has a problem, all three generate nothing.
 public struct ModelMacro {
-    // The expansion is laid out already.
-    /// The expansion is laid out already.
+    /// The expansion is formatted already.
     public static var formatMode: FormatMode { .disabled }
 }
 
@@ -34,7 +33,7 @@ extension ModelMacro: MemberAttributeMacro {
     ) throws -> [AttributeSyntax] {
         guard let variable = member.as(VariableDeclSyntax.self),
             case .stored(let stored) = StoredVariable.classify(variable), !stored.isIgnored,
-            // Around a member stands the struct itself; the rest is around the struct.
+            // The innermost context of a member is the struct itself; the remaining ones enclose the struct.
             let model = DeclarationCache.model(
                 of: declaration, attribute: node, enclosedBy: Array(context.lexicalContext.dropFirst()))
         else { return [] }
@@ -59,7 +58,7 @@ extension ModelMacro: ExtensionMacro {
             let model = DeclarationCache.model(of: declaration, attribute: node, enclosedBy: context.lexicalContext)
         else { return [] }
         let wanted = model.hasTimestamps ? ["Model", "Timestamped"] : ["Model"]
-        // The compiler leaves out what the struct conforms to already.
+        // The compiler omits existing conformances of the struct.
         let missing = wanted.filter { name in
             protocols.contains { $0.trimmedDescription == name || $0.trimmedDescription.hasSuffix("." + name) }
         }

@@ -28,7 +28,7 @@ public struct ModelReferenceMacro: AccessorMacro {
     }
 }
 
-/// `@_ModelRelation`: the accessors of a `@HasOne` or `@HasMany`; what is pending lies in the record's state.
+/// `@_ModelRelation`: the accessors of a `@HasOne` or `@HasMany`; pending records are kept in the record's state.
 public struct ModelRelationMacro: AccessorMacro {
     /// Called by the compiler.
     public static func expansion(

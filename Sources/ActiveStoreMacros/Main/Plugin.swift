@@ -1,6 +1,6 @@
 import ModelMacros
 
-/// The program of the plug-in; all that it does is in the library beside it, where tests can reach it.
+/// The executable of the plug-in; its logic is in a library, where tests can reach it.
 @main
 struct Plugin {
     static func main() throws { try MacroPlugin.run() }

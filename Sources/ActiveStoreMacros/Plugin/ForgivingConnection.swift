@@ -1,9 +1,9 @@
 @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
 
-/// A connection that answers a message it cannot read, and goes on.
+/// A connection that answers a message it cannot read and continues.
 ///
-/// A newer compiler may send requests this SwiftSyntax does not know. Ending the program there would fail every later
-/// expansion with "plug-in crashed"; instead the one request is answered by a sentence.
+/// A newer compiler may send requests that this SwiftSyntax does not know. Exiting would fail every
+/// later expansion with "plug-in crashed"; instead only the one request is answered with an error.
 struct ForgivingConnection<Base: MessageConnection>: MessageConnection {
     let base: Base
 
@@ -16,7 +16,7 @@ struct ForgivingConnection<Base: MessageConnection>: MessageConnection {
             do {
                 return try base.waitForNextMessage(type)
             } catch let error as DecodingError {
-                // The whole message has been read by now, so the next one begins where it should.
+                // The whole message has been read by now, so the next one starts at the right place.
                 try base.sendMessage(Self.refusal(of: error))
             }
         }

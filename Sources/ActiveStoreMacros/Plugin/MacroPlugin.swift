@@ -3,9 +3,9 @@ import SwiftSyntaxMacros
 
 /// The plug-in that the compiler starts to expand `@Model`: the connection, and the table of macros.
 ///
-/// The compiler and this program talk over standard input and output: a message is JSON behind its length in 8 bytes,
-/// little endian. SwiftSyntax brings the connection (which moves file descriptors 0 and 1 away, so that nothing
-/// printed here can damage a message) and the handling of messages; what remains is the table of macros.
+/// The compiler and this program communicate over standard input and output: a message is JSON, preceded by its
+/// length in 8 bytes, little endian. SwiftSyntax provides the connection (which moves file descriptors 0 and 1 away,
+/// so that nothing printed here can damage a message) and the message handling; this file adds the table of macros.
 package struct MacroPlugin: PluginProvider {
     /// Answers requests until the compiler closes the connection.
     package static func run() throws {
@@ -26,7 +26,7 @@ package struct MacroPlugin: PluginProvider {
     }
 }
 
-/// The error of a `#externalMacro` that names a type this plug-in does not have.
+/// The error for a `#externalMacro` with a type that this plug-in does not have.
 struct UnknownMacro: Error, CustomStringConvertible {
     let description: String
 }

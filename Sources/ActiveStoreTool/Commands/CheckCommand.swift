@@ -1,7 +1,7 @@
 import StoreCommandLine
 import StoreCore
 
-/// `activestore check`: whether what is stored is sound.
+/// `activestore check`: whether the content of a store is sound.
 struct CheckCommand: Command {
     static let name = "check"
     static let summary = "Looks for damage in a store."
@@ -56,7 +56,7 @@ struct CheckCommand: Command {
             defer { try? store.close() }
             return try run(on: store, console)
         } catch let error as StoreError where error.code == .corrupt {
-            // A store too damaged to be opened or looked through is what was asked about.
+            // A store too damaged to be opened or read is a result of the check.
             return report(VerifyReport(problems: [error.message]), console)
         } catch let error as StoreError where error.code != .configuration {
             console.complain(error.description)
@@ -64,17 +64,17 @@ struct CheckCommand: Command {
         }
     }
 
-    /// Checks a store that is open.
+    /// Checks an open store.
     func run(on store: any Store, _ console: Console) throws -> ExitCode {
         let report = try store.verify(level)
-        // Of a store whose records are damaged, or whose tables are not there, references cannot be read.
+        // References cannot be read in a store with damaged records or missing tables.
         guard level != .quick, report.isClean else { return self.report(report, console) }
         return self.report(report, console, dangling: try store.read { try $0.danglingReferences() })
     }
 
     private func report(_ report: VerifyReport, _ console: Console, dangling: [DanglingReferences] = []) -> ExitCode {
         for problem in report.problems { console.line(TerminalText.oneLine(problem)) }
-        // Those that must not be before those that may.
+        // Enforced references come first.
         for found in dangling.filter(\.isEnforced) + dangling.filter({ !$0.isEnforced }) {
             console.line(TerminalText.oneLine(CheckCommand.sentence(found)))
         }

@@ -4,17 +4,17 @@ import StoreCore
 
 /// A check in a separate process.
 ///
-/// An engine's library may end the process when it meets a damaged page; LMDB's does. A program that is asked whether a store is sound has to answer
-/// even then, so another process checks the store, and how that process ends is part of the answer.
+/// An engine's library may end the process when it meets a damaged page; LMDB's does. Even then a check must
+/// report a result, so another process checks the store, and the way that process ends is part of the result.
 struct CheckProcess {
-    /// This program, to be started again.
+    /// The path of this program, to start it again.
     let program: String
-    /// Set in the environment of the process that checks.
+    /// Set in the environment of the checking process.
     static let variable = "ACTIVESTORE_CHECK_PROCESS"
 
     /// Starts the program with the same arguments and waits for it.
     ///
-    /// - Returns: How that ended; nil when it cannot be started, so that the check has to be made in this process.
+    /// - Returns: The result; nil if the process cannot be started, so that the check has to run in this one.
     func run(_ arguments: [String], _ console: Console) -> ExitCode? {
         console.flush()
         guard let process = start(arguments) else { return nil }
@@ -22,7 +22,7 @@ struct CheckProcess {
         while waitpid(process, &status, 0) < 0 { if errno != EINTR { return nil } }
         let signal = status & 0x7F
         if signal == 0 { return ExitCode(rawValue: (status >> 8) & 0xFF) ?? .undone }
-        // The other process ends as this one does when its reader has gone.
+        // The other process ends in this way when its reader is gone.
         if signal == SIGPIPE {
             console.loseReader()
             return .failure

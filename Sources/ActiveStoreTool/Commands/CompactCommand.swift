@@ -1,7 +1,7 @@
 import StoreCommandLine
 import StoreCore
 
-/// `activestore compact`: the files of a store made as small as its records allow.
+/// `activestore compact`: shrinks the files of a store to the size its records need.
 struct CompactCommand: Command {
     static let name = "compact"
     static let summary = "Gives space that a store no longer needs back to the system."
@@ -31,7 +31,7 @@ struct CompactCommand: Command {
 
     func run(_ console: Console) throws -> ExitCode {
         let store = try StoreOpening.forChanging(url)
-        // Opening may tidy up what a crash has left, which is no merit of compacting.
+        // Measured after opening, which may clean up after a crash; that does not count as compacting.
         let before = try StoreOpening.files(of: url).total
         do { try store.compact() } catch {
             try? store.close()

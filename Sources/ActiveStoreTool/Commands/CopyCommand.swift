@@ -1,7 +1,7 @@
 import StoreCommandLine
 import StoreTransfer
 
-/// `activestore copy`: a store of one engine as a new store of another.
+/// `activestore copy`: copies a store into a new store of any engine.
 struct CopyCommand: Command {
     static let name = "copy"
     static let summary = "Copies a store into a new one, of any engine, without loss."

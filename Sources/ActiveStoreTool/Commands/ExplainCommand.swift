@@ -1,7 +1,7 @@
 import StoreCommandLine
 import StoreCore
 
-/// `activestore explain`: how a store would read what `activestore query` prints.
+/// `activestore explain`: how a store would run the request that `activestore query` prints.
 struct ExplainCommand: Command {
     static let name = "explain"
     static let summary = "Shows how a store reads the records of a request."
@@ -30,7 +30,7 @@ struct ExplainCommand: Command {
         return .success
     }
 
-    /// Asks a store that is open.
+    /// Explains the request on an open store.
     func run(on store: any Store, _ console: Console) throws {
         let request = try request.request(to: store)
         let plan = try store.read { try $0.explain(request) }

@@ -1,7 +1,7 @@
 import StoreCommandLine
 import StoreTransfer
 
-/// `activestore export`: the content of a store as text that reads back without loss, or as CSV.
+/// `activestore export`: the content of a store as text that can be imported without loss, or as CSV.
 struct ExportCommand: Command {
     static let name = "export"
     static let summary = "Writes the records of a store as a dump or as CSV."
@@ -68,10 +68,10 @@ struct ExportCommand: Command {
         return try run(on: store, console)
     }
 
-    /// Whoever read the output had enough.
+    /// The reader of the output stopped early.
     private struct BrokenOutput: Error {}
 
-    /// Exports a store that is open.
+    /// Exports an open store.
     func run(on store: any Store, _ console: Console) throws -> ExitCode {
         let wanted = entities.isEmpty ? nil : entities
         if let output {

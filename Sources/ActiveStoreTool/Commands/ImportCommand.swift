@@ -2,7 +2,7 @@ import Glibc
 import StoreCommandLine
 import StoreTransfer
 
-/// `activestore import`: records of a file into an entity of a store whose models the tool does not have; or a dump as a new store.
+/// `activestore import`: imports records of a file into an entity of a store, without its models; or a dump as a new store.
 struct ImportCommand: Command {
     static let name = "import"
     static let summary = "Imports records of a CSV or JSON file into a store, or makes a new store from a dump."
@@ -49,14 +49,14 @@ struct ImportCommand: Command {
     private let url: String
     private let file: String
     private let entity: String?
-    /// Nil where neither the command line nor the name of the file says it.
+    /// Nil if neither the command line nor the name of the file determines it.
     private let format: ImportFormat?
     private var options = ImportOptionList()
     private let showsProgress: Bool
-    /// The options that were given; for a dump there may be none.
+    /// The given options; a dump allows none.
     private let given: [String]
 
-    /// What the command line says of the import; options themselves hold closures.
+    /// The import options of the command line; import options themselves hold closures.
     private struct ImportOptionList: Sendable {
         var mappings: [String: String] = [:]
         var dateFormats: [String: ImportDateFormat] = [:]
@@ -83,7 +83,7 @@ struct ImportCommand: Command {
     private static func pairs(_ option: String, _ arguments: ParsedArguments) throws(UsageError) -> [(key: String, value: String)] {
         var pairs: [(key: String, value: String)] = []
         for text in arguments.values(option) {
-            // A key may have an equals sign, a field has none; a format may.
+            // A key may contain an equals sign, a field may not; a format may.
             let at = option == "--map" ? text.lastIndex(of: "=") : text.firstIndex(of: "=")
             guard let at, at != text.startIndex, text.index(after: at) != text.endIndex else {
                 throw UsageError("\(option) takes a key and what it means: \(option) KEY=…")
@@ -136,7 +136,7 @@ struct ImportCommand: Command {
         return try run(on: store, console)
     }
 
-    /// Imports into a store that is open.
+    /// Imports into an open store.
     func run(on store: any Store, _ console: Console) throws -> ExitCode {
         guard let format else {
             throw UsageError("what \(file.debugDescription) holds cannot be told by its name; say it with --format")

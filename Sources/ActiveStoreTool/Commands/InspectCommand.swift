@@ -1,7 +1,7 @@
 import StoreCommandLine
 import StoreCore
 
-/// `activestore inspect`: what a store says about itself.
+/// `activestore inspect`: describes a store.
 struct InspectCommand: Command {
     static let name = "inspect"
     static let summary = "Shows the schema, the size and the health of a store."
@@ -26,7 +26,7 @@ struct InspectCommand: Command {
         return .success
     }
 
-    /// Describes a store that is open.
+    /// Describes an open store.
     func run(on store: any Store, _ console: Console) throws {
         let (catalog, counts) = try store.read { transaction in
             (
@@ -46,7 +46,7 @@ struct InspectCommand: Command {
         let configuration = store.context.configuration
         let health = store.health
         let libraries = health.libraries.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-        // Options of a URL may be secrets; scheme and path are enough to know the store by.
+        // Options of a URL may be secret; scheme and path suffice to identify the store.
         entry("store", [TerminalText.escaped("\(configuration.scheme):\(configuration.location)")], console)
         entry("engine", [([health.engine] + libraries).joined(separator: ", ")], console)
         entry(
@@ -95,7 +95,7 @@ struct InspectCommand: Command {
             ]
         }
         let columns = ["field", "type", "column", "default", "role"].map { TextTable.Column(title: $0) }
-        // Columns that say nothing are left out.
+        // Empty columns are omitted.
         let used = columns.indices.filter { index in index < 2 || rows.contains { !$0[index].isEmpty } }
         let table = TextTable(used.map { columns[$0] }, fitting: rows.map { row in used.map { row[$0] } })
         for line in table.head { console.line("  " + line) }
@@ -112,8 +112,7 @@ struct InspectCommand: Command {
         }
     }
 
-    /// What a relation leads to, by which field, and what becomes of the records there:
-    /// `relation stories: has many story by their writerID, destroyed with it`.
+    /// The target of a relation, its field, and its delete rule: `relation stories: has many story by their writerID, destroyed with it`.
     private func describe(_ relation: RelationDefinition) -> String {
         let way =
             switch relation.kind {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import StoreCommandLine
 import StoreCore
 
-/// `activestore migrate`: brings a store to a later version by a file of migrations.
+/// `activestore migrate`: migrates a store to a later version by a file of migrations.
 struct MigrateCommand: Command {
     static let name = "migrate"
     static let summary = "Runs the migrations of a file on a store, or says what they would do."
@@ -79,7 +79,7 @@ struct MigrateCommand: Command {
         return .success
     }
 
-    /// The version of the store, and the migrations it has been through.
+    /// Prints the version of the store and the migrations applied to it.
     private func tell(_ console: Console) throws -> ExitCode {
         let store = try StoreOpening.forReading(url)
         defer { try? store.close() }

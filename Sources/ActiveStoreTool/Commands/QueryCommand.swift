@@ -1,7 +1,7 @@
 import StoreCommandLine
 import StoreCore
 
-/// `activestore query`: records of a store whose models the tool does not have.
+/// `activestore query`: prints records of a store, without its models.
 struct QueryCommand: Command {
     static let name = "query"
     static let summary = "Prints records of a store."
@@ -39,7 +39,7 @@ struct QueryCommand: Command {
         return .success
     }
 
-    /// Asks a store that is open.
+    /// Runs the query on an open store.
     func run(on store: any Store, _ console: Console) throws {
         let request = try request.request(to: store)
         try store.read { transaction in
@@ -58,7 +58,7 @@ struct QueryCommand: Command {
         }
     }
 
-    /// The columns are as wide as the first thousand records ask for, so that a large result needs no large memory.
+    /// Column widths follow the first thousand records, so that a large result needs little memory.
     private func printTable(_ request: FetchRequest, _ transaction: ReadTransaction, _ console: Console) throws {
         let all = request.entity.definition.fields
         let fields = request.fields?.map { all[$0] } ?? all

@@ -2,10 +2,10 @@ import ActiveStoreTool
 import Glibc
 import StoreCommandLine
 
-/// The program `activestore`; all that it does is in the library beside it, where tests can reach it.
+/// The program `activestore`; its logic is in a library, where tests can reach it.
 @main struct ActiveStoreMain {
     static func main() {
-        // A reader that has seen enough must not kill the tool between two writes; see Console.
+        // A reader that stops early must not kill the tool between two writes; see Console.
         signal(SIGPIPE, SIG_IGN)
         let console = Console.standard("activestore")
         let code = Tool.asProgram().run(Array(CommandLine.arguments.dropFirst()), console)

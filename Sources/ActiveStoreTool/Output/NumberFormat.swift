@@ -1,4 +1,4 @@
-/// Numbers for people.
+/// Numbers formatted for people.
 enum NumberFormat {
     /// The number with commas between groups of three digits.
     static func grouped(_ number: some FixedWidthInteger) -> String {

@@ -4,11 +4,11 @@ import StoreCommandLine
 struct TextTable {
     struct Column {
         var title: String
-        /// Numbers stand at the right.
+        /// Numbers are right-aligned.
         var isRight = false
     }
 
-    /// Longer values are shortened, so that one of them does not push the others out of sight.
+    /// Longer values are truncated, so that they do not push the others out of sight.
     static let longestCell = 48
 
     private let columns: [Column]
@@ -25,12 +25,12 @@ struct TextTable {
         }
     }
 
-    /// The titles and a rule under them.
+    /// The titles, underlined by a rule.
     var head: [String] {
         [line(columns.map(\.title)), widths.map { String(repeating: "-", count: $0) }.joined(separator: "  ")]
     }
 
-    /// One row, without blanks at its end.
+    /// One row, without trailing spaces.
     func line(_ cells: [String]) -> String {
         let parts = cells.enumerated().map { index, cell in
             let text = TerminalText.shortened(cell, to: TextTable.longestCell)

@@ -1,17 +1,18 @@
 import StoreCommandLine
 import StoreCore
 
-/// Finds the entity that a file's name means.
+/// Finds the entity that a file name refers to.
 enum EntityName {
-    /// The entity that is called as the file is, in the singular or plural, whatever the case and underscores; `flights-2013-01.csv.gz` means `flight`.
+    /// The entity with the name of the file, in the singular or plural,
+    /// ignoring case and underscores: `flights-2013-01.csv.gz` means `flight`.
     ///
-    /// - Throws: ``UsageError`` where there is none.
+    /// - Throws: ``UsageError`` if there is no such entity.
     static func guess(from path: String, in schema: Schema) throws(UsageError) -> String {
         let file = path.split(separator: "/").last.map(String.init) ?? ""
         let whole = file.prefix { $0 != "." }
         let names = schema.entities.map(\.name)
         if names.isEmpty { throw UsageError("the store has no entities to import into; a program with models makes them") }
-        // The whole name first, then what stands before its first mark.
+        // First the whole name, then the part before its first punctuation mark.
         for text in [String(whole), String(whole.prefix { $0.isLetter || $0.isNumber || $0 == "_" })] {
             let wanted = forms(text)
             if let name = names.first(where: { !wanted.isDisjoint(with: forms($0)) }) { return name }
@@ -21,7 +22,7 @@ enum EntityName {
         )
     }
 
-    /// A name in lower case without underscores, as it is and without the endings of plurals.
+    /// A name in lower case without underscores, as it is and without plural endings.
     private static func forms(_ name: String) -> Set<String> {
         let plain = String(name.lowercased().filter { $0 != "_" })
         var forms: Set = [plain]

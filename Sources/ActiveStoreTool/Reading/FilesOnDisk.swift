@@ -1,17 +1,17 @@
 import FoundationEssentials
 import Glibc
 
-/// The files of a store on disk: the one of its URL and those that engines keep beside it.
+/// The files of a store on disk: the one named by its URL, and those that engines keep beside it.
 struct FilesOnDisk {
     /// Paths and sizes in bytes.
     let files: [(path: String, size: Int64)]
 
     var total: Int64 { files.reduce(0) { $0 + $1.size } }
 
-    /// What engines add to the path for write-ahead logs, shared memory, journals and locks.
+    /// The suffixes that engines append for write-ahead logs, shared memory, journals and locks.
     private static let suffixes = ["-wal", "-shm", "-journal", "-lock", ".lock"]
 
-    /// The files at a location that are there.
+    /// The existing files at a location.
     init(at location: String) {
         var isFolder: Bool { (try? FileManager.default.contentsOfDirectory(atPath: location)) != nil }
         let paths: [String]

@@ -5,12 +5,12 @@ import StoreJSON
 
 /// Records as the tool prints them.
 enum RecordText {
-    /// The values as cells of a table; a value that is not there is `nil`.
+    /// The values as cells of a table; a missing value is printed as `nil`.
     static func cells(_ record: Record) -> [String] { record.values.map { TerminalText.escaped($0.description) } }
 
-    /// The record on one line of JSON: every field by name, `null` where there is no value, times in ISO 8601, bytes in base64.
+    /// The record on one line of JSON: every field by name, `null` for missing values, times in ISO 8601, bytes in base64.
     ///
-    /// Infinite numbers, which JSON cannot say, are the strings "Infinity" and "-Infinity".
+    /// Infinite numbers, which JSON cannot represent, are the strings "Infinity" and "-Infinity".
     static func json(_ record: Record) throws -> [UInt8] {
         var json = JSONWriter(style: JSONStyle(layout: .compact, dates: .iso8601, nils: .null))
         json.beginObject()

@@ -1,7 +1,7 @@
 import StoreCommandLine
 import StoreCore
 
-/// A request on the command line, for every command that takes one: URL, entity, conditions, order, window and fields.
+/// A request on the command line, for every command that takes one: URL, entity, conditions, order, limit, offset and fields.
 struct RequestArguments {
     static let operands: [ArgumentSyntax.Operand] = [
         .init(name: "URL", summary: "The store; it is opened for reading alone where its engine can."),
@@ -64,7 +64,8 @@ struct RequestArguments {
         return names
     }
 
-    /// `KEY=VALUE` is a name, the sign, and a value that neither begins with a quote, as in a format it would, nor makes the sign a longer one.
+    /// Parses `KEY=VALUE`: a name, the sign, and a value that neither begins with
+    /// a quote, as a format's would, nor extends the sign to a longer operator.
     private static func condition(_ operand: String) throws -> Condition {
         let name = operand.prefix { $0 == "_" || $0.isLetter || $0.isNumber }
         let rest = operand.dropFirst(name.count)
@@ -77,14 +78,14 @@ struct RequestArguments {
         return .format(operand)
     }
 
-    /// Whether a value that begins with a quote ends before the operand does, so that something follows it.
+    /// Whether a quoted value ends before the operand does, so that more follows it.
     private static func isFormat(quoted value: Substring) -> Bool {
         value.first == "\"" && value.last != "\"" || value.first == "\"" && value.dropFirst().dropLast().contains("\"")
     }
 
-    /// The request, by the schema that the store keeps.
+    /// The request, checked against the store's catalogued schema.
     ///
-    /// - Throws: ``StoreError`` `.unknownEntity`, `.unknownField`, `.typeMismatch`, or what is wrong with a format.
+    /// - Throws: ``StoreError`` `.unknownEntity`, `.unknownField`, `.typeMismatch`, and errors of a format.
     func request(to store: any Store) throws -> FetchRequest {
         let schema = store.schema
         let entity = try schema.require(entity)

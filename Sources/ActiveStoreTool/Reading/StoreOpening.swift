@@ -2,9 +2,9 @@ import FoundationEssentials
 import StoreCommandLine
 import StoreCore
 
-/// Opens stores to look at them: without models, and for reading alone where the engine can.
+/// Opens stores for inspection: without models, and read-only where the engine supports it.
 enum StoreOpening {
-    /// Opens a store that exists, with the schema that it keeps.
+    /// Opens an existing store with its catalogued schema.
     ///
     /// - Throws: ``StoreError``.
     static func forReading(_ url: String) throws -> any Store {
@@ -14,19 +14,19 @@ enum StoreOpening {
         do { return try openStore(configuration, engines: LinkedEngines.all) } catch let error as StoreError
             where error.code == .unsupported && configuration.isReadOnly
         {
-            // The engine cannot open for reading alone; opening to write must not make a store where there is none.
+            // The engine cannot open read-only; opening for writing must not create a missing store.
             guard FileManager.default.fileExists(atPath: configuration.location) else { throw error }
             configuration.isReadOnly = false
             return try openStore(configuration, engines: LinkedEngines.all)
         }
     }
 
-    /// Opens a store that exists, to change its files but not its schema.
+    /// Opens an existing store, to change its files but not its schema.
     ///
-    /// - Throws: ``StoreError``; `.cannotOpen` where there is none, which is not made.
+    /// - Throws: ``StoreError``; `.cannotOpen` if the store does not exist; it is not created.
     static func forChanging(_ url: String) throws -> any Store { try existing(url, .none) }
 
-    /// Opens a store that exists, to change its schema.
+    /// Opens an existing store, to change its schema.
     ///
     /// - Throws: As ``forChanging(_:)``.
     static func forMigrating(_ url: String) throws -> any Store { try existing(url, .addMissing) }
@@ -40,9 +40,9 @@ enum StoreOpening {
         return try openStore(configuration, engines: LinkedEngines.all)
     }
 
-    /// Where a store's files are.
+    /// The files of a store.
     ///
-    /// - Throws: ``UsageError`` for a store in memory, which begins empty and has none.
+    /// - Throws: ``UsageError`` for a store in memory, which starts empty and has no files.
     static func files(of url: String) throws -> FilesOnDisk {
         let configuration = try StoreConfiguration(url: url)
         if configuration.isInMemory { throw UsageError("a store in memory has no files; name one that has") }

@@ -1,11 +1,11 @@
 import FoundationEssentials
 import StoreCore
 
-/// Values as they are written on a command line, read by the type of the field they are compared with.
+/// Values as written on a command line, parsed by the type of the field they are compared with.
 ///
-/// `nil` is no value, for every type; text in double quotes is what stands between them, so `"nil"` and `""` are text.
+/// `nil` is a missing value for every type; text in double quotes is taken literally, so `"nil"` and `""` are text.
 enum ValueText {
-    /// - Throws: ``StoreError`` `.typeMismatch`, saying how values of the type are written.
+    /// - Throws: ``StoreError`` `.typeMismatch`, with a message that shows how values of the type are written.
     static func value(_ text: String, for field: FieldDefinition, of entity: EntityDefinition) throws -> Value {
         if text == "nil" { return .null }
         if let value = value(text, field.type) { return value }

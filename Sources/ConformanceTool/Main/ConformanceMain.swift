@@ -2,10 +2,10 @@ import ConformanceTool
 import Glibc
 import StoreCommandLine
 
-/// The program `activestore-conformance`; all that it does is in the library beside it, where tests can reach it.
+/// The program `activestore-conformance`; its logic is in a library, where tests can reach it.
 @main struct ConformanceMain {
     static func main() async {
-        // A reader that has seen enough must not kill the program between two writes; see Console.
+        // A reader that stops early must not kill the program between two writes; see Console.
         signal(SIGPIPE, SIG_IGN)
         if let code = await ConformanceTool.runAsChild(CommandLine.arguments) { exit(code) }
         let console = Console.standard("activestore-conformance")

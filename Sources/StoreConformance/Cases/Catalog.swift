@@ -1,5 +1,5 @@
 extension ConformanceSuite {
-    /// Every case of the suite, in the order in which they are run. A new file of cases is added here: one line a list.
+    /// Every case of the suite, in execution order. Add one line here for each new file of cases.
     public static let allCases: [Case] = [
         LifecycleCases.all,
         LifecycleFileCases.all,

@@ -1,12 +1,12 @@
 import ActiveStore
 
-/// The cells that a record wrote, kept so that they can be changed, left out or written again.
+/// The cells that a record wrote, captured so that they can be changed, omitted or written again.
 final class CapturedRow: RowWriter {
     var cells: [StoredCell] = []
 
     init() {}
 
-    /// What the closure writes.
+    /// Captures what the closure writes.
     convenience init(_ write: (any RowWriter) throws -> Void) throws {
         self.init()
         try write(self)
@@ -41,7 +41,7 @@ final class CapturedRow: RowWriter {
     }
 }
 
-/// A write of a transaction, which can be done again.
+/// A write of a transaction, which can be repeated.
 enum CapturedWrite {
     case insert(EntityID, CapturedRow)
     case update(EntityID, RecordKey, FieldSet, CapturedRow)

@@ -1,7 +1,7 @@
 import ActiveStore
 
 extension Fault {
-    /// What goes wrong, as a sentence.
+    /// The fault as a sentence.
     package var explanation: String {
         switch self {
         case .notEqualDropsNil: "!= leaves out records whose field is nil, as SQL's <> does."
@@ -85,9 +85,9 @@ extension Fault {
         }
     }
 
-    /// The fault of this name.
+    /// The fault with this name.
     ///
-    /// - Throws: ``StoreError`` `.configuration`, with the names there are.
+    /// - Throws: ``StoreError`` `.configuration`, with the valid names.
     package static func named(_ name: String) throws -> Fault {
         if let fault = Fault(rawValue: name) { return fault }
         throw StoreError(
@@ -96,7 +96,7 @@ extension Fault {
         )
     }
 
-    /// Whether the fault is in how conditions, orders and windows are read.
+    /// Whether the fault concerns the evaluation of conditions, orders, limits and offsets.
     var concernsRequests: Bool {
         switch self {
         case .notEqualDropsNil, .notRangeDropsNil, .notLikeDropsNil, .notInDropsNil, .equalsNilFindsNothing,
@@ -111,7 +111,7 @@ extension Fault {
         }
     }
 
-    /// Whether the fault is in how conditions on related records, joins and aggregates are read.
+    /// Whether the fault concerns the evaluation of conditions on related records, joins and aggregates.
     private var concernsRelatedRequests: Bool {
         switch self {
         case .anyMeansAll, .noneDropsNilReferences, .nilReferencesMeet, .danglingReferencesHold, .relatedCountOffByOne,
@@ -124,7 +124,7 @@ extension Fault {
         }
     }
 
-    /// Whether it takes more than one entity, aggregates or updates by query to show the fault.
+    /// Whether the fault only shows with more than one entity, aggregates or updates by query.
     package var concernsRelations: Bool {
         switch self {
         case .deleteForgetsLastOfList, .nullifyLeavesReference, .updateTakesOneTooMany, .updateIgnoresLimit, .updateByQueryForgetsUnique,
@@ -134,7 +134,7 @@ extension Fault {
         }
     }
 
-    /// Whether the fault is in how unique indexes are kept.
+    /// Whether the fault concerns unique indexes.
     var concernsUniqueness: Bool {
         self == .updateForgetsUnique || self == .uniqueForgetsFolding || self == .uniqueNilsCollide || self == .updateByQueryForgetsUnique
     }

@@ -1,5 +1,5 @@
-/// A mistake that an engine might make, to be switched on in a ``FaultyStore``: each has to be found by the suite or by the differential test, or
-/// these would prove nothing.
+/// A mistake that an engine might make, to be enabled in a ``FaultyStore``: the
+/// suite or the differential test must find each, or they would prove nothing.
 ///
 /// The raw value is the name for `--fault`.
 package enum Fault: String, Sendable, Hashable, CaseIterable {
@@ -25,7 +25,7 @@ package enum Fault: String, Sendable, Hashable, CaseIterable {
     case integersBecomeDoubles = "integers_become_doubles"
     case negativeZeroDiffers = "negative_zero_differs"
 
-    // Order and window
+    // Order, limit and offset
     case forgetsKeyTieBreak = "forgets_key_tie_break"
     case nilSortsLast = "nil_sorts_last"
     case defaultOrderDescends = "default_order_descends"
@@ -96,11 +96,11 @@ package enum Fault: String, Sendable, Hashable, CaseIterable {
     case updateByQueryForgetsUnique = "update_by_query_forgets_unique"
     case savepointKeepsUpdates = "savepoint_keeps_updates"
 
-    // Types of models, of which records know nothing
+    // Types of models, which are not visible in records
     case sumsIgnoreTypes = "sums_ignore_types"
 }
 
 extension Fault {
-    /// Whether it takes models to see it: their types are no part of records.
+    /// Whether the fault only shows with models, whose types are not part of records.
     package var concernsModels: Bool { self == .sumsIgnoreTypes }
 }

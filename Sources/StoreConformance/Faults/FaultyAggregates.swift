@@ -1,9 +1,10 @@
 import ActiveStore
 import FoundationEssentials
 
-/// How a faulty store computes aggregates: the groups in a list, the distinct values in another. Without faults it keeps the contract.
+/// How a faulty store computes aggregates: the groups in one list, the
+/// distinct values in another. Without faults it conforms to the contract.
 struct FaultyAggregates {
-    /// The rows of the result as a request over them.
+    /// The request over the rows of the result.
     let result: FetchRequest
     private let request: AggregateRequest
     private let faults: Set<Fault>
@@ -37,7 +38,7 @@ struct FaultyAggregates {
         return onRows.records(of: try groups.map { group in try group.first + request.aggregates.map { try aggregate($0, group.records) } })
     }
 
-    /// What decides which group a value is in.
+    /// The value that determines the group.
     private func grouped(_ value: Value) -> Value {
         guard faults.contains(.groupsMergeNil) else { return value }
         return value == .int(0) || value == .double(0) || value == .string("") ? .null : value

@@ -1,8 +1,8 @@
 import ActiveStore
 
-/// How a faulty store reads a condition. Without faults it keeps the contract.
+/// How a faulty store evaluates a condition. Without faults it conforms to the contract.
 ///
-/// A truth value remembers which comparison met a nil, so that the complements can go wrong one by one.
+/// A truth value remembers which comparison met a nil, so that the complements can fail one by one.
 struct FaultyCondition {
     private let instructions: [PredicateCode.Instruction]
     private let literals: [Value]
@@ -27,7 +27,7 @@ struct FaultyCondition {
 
     func holds(for record: [Value]) -> Bool { holds(for: record, from: 0) }
 
-    /// Goes on until the end of the condition, or of the block along a relation that it begins in.
+    /// Continues to the end of the condition, or of the relation block in which it begins.
     private func holds(for record: [Value], from start: Int) -> Bool {
         var stack: [Truth] = []
         var at = start
@@ -64,7 +64,7 @@ struct FaultyCondition {
         return stack.last?.holds ?? true
     }
 
-    /// A block from `enter` to `leave`; leaves `at` at its end.
+    /// A block from `enter` to `leave`; sets `at` to its end.
     private func related(_ step: RelationStep, _ record: [Value], _ at: inout Int) -> Truth {
         let start = at + 1
         var open = 1
@@ -90,7 +90,7 @@ struct FaultyCondition {
         return Truth(holds: !fulfilling.isEmpty, metNil: isNil ? .noneDropsNilReferences : nil)
     }
 
-    /// `in` with a nil in its list has become `in … or is nil`; so the question right after the list belongs to it.
+    /// `in` with a nil in its list has become `in … or is nil`, so the nil test right after the list belongs to it.
     private func isFaultyNil(_ field: Int, _ at: Int) -> Bool {
         if values.faults.contains(.equalsNilFindsNothing) { return true }
         guard values.faults.contains(.inIgnoresNil), at > 0, case .in(field, _, _, _) = instructions[at - 1] else {

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// How a faulty store puts records side by side: every left one with every right one. Without faults it keeps the contract.
+/// How a faulty store joins records: every left one with every right one. Without faults it conforms to the contract.
 struct FaultyJoin {
     private typealias Pair = (left: [Value]?, right: [Value]?)
 

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// How a faulty store matches text. Without faults it keeps the contract.
+/// How a faulty store matches text. Without faults it conforms to the contract.
 struct FaultyPattern {
     let values: FaultyValues
 
@@ -21,10 +21,10 @@ struct FaultyPattern {
         }
     }
 
-    /// Reads the text once (Knuth, Morris and Pratt): cases search for megabytes in megabytes, and each meets every fault.
+    /// Reads the text once (Knuth, Morris and Pratt): cases search for megabytes in megabytes, and run with every fault.
     private func contains(_ text: [UInt8], _ pattern: [UInt8]) -> Bool {
         if pattern.isEmpty { return true }
-        // For each beginning of the pattern, how much of its end is a shorter beginning.
+        // For each prefix of the pattern, the length of its longest suffix that is a shorter prefix.
         var borders = [0]
         func next(_ matched: Int, _ byte: UInt8) -> Int {
             var matched = matched
@@ -45,7 +45,7 @@ struct FaultyPattern {
         case exactly(UInt32)
     }
 
-    /// By a table of which beginnings match which: slower than need be, and unlike the matchers of the engines.
+    /// Uses a table of matching prefixes: slower than necessary, and unlike the matchers of the engines.
     private func like(_ text: String, _ pattern: String) -> Bool {
         let byBytes = values.faults.contains(.underscoreMatchesByte)
         let units = byBytes ? text.utf8.map(UInt32.init) : text.unicodeScalars.map(\.value)

@@ -2,11 +2,11 @@ import ActiveStore
 
 /// The reading side of a ``FaultyStore``.
 class FaultyReader: EngineReader {
-    /// Where the records come from.
+    /// The source of the records.
     enum Source {
-        /// A reader of this one alone.
+        /// A reader for this object alone.
         case own(any EngineReader)
-        /// A writer under way, which sees more than a reader should.
+        /// An open writer, which sees more than a reader should.
         case borrowed(any EngineReader)
         /// A new reader for each request.
         case anew
@@ -62,7 +62,7 @@ class FaultyReader: EngineReader {
     func performExplain(_ request: FetchRequest) throws -> QueryPlan { try withReader { try $0.performExplain(request) } }
     func catalog() throws -> Catalog? { try withReader { try $0.catalog() } }
 
-    /// All records of an entity in key order, as they are or as they were.
+    /// All records of an entity in key order, in their current or an older state.
     private func records(of entity: EntityID) throws -> [[Value]] {
         let present = try allRecords(of: entity)
         guard faults.contains(.readsOldState), !(self is FaultyWriter) else { return present }

@@ -1,6 +1,7 @@
 import ActiveStore
 
-/// How a faulty store answers a request, given all records of the entity in key order: filter, sort, cut. Without faults it keeps the contract.
+/// How a faulty store answers a request, given all records of the entity in
+/// key order: filter, sort, slice. Without faults it conforms to the contract.
 struct FaultyRequest {
     let request: FetchRequest
     let faults: Set<Fault>
@@ -13,10 +14,10 @@ struct FaultyRequest {
         condition = try FaultyCondition(request.predicate, faults, records)
     }
 
-    /// The records of the request, all their fields.
+    /// The records of the request, with all their fields.
     func records(of all: [[Value]]) -> [[Value]] { slice(matching(all), limited: true, skipping: true) }
 
-    /// How many they are.
+    /// The number of these records.
     func count(of all: [[Value]]) -> Int {
         slice(
             matching(all), limited: !faults.contains(.countIgnoresLimit),
@@ -24,7 +25,7 @@ struct FaultyRequest {
         ).count
     }
 
-    /// The fields that were asked for.
+    /// The requested fields.
     func fields(of record: [Value]) -> [Value] {
         guard let fields = request.fields else { return record }
         return (faults.contains(.fieldsInEntityOrder) ? fields.sorted() : fields).map { record[$0] }
@@ -35,7 +36,7 @@ struct FaultyRequest {
         return request.isShuffled ? found.shuffled() : sorted(found)
     }
 
-    /// The part of the records that the window leaves.
+    /// The records within limit and offset.
     func slice(_ records: [[Value]], limited: Bool = true, skipping: Bool = true) -> [[Value]] {
         var offset = skipping ? request.offset : 0
         if offset > 0, faults.contains(.offsetOffByOne) { offset -= 1 }
@@ -54,7 +55,7 @@ struct FaultyRequest {
         if !terms.isEmpty, faults.contains(.reversedKeepsKeyOrder) { keysDescend = false }
         let inKeyOrder = keysDescend ? records.reversed() : records
         if terms.isEmpty { return inKeyOrder }
-        // Merging the positions in makes the sort stable.
+        // Including the positions makes the sort stable.
         return inKeyOrder.enumerated().sorted { a, b in
             for term in terms {
                 let order = compare(a.element[term.field], b.element[term.field], term)
@@ -64,7 +65,7 @@ struct FaultyRequest {
         }.map(\.element)
     }
 
-    /// −1, 0 or 1 by one term, which is taken to ascend.
+    /// −1, 0 or 1 by one term in ascending order.
     func compare(_ a: Value, _ b: Value, _ term: OrderTerm) -> Int {
         let last = faults.contains(.nilSortsLast) ? -1 : 1
         switch (a.isNull, b.isNull) {

@@ -1,10 +1,10 @@
 import ActiveStore
 
-/// How a faulty store goes along relations: by looking at all records of the other entity, each time anew. Without faults it keeps the contract.
+/// How a faulty store follows relations: by scanning all records of the other entity each time. Without faults it conforms to the contract.
 struct FaultySteps {
     private let faults: Set<Fault>
     private var all: [EntityID: [[Value]]] = [:]
-    /// The records by the value of a field that a step looks for.
+    /// The records by the value of a field that a step searches for.
     private var byValue: [Identity: [Value: [[Value]]]] = [:]
 
     private struct Identity: Hashable {
@@ -28,7 +28,7 @@ struct FaultySteps {
         if byValue[identity] == nil { byValue[identity] = Dictionary(grouping: all[entity] ?? []) { $0[field] } }
     }
 
-    /// The records that a step leads to from a value.
+    /// The records that a step reaches from a value.
     func records(_ step: RelationStep, from value: Value) -> [[Value]] {
         guard let join = step.join, !faults.contains(.stepForgetsJoinRows) else {
             return records(of: step.entity, where: step.foreign, is: value)

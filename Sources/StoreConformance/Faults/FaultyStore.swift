@@ -1,30 +1,31 @@
 import ActiveStore
 import Synchronization
 
-/// A store with mistakes, on top of any other: the test of the tests.
+/// A store with deliberate mistakes, wrapped around any other: the test of the tests.
 ///
-/// It uses nothing but the public protocol of ``Store``, and changes what passes through: requests are answered by its own filter, sort and window
-/// over all records of the wrapped store; writes are captured and changed; ends of transactions are exchanged. Without faults it behaves as the
-/// store it wraps.
+/// It uses only the public ``Store`` protocol and changes what passes through: requests are answered
+/// by a separate filter, sort and slice over all records of the wrapped store; writes are captured and
+/// changed; ends of transactions are exchanged. Without faults it behaves like the store it wraps.
 ///
 /// ```swift
 /// let store = try FaultyStore(wrapping: MemoryStore(configuration), faults: [.forgetsKeyTieBreak])
 /// ```
 package final class FaultyStore: Store {
-    /// The store underneath.
+    /// The wrapped store.
     package let base: any Store
-    /// What is wrong.
+    /// The active faults.
     package let faults: Set<Fault>
-    /// Whether requests are answered here and not by the store underneath.
+    /// Whether requests are answered here and not by the wrapped store.
     let answersRequests: Bool
-    /// What the last reads found, for ``Fault/readsOldState``.
+    /// The results of the last reads, for ``Fault/readsOldState``.
     let oldStates = Mutex<[EntityID: [[Value]]]>([:])
-    /// The writer under way, for ``Fault/readsUncommitted``; 0 for none.
+    /// The open writer, for ``Fault/readsUncommitted``; 0 for none.
     ///
-    /// An address, because writers are not Sendable. Readers look only between `beginWrite` and the writer's end, while the store keeps it.
+    /// An address, because writers are not Sendable. Readers use it only
+    /// between `beginWrite` and the writer's end, while the store retains it.
     private let writerInUse = Atomic<UInt>(0)
 
-    /// Puts faults on top of a store.
+    /// Wraps a store with faults.
     package convenience init(wrapping base: any Store, faults: Set<Fault>) {
         self.init(wrapping: base, faults: faults, answersRequests: faults.contains { $0.concernsRequests })
     }
@@ -72,7 +73,7 @@ package final class FaultyStore: Store {
     /// The wrapped store's.
     package func stoppedWaiting() { base.stoppedWaiting() }
 
-    /// Commits, if need be without the last write.
+    /// Commits, for some faults without the last write.
     package func commit(_ writer: any EngineWriter) throws {
         guard let writer = writer as? FaultyWriter else { return }
         writerInUse.store(0, ordering: .releasing)
@@ -83,7 +84,7 @@ package final class FaultyStore: Store {
         try base.commit(writer.base)
     }
 
-    /// Undoes, or does not.
+    /// Rolls back, unless a fault prevents it.
     package func rollback(_ writer: any EngineWriter) {
         guard let writer = writer as? FaultyWriter else { return }
         writerInUse.store(0, ordering: .releasing)
@@ -95,14 +96,14 @@ package final class FaultyStore: Store {
     package func verifyStorage(_ level: VerifyLevel) throws -> VerifyReport { try base.verifyStorage(level) }
     /// The wrapped store's.
     package func backup(to path: String) throws { try base.backup(to: path) }
-    /// The engine's own.
+    /// The wrapped store's.
     package func compact() throws { try base.compact() }
     /// The wrapped store's.
     package func shutDown() throws { try base.shutDown() }
 }
 
 extension Engine {
-    /// The engine with faults on top of every store it opens.
+    /// The engine with faults in every store it opens.
     package func with(faults: Set<Fault>) -> Engine {
         Engine(scheme: scheme, product: product) { FaultyStore(wrapping: try open($0), faults: faults) }
     }

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// How a faulty store keeps values unique: by looking at all other records.
+/// How a faulty store enforces uniqueness: by scanning all other records.
 struct FaultyUniqueness {
     private let definition: EntityDefinition
     private let faults: Set<Fault>
@@ -10,9 +10,9 @@ struct FaultyUniqueness {
         self.faults = faults
     }
 
-    /// Throws `.duplicateValue` if another record has the values of a unique index.
+    /// Throws `.duplicateValue` if another record has the same values in a unique index.
     ///
-    /// A key that is taken is left to the store underneath, which says so first.
+    /// A duplicate key is left to the wrapped store, which reports it first.
     func check(_ record: [Value], among others: [[Value]]) throws {
         if others.contains(where: { RecordKey($0[definition.key]) == RecordKey(record[definition.key]) }) { return }
         for index in definition.indexes where index.isUnique {

@@ -1,11 +1,11 @@
 import ActiveStore
 import FoundationEssentials
 
-/// How a faulty store compares two values of comparable types. Without faults it keeps the contract.
+/// How a faulty store compares two values of comparable types. Without faults it conforms to the contract.
 struct FaultyValues {
     let faults: Set<Fault>
 
-    /// −1, 0 or 1. Neither is nil.
+    /// −1, 0 or 1 for values that are not nil.
     func order(_ a: Value, _ b: Value, folds: Bool) -> Int {
         switch (a, b) {
         case (.string(let x), .string(let y)): return text(x, y, folds)
@@ -45,7 +45,8 @@ struct FaultyValues {
 
     private func mixed(_ x: Int64, _ y: Double) -> Int {
         if faults.contains(.integersBecomeDoubles) { return sign(Double(x), y) }
-        // Exact: the nearest double first; where that ties, the integer against the integer the double is, or against 2^63, which is none.
+        // Exact: the nearest double first; on a tie, the integer against the
+        // double's integer value, or against 2^63, which is out of range.
         let near = sign(Double(x), y)
         if near != 0 { return near }
         return Int64(exactly: y).map { sign(x, $0) } ?? -1

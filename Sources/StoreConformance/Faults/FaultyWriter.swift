@@ -1,11 +1,11 @@
 import ActiveStore
 
-/// The writing side of a ``FaultyStore``: captures what is written, changes it, and passes it on.
+/// The writing side of a ``FaultyStore``: captures writes, changes them, and passes them on.
 final class FaultyWriter: FaultyReader, EngineWriter {
     let base: any EngineWriter
     /// The writes since each open savepoint began, outermost first; the first list belongs to the transaction.
     private var written: [[CapturedWrite]] = [[]]
-    /// Whether the last write stands in a savepoint of its own, so that the commit can leave it out.
+    /// Whether the last write is in a separate savepoint, so that the commit can omit it.
     private var lastWriteIsApart = false
     /// Whether records are being changed by an update by query.
     private var isUpdatingByQuery = false
@@ -101,7 +101,7 @@ final class FaultyWriter: FaultyReader, EngineWriter {
         return count
     }
 
-    /// Notes a write and does it, apart from the others if the last one is going to be lost.
+    /// Records and performs a write, in a separate savepoint if the last one is to be lost.
     private func write(_ write: CapturedWrite, _ body: () throws -> Void) throws {
         if faults.contains(.commitDropsLastWrite) {
             try finish(keepingLastWrite: true)
@@ -119,7 +119,7 @@ final class FaultyWriter: FaultyReader, EngineWriter {
         if keeps { try base.releaseSavepoint() } else { try base.rollbackSavepoint() }
     }
 
-    /// What becomes of the values on their way into the store.
+    /// The values as changed on their way into the store.
     private func changed(_ row: CapturedRow, _ fields: [FieldDefinition]) -> CapturedRow {
         for (index, field) in fields.enumerated() where index < row.cells.count {
             switch row.cells[index] {
@@ -147,7 +147,7 @@ final class FaultyWriter: FaultyReader, EngineWriter {
         let values = try row.values(positions.map { definition.fields[$0] }, entity)
         for (position, value) in zip(positions, values) { record[position] = value }
         let others = all.filter { RecordKey($0[definition.key]) != key }
-        // A key that is taken is reported by the store underneath.
+        // A duplicate key is reported by the wrapped store.
         if let newKey = RecordKey(record[definition.key]),
             others.contains(where: { RecordKey($0[definition.key]) == newKey })
         {
@@ -187,7 +187,7 @@ final class FaultyWriter: FaultyReader, EngineWriter {
 
     // MARK: Schema
 
-    /// Where uniqueness is kept here, the store underneath gets plain indexes.
+    /// If uniqueness is enforced here, the wrapped store gets plain indexes.
     func apply(_ change: SchemaChange) throws {
         guard faults.contains(where: { $0.concernsUniqueness }) else { return try base.apply(change) }
         switch change {
@@ -205,7 +205,7 @@ final class FaultyWriter: FaultyReader, EngineWriter {
 }
 
 extension EntityID {
-    /// The same entity as a program without models knows it.
+    /// The same entity as known to a program without models.
     fileprivate var withoutTypes: EntityID {
         var definition = self.definition
         definition.fields = definition.fields.map {

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Values in the representations of other programs.
+/// Values in representations of existing databases.
 @Model(timestamps: false) struct Adopted {
     @Key var number: Int
     @Indexed var text: DateAsText
@@ -11,7 +11,7 @@ import ActiveStore
     @Unique var token: UUIDAsText?
 }
 
-/// What another program makes and this one only reads.
+/// Created by another program and read-only in this one.
 @Model(readOnly: true, timestamps: false) struct Overview {
     @Key var number: Int
     var name = ""

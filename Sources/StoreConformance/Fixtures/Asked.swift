@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// What requests about requests are asked of: few records, with ties, gaps and nils, whose values can be worked out from their number.
+/// The records that request tests query: few, with ties, gaps and nils, with values computed from their number.
 @Model(timestamps: false) struct Asked {
     @Key var id: Int64
     @Indexed var size: Int?
@@ -16,7 +16,7 @@ extension Asked {
             plain: number * 7 % 10)
     }
 
-    /// The value of a field, by its position.
+    /// The value of a field, by position.
     func value(_ position: Int) -> Value {
         switch position {
         case 0: .int(id)

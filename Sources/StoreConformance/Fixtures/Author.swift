@@ -1,12 +1,12 @@
 import ActiveStore
 
-/// The blog of the cases about relations: every kind of them between generated keys, with optional references and ones that cannot be nil.
+/// The blog used by the cases about relations: every kind of relation between generated keys, with optional and required references.
 @Model struct Author {
     @Indexed var name = ""
     var age = 0
     @HasOne(\Settings.author) var settings: One<Settings>
     @HasMany(\Article.author) var articles: Many<Article>
-    /// The same articles seen by another reference, which may be nil.
+    /// The same articles by another reference, which may be nil.
     @HasMany(\Article.editor, onDelete: .nullify) var edited: Many<Article>
 }
 
@@ -16,7 +16,7 @@ import ActiveStore
     @BelongsTo var author: Reference<Author>?
 }
 
-/// What belongs to an author and has tags of its own.
+/// Belongs to an author and has tags.
 @Model struct Article: Validated {
     var title = ""
     var words = 0
@@ -29,7 +29,7 @@ import ActiveStore
     static let validations: [Validation<Article>] = [.presence(\.title)]
 }
 
-/// What belongs to an article.
+/// Belongs to an article.
 @Model struct Tag: Validated {
     var name = ""
     @BelongsTo var article: Reference<Article>?
@@ -37,13 +37,13 @@ import ActiveStore
     static let validations: [Validation<Tag>] = [.presence(\.name)]
 }
 
-/// Articles under a topic.
+/// A topic of articles.
 @Model struct Topic {
     @Unique var name = ""
     @HasMany(through: \Listing.topic, \Listing.article) var articles: Many<Article>
 }
 
-/// The rows between articles and topics.
+/// The join rows between articles and topics.
 @Unique("article", "topic")
 @Model struct Listing {
     @BelongsTo var article: Reference<Article>
@@ -51,7 +51,7 @@ import ActiveStore
 }
 
 extension Author {
-    /// Ann with two articles of two tags each and settings, Bob with one article, Cid with nothing.
+    /// Ann with settings and two articles with two tags each, Bob with one article, Cid with nothing.
     static func household() throws -> (ann: Author, bob: Author, cid: Author) {
         let ann = try Author(name: "Ann", age: 40).saved()
         let bob = try Author(name: "Bob", age: 30).saved()

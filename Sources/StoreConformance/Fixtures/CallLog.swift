@@ -1,17 +1,17 @@
 import ActiveStore
 import Synchronization
 
-/// What was called in a case, in order; a call can be made to fail.
+/// The calls made in a case, in order; a call can be made to fail.
 final class CallLog: Sendable {
     @TaskLocal static var current: CallLog?
 
-    /// What a call fails with.
+    /// The error of a call that is made to fail.
     struct Refused: Error {}
 
     private let calls = Mutex<[String]>([])
     private let failing: String?
 
-    /// A log in which the call of this description fails.
+    /// A log in which the call with this description fails.
     init(failing: String? = nil) { self.failing = failing }
 
     /// Runs the body with this log.
@@ -23,7 +23,7 @@ final class CallLog: Sendable {
         if call == failing { throw Refused() }
     }
 
-    /// What was called since the last time.
+    /// The calls since the last time.
     func taken() -> [String] {
         calls.withLock { calls in
             defer { calls = [] }

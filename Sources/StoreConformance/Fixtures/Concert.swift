@@ -1,13 +1,13 @@
 import ActiveStore
 
-/// Two models with a relation, for cases about joins and aggregates; their tables have other names than they.
+/// Two related models for cases about joins and aggregates; their table names differ from their own.
 @Model("composers") struct Composer {
     var name = ""
     var city: String?
     @HasMany(\Piece.composer) var pieces: Many<Piece>
 }
 
-/// A piece of music; of a folk song nobody knows the composer.
+/// A piece of music; a folk song has no known composer.
 @Model("works") struct Piece {
     var title = ""
     @Indexed var minutes: Int?
@@ -16,7 +16,7 @@ import ActiveStore
 }
 
 extension Composer {
-    /// Three composers, of whom Clara has two pieces, Ludwig one and Nadia none, and a folk song of nobody.
+    /// Three composers, of whom Clara has two pieces, Ludwig one and Nadia none, and a folk song without a composer.
     @discardableResult static func concert() throws -> (clara: Composer, ludwig: Composer, nadia: Composer) {
         let clara = try Composer(name: "Clara", city: "Leipzig").saved()
         let ludwig = try Composer(name: "Ludwig", city: "Bonn").saved()

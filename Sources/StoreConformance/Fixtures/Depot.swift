@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Reaches deliveries in two ways, with vans in between.
+/// Reaches deliveries in two ways, through vans.
 @Model(timestamps: false) struct Depot {
     var name = ""
     @HasMany(\Delivery.start) var departures: Many<Delivery>

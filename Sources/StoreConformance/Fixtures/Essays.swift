@@ -1,6 +1,6 @@
 import ActiveStore
 
-// A small magazine: the relations and indexes of an ordinary service, for cases about plans.
+// A small magazine with the relations and indexes of an ordinary service, for cases about plans.
 
 @Model struct Columnist {
     @Indexed var name = ""
@@ -10,10 +10,10 @@ import ActiveStore
 
     static let models: [any Model.Type] = [Columnist.self, Essay.self, Theme.self, EssayTheme.self]
 
-    /// How many essays there are.
+    /// The number of essays.
     static let essays = 2_000
 
-    /// Forty columnists, fifty essays each, three themes an essay; nothing in the order of anything else.
+    /// Forty columnists with fifty essays each, three themes per essay; no order correlates with another.
     static func publish() throws {
         var random = CaseRandom()
         let columnists = (0..<40).map { number in

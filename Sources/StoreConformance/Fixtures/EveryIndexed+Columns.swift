@@ -1,7 +1,7 @@
 import ActiveStore
 
 extension EveryIndexed {
-    /// Its plain columns, in the order of declaration.
+    /// The columns that are not optional, in the order of declaration.
     static let plainColumns: [TypedColumn<EveryIndexed>] = [
         TypedColumn(\.bool, \.bool),
         TypedColumn(\.int, \.int),
@@ -27,7 +27,7 @@ extension EveryIndexed {
         TypedColumn(\.price, \.price),
     ]
 
-    /// Its columns that may be nil.
+    /// The optional columns.
     static let optionalColumns: [TypedColumn<EveryIndexed>] = [
         TypedColumn(\.maybeBool, \.maybeBool),
         TypedColumn(\.maybeInt, \.maybeInt),
@@ -53,6 +53,6 @@ extension EveryIndexed {
         TypedColumn(\.maybePrice, \.maybePrice),
     ]
 
-    /// All columns but key and timestamps.
+    /// All columns except key and timestamps.
     static var columns: [TypedColumn<EveryIndexed>] { plainColumns + optionalColumns }
 }

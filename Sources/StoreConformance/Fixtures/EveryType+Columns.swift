@@ -1,7 +1,7 @@
 import ActiveStore
 
 extension EveryType {
-    /// Its plain columns, in the order of declaration.
+    /// The columns that are not optional, in the order of declaration.
     static let plainColumns: [TypedColumn<EveryType>] = [
         TypedColumn(\.bool, \.bool),
         TypedColumn(\.int, \.int),
@@ -30,7 +30,7 @@ extension EveryType {
         TypedColumn(\.address, \.address),
     ]
 
-    /// Its columns that may be nil.
+    /// The optional columns.
     static let optionalColumns: [TypedColumn<EveryType>] = [
         TypedColumn(\.maybeBool, \.maybeBool),
         TypedColumn(\.maybeInt, \.maybeInt),
@@ -59,6 +59,6 @@ extension EveryType {
         TypedColumn(\.maybeAddress, \.maybeAddress),
     ]
 
-    /// All columns but key and timestamps.
+    /// All columns except key and timestamps.
     static var columns: [TypedColumn<EveryType>] { plainColumns + optionalColumns }
 }

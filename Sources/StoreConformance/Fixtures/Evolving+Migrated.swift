@@ -1,8 +1,8 @@
 import ActiveStore
 
-// What versions of the program declare that only a migration can bring a store to.
+// Declarations of later program versions that require a migration of the store.
 
-/// `name` is called `title`.
+/// `name` is renamed `title`.
 enum W1 {
     @Model("evolving", timestamps: false) struct Item {
         @Key var id: Int64
@@ -11,7 +11,7 @@ enum W1 {
     }
 }
 
-/// The entity is called `thing`.
+/// The entity is renamed `thing`.
 enum W2 {
     @Model("thing", timestamps: false) struct Item {
         @Key var id: Int64
@@ -20,7 +20,7 @@ enum W2 {
     }
 }
 
-/// Has a required field without a default.
+/// Adds a required field without a default.
 enum W3 {
     @Model("evolving", timestamps: false) struct Item {
         @Key var id: Int64
@@ -30,7 +30,7 @@ enum W3 {
     }
 }
 
-/// Has both names indexed.
+/// Indexes both names.
 enum W4 {
     @Model("evolving", timestamps: false) struct Item {
         @Key var id: Int64
@@ -39,7 +39,7 @@ enum W4 {
     }
 }
 
-/// As ``W4``, with `name` called `title`.
+/// Like ``W4``, with `name` renamed `title`.
 enum W5 {
     @Model("evolving", timestamps: false) struct Item {
         @Key var id: Int64
@@ -48,7 +48,7 @@ enum W5 {
     }
 }
 
-/// `size` takes less.
+/// `size` has a narrower type.
 enum W8 {
     @Model("evolving", timestamps: false) struct Item {
         @Key var id: Int64
@@ -57,7 +57,7 @@ enum W8 {
     }
 }
 
-/// An owner and what it owns, as the first release has them.
+/// An owner and its records, in the first release.
 enum W6 {
     @Model("house", timestamps: false) struct House {
         @Key var id: Int64
@@ -70,7 +70,7 @@ enum W6 {
     }
 }
 
-/// The same a release later: other names, and rooms that stay.
+/// The same a release later: other names, and rooms are kept.
 enum W7 {
     @Model("building", timestamps: false) struct Building {
         @Key var id: Int64

@@ -1,8 +1,8 @@
 import ActiveStore
 
-// What is declared otherwise than it is stored, which a migration has to say.
+// Declarations that differ from the stored schema, which requires a migration.
 
-/// `name` is stored under another column.
+/// `name` is stored in another column.
 enum OtherColumn {
     @Model("evolving", timestamps: false) struct Item {
         @Key var id: Int64
@@ -11,7 +11,7 @@ enum OtherColumn {
     }
 }
 
-/// A field with other capitals.
+/// A field with different capitals.
 enum OtherCapitals {
     @Model("evolving", timestamps: false) struct Item {
         @Key var id: Int64
@@ -20,7 +20,7 @@ enum OtherCapitals {
     }
 }
 
-/// The entity with other capitals.
+/// The entity with different capitals.
 enum OtherEntity {
     @Model("Evolving", timestamps: false) struct Item {
         @Key var id: Int64

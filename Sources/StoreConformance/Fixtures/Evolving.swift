@@ -1,6 +1,6 @@
 import ActiveStore
 
-// One table as the versions of a program declare it over the years. Cases open a store with one version and then with another.
+// One table as declared by successive versions of a program. Cases open a store with one version and then with another.
 
 /// The first release.
 enum V1 {
@@ -22,7 +22,7 @@ enum V2 {
     }
 }
 
-/// Has no `size` any more.
+/// Removes `size`.
 enum V3 {
     @Model("evolving", timestamps: false) struct Item {
         @Key var id: Int64
@@ -49,7 +49,7 @@ enum V5 {
     }
 }
 
-/// Names are unique from now on.
+/// Makes names unique.
 enum V6 {
     @Model("evolving", timestamps: false) struct Item {
         @Key var id: Int64
@@ -58,7 +58,7 @@ enum V6 {
     }
 }
 
-/// `size` is indexed from now on.
+/// Indexes `size`.
 enum V7 {
     @Model("evolving", timestamps: false) struct Item {
         @Key var id: Int64
@@ -67,7 +67,7 @@ enum V7 {
     }
 }
 
-/// `size` may be nil from now on.
+/// Makes `size` optional.
 enum V8 {
     @Model("evolving", timestamps: false) struct Item {
         @Key var id: Int64
@@ -76,7 +76,7 @@ enum V8 {
     }
 }
 
-/// Another key.
+/// Changes the key.
 enum V9 {
     @Model("evolving", timestamps: false) struct Item {
         @Key var id: String

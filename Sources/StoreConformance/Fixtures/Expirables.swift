@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Expired without tracks.
+/// Expires without tracks.
 @Model struct Band: Expirable {
     var name = ""
     @HasMany(\Track.band) var tracks: Many<Track>
@@ -17,7 +17,7 @@ import FoundationEssentials
     static func expired(at now: Date) -> Query<Track>? { nil }
 }
 
-/// Expires when its time is over; its entries go with it, unless one is to be kept.
+/// Expires when its time is over; its entries are removed with it, unless one is to be kept.
 @Model(timestamps: false) struct Lease: Expirable, Callbacks {
     @Key var name: String
     @Indexed var until: Date
@@ -28,18 +28,18 @@ import FoundationEssentials
     func beforeDestroy(_ transaction: WriteTransaction) throws { try LeaseEntry(text: "ended \(name)").saved() }
 }
 
-/// Goes with its lease; says nothing about expiring.
+/// Removed with its lease; does not declare an expiry.
 @Model(timestamps: false) struct LeaseEntry {
     var text = ""
     @BelongsTo var lease: Reference<Lease>?
 }
 
-/// Keeps its lease from being destroyed.
+/// Prevents its lease from being destroyed.
 @Model(timestamps: false) struct LeaseSeal {
     @BelongsTo var lease: Reference<Lease>
 }
 
-/// Says by mistake that everything has expired.
+/// Expires everything by mistake.
 @Model(timestamps: false) struct Ephemeral: Expirable {
     var text = ""
 

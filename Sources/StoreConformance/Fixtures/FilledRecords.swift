@@ -2,7 +2,7 @@ import ActiveStore
 import FoundationEssentials
 
 extension EveryType {
-    /// A record whose fields all hold the n-th of three ascending values (a Bool has but two), the optional ones the same as the plain.
+    /// A record whose fields all hold the n-th of three ascending values (only two for Bool), optional fields the same as plain ones.
     static func filled(_ n: Int) throws -> Self {
         var all = Self()
         all.bool = n > 1
@@ -58,7 +58,7 @@ extension EveryType {
         return all
     }
 
-    /// Sets every field that may be nil to nil.
+    /// Sets every optional field to nil.
     mutating func clear() {
         maybeBool = nil
         maybeInt = nil
@@ -89,7 +89,7 @@ extension EveryType {
 }
 
 extension EveryIndexed {
-    /// A record whose fields all hold the n-th of three ascending values (a Bool has but two), the optional ones the same as the plain.
+    /// A record whose fields all hold the n-th of three ascending values (only two for Bool), optional fields the same as plain ones.
     static func filled(_ n: Int) throws -> Self {
         var all = Self()
         all.bool = n > 1

@@ -1,8 +1,8 @@
 import ActiveStore
 
-// Records that reach the same ones along several ways, under different rules.
+// Records that reach the same ones along several paths, under different rules.
 
-/// Owns ports and guilds, which both have to do with vessels.
+/// Owns ports and guilds, which both have vessels.
 @Model(timestamps: false) struct Fleet {
     var name = ""
     @HasMany(\Port.fleet) var ports: Many<Port>
@@ -13,7 +13,7 @@ import ActiveStore
     ]
 }
 
-/// Takes its vessels and barges along.
+/// Removed with its vessels and barges.
 @Model(timestamps: false) struct Port {
     var name = ""
     @BelongsTo var fleet: Reference<Fleet>?
@@ -21,7 +21,7 @@ import ActiveStore
     @HasMany(\Barge.port) var barges: Many<Barge>
 }
 
-/// Cannot go while it has vessels.
+/// Cannot be removed while it has vessels.
 @Model(timestamps: false) struct Guild {
     var name = ""
     @BelongsTo var fleet: Reference<Fleet>?
@@ -39,13 +39,13 @@ import ActiveStore
     @BelongsTo var port: Reference<Port>?
 }
 
-/// Has to lead to a barge.
+/// Must lead to a barge.
 @Model(timestamps: false) struct Passage {
     @Key var number: Int
     @BelongsTo(enforced: true) var barge: Reference<Barge>?
 }
 
-/// Knows ports, which do not know it.
+/// Refers to ports, which declare no relation to it.
 @Model(timestamps: false) struct Pilot {
     @Key var name: String
     @HasMany(through: \Pilotage.pilot, \Pilotage.port) var ports: Many<Port>

@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// A small model for cases about predicates and orders: text and numbers, with and without nil, with and without an index.
+/// A small model for cases about predicates and orders: text and numbers, optional and not, indexed and not.
 @Model struct Fruit {
     var name = ""
     @Indexed var color: String?
@@ -23,6 +23,6 @@ extension Fruit {
         try Fruit(name: "melon", color: "green", weight: 2_000, stock: 1, price: 3, discount: 3).saved()
     }
 
-    /// Stores fruits of these names, in this order.
+    /// Stores fruits with these names, in this order.
     static func named(_ names: String...) throws { for name in names { try Fruit(name: name).saved() } }
 }

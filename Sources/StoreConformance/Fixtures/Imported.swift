@@ -11,7 +11,7 @@ import FoundationEssentials
     var createdAt: Date?
 }
 
-/// What values are converted for: a field of each type, most of which may be nil.
+/// The target of value conversions: a field of each type, most of which may be nil.
 @Model struct Contact: Importable {
     var firstName = ""
     var lastName: String?
@@ -37,7 +37,7 @@ import FoundationEssentials
         ignoredKeys: ["secret", "profile.hidden"], dateFormats: ["birthday_text": "dd.MM.yyyy"])
 }
 
-/// Artists of songs, with a label, a manager and festivals: a relation of each kind, imported along.
+/// Artists of songs, with a label, a manager and festivals: a relation of each kind, imported with the artist.
 @Model struct Artist: Importable {
     @Unique var number: Int?
     var name = ""
@@ -50,7 +50,7 @@ import FoundationEssentials
         mappings: ["artist_id": "number"], nested: ["label", "manager", "songs", "festivals"], uniqueBy: "number")
 }
 
-/// Without a title there is no song.
+/// A song requires a title.
 @Model struct Song: Importable, Validated {
     @Unique var number: Int?
     var title = ""
@@ -60,7 +60,7 @@ import FoundationEssentials
     static let validations: [Validation<Song>] = [.presence(\.title)]
 }
 
-/// Who has artists, by a natural key.
+/// Has artists, and a natural key.
 @Model(timestamps: false) struct MusicLabel {
     @Key var code: String
     var name = ""
@@ -75,25 +75,25 @@ import FoundationEssentials
     static let importRules = ImportRules(uniqueBy: "number")
 }
 
-/// Where artists appear.
+/// The places where artists appear.
 @Model(timestamps: false) struct Festival {
     @Key var name: String
     var year = 0
 }
 
-/// The rows between artists and festivals.
+/// The join rows between artists and festivals.
 @Unique("artist", "festival")
 @Model struct Appearance {
     @BelongsTo var artist: Reference<Artist>
     @BelongsTo var festival: Reference<Festival>
 }
 
-/// Found or made by an import's hook.
+/// Found or created by an import callback.
 @Model struct Genre {
     @Unique var name = ""
 }
 
-/// A model that looks at every value before it is imported, and notes what it sees.
+/// A model that checks every value before it is imported, and records it.
 @Model struct Album: ImportCallbacks {
     @Unique var number: Int?
     var title: String

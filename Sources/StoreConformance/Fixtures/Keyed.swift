@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// A key of its own, a unique field, an indexed one and one without an index.
+/// A natural key, a unique field, an indexed one and one without an index.
 @Model(timestamps: false) struct Keyed {
     @Key var id: Int64
     @Unique var name = ""
@@ -16,6 +16,6 @@ extension Keyed {
         }
     }
 
-    /// All records, in words.
+    /// All records as text.
     static func rows(_ store: any Store) throws -> [String] { try all(in: store).map { "\($0.id) \($0.name) \($0.size)" } }
 }

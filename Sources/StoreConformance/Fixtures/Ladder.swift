@@ -1,11 +1,11 @@
 import ActiveStore
 
-/// Ten versions of a schema with data, without models, and what a store of each version holds.
+/// Ten versions of a schema with data, without models, and the expected content of a store at each version.
 ///
-/// The contents are worked out here with plain lists, not by running anything, so that they can be compared with what a store has after any
-/// way of getting to a version.
+/// The contents are computed with plain lists, not by running migrations, so that
+/// they can be compared with a store's content after any way of reaching a version.
 package struct Ladder: Sendable {
-    /// How many books the first version brings.
+    /// The number of books in the first version.
     package var books: Int
 
     package init(books: Int) { self.books = books }
@@ -64,7 +64,7 @@ package struct Ladder: Sendable {
         }
     }
 
-    /// What a store of a version holds: by entity the records in key order, each by field.
+    /// The content at a version: by entity the records in key order, each by field.
     package func rows(_ version: Int) -> [String: [[String: Value]]] {
         if version == 0 { return [:] }
         let books = (1...max(1, books)).map { id -> [String: Value] in
@@ -86,7 +86,7 @@ package struct Ladder: Sendable {
         return rows
     }
 
-    /// What a store that is open without models holds, in the form of ``rows(_:)``, and its version.
+    /// The content of a store opened without models, in the form of ``rows(_:)``, and its version.
     package static func contents(of store: any Store) throws -> (version: Int, rows: [String: [[String: Value]]]) {
         try store.read { transaction in
             let catalog = try transaction.catalog() ?? Catalog()

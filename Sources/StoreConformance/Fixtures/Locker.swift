@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Two unique fields, of which a record can violate both.
+/// Two unique fields, so that a record can violate both.
 @Model struct Locker {
     @Unique var number: Int?
     @Unique(.caseInsensitive) var owner: String?

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Fields that are indexed without regard to case and in no other way, and what refers to their records.
+/// Fields with only a case-insensitive index, and a model that refers to their records.
 @Model struct Mailbox {
     @Unique(.caseInsensitive) var address: String?
     @Indexed(.caseInsensitive) var city = ""
@@ -8,7 +8,7 @@ import ActiveStore
     @HasMany(\Parcel.mailbox) var parcels: Many<Parcel>
 }
 
-/// What is sent to a mailbox, with the address as it was written on it.
+/// Sent to a mailbox, with the address as it was written on it.
 @Model struct Parcel {
     @BelongsTo var mailbox: Reference<Mailbox>?
     var address = ""

@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// A model that is validated in every way there is, under a name of its own in the store.
+/// A model with every kind of validation, and a custom name in the store.
 @Model("club_members") struct Member: Validated {
     var name = ""
     var age: Int?

@@ -8,7 +8,7 @@ import ActiveStore
     @BelongsTo var person: Reference<NamedPerson>?
 }
 
-/// The plural is irregular; the columns have names of their own.
+/// The plural is irregular; the columns have custom names.
 @Model("people", naming: .rails) struct NamedPerson {
     @Indexed @Column("LAST") var lastName = ""
     @Indexed(name: "people_by_age") var age = 0
@@ -21,25 +21,25 @@ import ActiveStore
     @Indexed var age = 0
 }
 
-/// Indexes of two models over fields of one name.
+/// Indexes of two models over fields with the same name.
 @Model(timestamps: false) struct Ship {
     @Indexed var name = ""
     @Unique var code = 0
 }
 
-/// The second of them.
+/// The second of these models.
 @Model(timestamps: false) struct Harbour {
     @Indexed var name = ""
     @Unique var code = 0
 }
 
-/// Takes a table that another model has.
+/// Uses the table name of another model.
 @Model("ship", timestamps: false) struct Boat { var name = "" }
 
-/// Takes the name of an index that another model has.
+/// Uses the index name of another model.
 @Model(timestamps: false) struct Dock { @Indexed(name: "ship_name_index") var name = "" }
 
-/// Kept in a store of its own.
+/// Kept in a separate store.
 @Model(store: "conformance archive", timestamps: false) struct Archived {
     var text = ""
 }

@@ -1,9 +1,9 @@
 import ActiveStore
 import FoundationEssentials
 
-// Types that take less than what they are stored as.
+// Types that accept less than their stored form.
 
-/// A share in whole percent: stored as an `Int8`, of which it takes 0 to 100.
+/// A share in whole percent: stored as an `Int8`, of which it accepts 0 to 100.
 struct Percent: StoredAs, Hashable, Summable {
     typealias Sum = Int
     typealias Average = Double
@@ -32,7 +32,7 @@ struct Grams: StoredAs, Hashable, Summable {
     init?(stored: Float) { value = stored }
 }
 
-/// An enumeration by number, with a gap. It says that its numbers may be added to.
+/// An enumeration by number, with a gap. It conforms to ``Summable``.
 enum Grade: Int, Storable, CaseIterable, Summable {
     typealias Sum = Int
     typealias Average = Double
@@ -43,7 +43,7 @@ enum Grade: Int, Storable, CaseIterable, Summable {
     case best = 5
 }
 
-/// Every type that takes less than its stored form.
+/// Every type that accepts less than its stored form.
 @Model(timestamps: false) struct Narrow {
     @Key var number: Int
     var int8: Int8 = 0

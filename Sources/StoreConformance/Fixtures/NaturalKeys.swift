@@ -1,13 +1,13 @@
 import ActiveStore
 
-/// A natural key of text, and no timestamps.
+/// A natural text key, and no timestamps.
 @Model(timestamps: false) struct Country {
     @Key var code: String
     var name = ""
     var population = 0
 }
 
-/// A natural key of a 64-bit integer, and no timestamps.
+/// A natural 64-bit integer key, and no timestamps.
 @Model(timestamps: false) struct Reading {
     @Key var number: Int64
     var value = 0.0
@@ -19,7 +19,7 @@ import ActiveStore
     var total = 0
 }
 
-/// A generated key without timestamps: the least a model can be.
+/// A generated key without timestamps: the smallest possible model.
 @Model(timestamps: false) struct Tally {
     var count = 0
     var label = ""

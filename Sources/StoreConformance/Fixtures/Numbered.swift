@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Records that are numbered as they are stored, as those of SQL databases with integer keys are.
+/// Records that are numbered when they are stored, like those of SQL databases with integer keys.
 @Model struct Receipt {
     @Key var number = 0
     var title = ""

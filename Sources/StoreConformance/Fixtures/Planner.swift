@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// A model whose callback tries to save a graph of its own, and goes on when that fails.
+/// A model whose callback tries to save a separate graph, and continues when that fails.
 @Model struct Planner: Callbacks {
     var name = ""
     @BelongsTo var boss: Reference<Planner>?
@@ -17,7 +17,7 @@ import ActiveStore
         self.helper = .to(helper)
     }
 
-    /// The one called "stays" undoes its own removal.
+    /// The record named "stays" undoes its own removal.
     func beforeDestroy(_ transaction: WriteTransaction) throws {
         try CallLog.current?.record("beforeDestroy", name)
         if name == "stays" { transaction.rollback() }
@@ -26,7 +26,7 @@ import ActiveStore
     func afterDestroy(_ transaction: WriteTransaction) throws { try CallLog.current?.record("afterDestroy", name) }
 }
 
-/// A record with a key that may be taken.
+/// A record whose key may be taken.
 @Model(timestamps: false) struct Plan {
     @Key var title: String
     @BelongsTo var planner: Reference<Planner>?

@@ -19,10 +19,10 @@ import FoundationEssentials
 }
 
 extension Profile {
-    /// 2019-06-07 09:15:15.123456, when the record was made.
+    /// 2019-06-07 09:15:15.123456, the creation time of the record.
     static let morning = Date(timeIntervalSince1970: 1_559_898_915.123_456)
 
-    /// The record that most cases convert, stored and read back: a rating is missing.
+    /// The record that most cases convert, stored and read back, without a rating.
     static func ann() throws -> Profile {
         let ann = Profile(
             uid: UID(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210), createdAt: morning, name: "Ann \"A\" O'Hara/Özil",
@@ -32,7 +32,7 @@ extension Profile {
         return try Profile.get(ann.id)
     }
 
-    /// Stores so many records; texts that need escapes, and long ones, are among them.
+    /// Stores this many records, including long texts and texts that need escaping.
     static func crowd(_ count: Int) throws {
         try Profile.insert((0..<count).map { numbered($0) })
     }

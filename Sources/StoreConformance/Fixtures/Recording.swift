@@ -2,8 +2,8 @@ import ActiveStore
 import ActiveStoreImport
 import FoundationEssentials
 
-/// A record that refers to one of its own kind and takes part in its import, with types that take less than the schema's and defaults that only the model
-/// knows.
+/// A record that refers to another of its model and has import callbacks, with
+/// types narrower than the schema's and defaults that only the model knows.
 @Model struct Recording: ImportCallbacks {
     @Unique var number: Int?
     var title = ""
@@ -17,14 +17,14 @@ import FoundationEssentials
     static let importRules = ImportRules(nested: ["parent", "parts"], uniqueBy: "number")
 }
 
-/// Names that differ in nothing but case and underscores.
+/// Names that differ only in case and underscores.
 @Model(timestamps: false) struct Alike {
     var lineEnd = ""
     var line_end = ""
     var number = 0
 }
 
-/// What both of the next have.
+/// The common fields of the next two models.
 protocol Ranked: Timestamped {
     var number: Int? { get }
     var name: String { get }

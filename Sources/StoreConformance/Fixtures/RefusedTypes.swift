@@ -1,9 +1,9 @@
 import ActiveStore
 import FoundationEssentials
 
-// Types of a program's own whose values cannot all be stored.
+// Custom types whose values cannot all be stored.
 
-/// A temperature in degrees above absolute zero. Others can be made, but not read.
+/// A temperature in degrees above absolute zero. Other values can be created, but not read.
 struct Kelvin: StoredAs, Hashable {
     var degrees: Double
 
@@ -16,7 +16,7 @@ struct Kelvin: StoredAs, Hashable {
     }
 }
 
-/// A code of two letters. Others can be made, but not read.
+/// A code of two letters. Other values can be created, but not read.
 struct CountryCode: RawRepresentable, Storable, Hashable {
     let rawValue: String
 
@@ -27,7 +27,7 @@ struct CountryCode: RawRepresentable, Storable, Hashable {
     }
 }
 
-/// A list that goes as deep as one wants.
+/// A list of any depth.
 final class Onion: JSONStorable, Sendable {
     let inner: Onion?
 
@@ -46,7 +46,7 @@ final class Onion: JSONStorable, Sendable {
     }
 }
 
-/// A value of each type that takes more than can be stored.
+/// A value of each type that accepts more than can be stored.
 @Model(timestamps: false) struct Picky {
     @Key var number: Int
     @Indexed var text: DateAsText?

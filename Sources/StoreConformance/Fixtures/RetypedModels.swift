@@ -1,7 +1,7 @@
 import ActiveStore
 
-// Two models of one table. As entities they are equal, so every engine takes one for the other; but what the first may store, the second
-// cannot always read.
+// Two models of one table. Their entities are equal, so every engine takes one
+// for the other; but the second cannot always read what the first may store.
 
 /// Stores any integer, number, text and list.
 @Model("retyped", timestamps: false) struct Loose {
@@ -13,13 +13,13 @@ import ActiveStore
     var list: [Int]
 }
 
-/// A size that takes any integer, under a generated key.
+/// A size that accepts any integer, under a generated key.
 @Model("sized") struct LooseSize {
     var name = ""
     var size = 0
 }
 
-/// The same with a narrower size, and callbacks, for which a record has to be read.
+/// The same with a narrower size and callbacks, which require reading a record.
 @Model("sized") struct StrictSize: Callbacks {
     var name = ""
     var size: UInt8 = 0

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Three levels of models that tell a ``CallLog`` of every call.
+/// Three levels of models that report every call to a ``CallLog``.
 @Model(timestamps: false) struct Root: Logged {
     var name = ""
     @HasMany(\Limb.root) var limbs: Many<Limb>
@@ -19,7 +19,7 @@ import ActiveStore
     @BelongsTo var limb: Reference<Limb>?
 }
 
-/// A model whose callbacks are noted with the record's name.
+/// A model whose callbacks are logged with the record's name.
 protocol Logged: Callbacks {
     var name: String { get set }
 }

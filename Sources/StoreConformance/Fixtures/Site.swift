@@ -1,13 +1,13 @@
 import ActiveStore
 
-/// What goes as a whole, though a part of it keeps another from going alone.
+/// Can be removed as a whole, although one part of it prevents the removal of another.
 @Model(timestamps: false) struct Site {
     @Key var number: Int
     @HasMany(\Hall.site) var halls: Many<Hall>
     @HasMany(\Desk.site) var desks: Many<Desk>
 }
 
-/// Cannot go while there are desks in it, nor while there are halls behind it.
+/// Cannot be removed while it contains desks, or while there are halls behind it.
 @Model(timestamps: false) struct Hall {
     @Key var number: Int
     @BelongsTo var site: Reference<Site>?
@@ -16,7 +16,7 @@ import ActiveStore
     @HasMany(\Hall.front, onDelete: .deny) var rear: Many<Hall>
 }
 
-/// Of a site, and in a hall.
+/// Belongs to a site and a hall.
 @Model(timestamps: false) struct Desk {
     @Key var number: Int
     @BelongsTo var site: Reference<Site>?

@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Two models of the cases about copies and dumps: one with a generated key, timestamps and a folded index, one with a key of its own.
+/// Two models for cases about copies and dumps: one with a generated key, timestamps and a folded index, one with a natural key.
 @Model struct TransferKeeper {
     @Indexed var name = ""
     @Unique(.caseInsensitive) var mail: String?
@@ -22,10 +22,10 @@ import FoundationEssentials
 }
 
 extension TransferItem {
-    /// The digest of what ``fill(_:)`` stores.
+    /// The digest of the content stored by ``fill(_:)``.
     static let digest = "4ffb0d9343c2be96d0055dad2a23650cfde3c24400a29d801ee6766be7acb971"
 
-    /// Stores the same two keepers and four items each time, not in the order of their keys.
+    /// Stores the same two keepers and four items each time, not in key order.
     ///
     /// - Returns: The first keeper.
     @discardableResult static func fill(_ store: any Store) throws -> TransferKeeper {

@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Each value twice, with an index and without: what holds of one has to hold of the other.
+/// Each value twice, with and without an index: results must be the same for both.
 @Model struct Twin {
     @Indexed var a: Int?
     var b: Int?
@@ -23,12 +23,12 @@ import FoundationEssentials
 }
 
 extension Twin {
-    /// A record that has each value twice.
+    /// A record with each value twice.
     init(_ number: Int?, _ text: String? = nil, _ real: Double? = nil, _ bytes: Data? = nil) {
         self.init(a: number, b: number, s: text, t: text, d: real, e: real, x: bytes, y: bytes)
     }
 
-    /// Numbers, texts and bytes with ties, gaps, negative ones, empty ones and nils.
+    /// Numbers, texts and bytes with ties, gaps, negative values, empty values and nils.
     static func crowd() throws {
         var random = CaseRandom()
         let texts = ["", "a", "aa", "b", "B", "é", "e\u{301}", "\u{1}", "a\u{1}", "\u{10FFFF}", nil]

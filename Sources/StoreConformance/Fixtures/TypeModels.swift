@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Every value type of the contract, and each of them optional.
+/// Every value type of the contract, each also optional.
 @Model struct EveryType {
     var bool = false
     var int = 0
@@ -56,7 +56,7 @@ import FoundationEssentials
     var maybeAddress: PostalAddress?
 }
 
-/// Every value type that has an order, each with an index of its own, and each of them optional.
+/// Every value type with an order, each with a separate index, and each also optional.
 @Model struct EveryIndexed {
     @Indexed var bool = false
     @Indexed var int = 0

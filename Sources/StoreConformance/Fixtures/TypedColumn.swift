@@ -1,14 +1,14 @@
 import ActiveStore
 
-/// A column of a model without its type, so that a case can walk over all of them.
+/// An untyped column of a model, so that a case can iterate over all of them.
 struct TypedColumn<M: Model>: Sendable {
     /// The property's name.
     let name: String
     /// Whether it has an order; JSON has none.
     let isOrdered: Bool
-    /// The value as it would be stored.
+    /// The value in its stored form.
     let value: @Sendable (M) -> Value
-    /// Field ⋄ the record's own value of it.
+    /// Field ⋄ the record's own value.
     let condition: @Sendable (Comparison, M) -> Condition<M>
     /// The field is nil.
     let isNil: Condition<M>

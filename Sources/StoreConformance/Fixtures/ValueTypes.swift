@@ -1,11 +1,11 @@
 import ActiveStore
 
-// The value types that a program brings along itself, one of each kind that the contract knows.
+// Custom value types, one for each kind in the contract.
 
 /// Stored by its raw text.
 enum Mood: String, Storable, CaseIterable { case calm, merry, wild }
 
-/// Stored by its raw number; ordered by it, not by the order of the cases.
+/// Stored by its raw number, which also determines its order, not the order of the cases.
 enum Urgency: Int, Storable, CaseIterable {
     case urgent = 10
     case normal = 0
@@ -20,7 +20,7 @@ struct PostalAddress: JSONStorable, Hashable {
     var tags: [String] = []
 }
 
-/// Stored as another storable type, by two conversions. No price is negative.
+/// Stored as another storable type, by two conversions. Negative prices are refused.
 struct Price: StoredAs, Hashable {
     var cents: Int64
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The versions of migrations, as they run.
+/// The versions of migrations, in the order in which they ran.
 final class VersionLog: Sendable {
     private let log = Mutex<[Int]>([])
     var versions: [Int] { log.withLock { $0 } }

@@ -1,7 +1,7 @@
 import ActiveStore
 import Synchronization
 
-/// A model that tells a ``Script`` of every call and does what that says.
+/// A model that reports every call to a ``Script`` and performs its actions.
 @Model struct Watched: Callbacks, Validated {
     var name = ""
     var count = 0
@@ -33,9 +33,9 @@ import Synchronization
     }
 }
 
-/// What the callbacks of ``Watched`` do in a case, and what was called.
+/// The actions of the callbacks of ``Watched`` in a case, and the calls made.
 ///
-/// Of the task, because several suites run at once in one process.
+/// Task-local, because several suites run concurrently in one process.
 final class Script: Sendable {
     @TaskLocal static var current: Script?
 
@@ -56,7 +56,7 @@ final class Script: Sendable {
         try actions[moment]?(&record, transaction)
     }
 
-    /// What was called since the last time, in order.
+    /// The calls since the last time, in order.
     func taken() -> [String] {
         calls.withLock { calls in
             defer { calls = [] }

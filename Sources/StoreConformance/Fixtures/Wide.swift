@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// More fields than fit one word of a set, of three types, some of them optional.
+/// More fields than fit in one word of a set, of three types, some of them optional.
 @Model(timestamps: false) struct Wide {
     var f000 = 0
     var f001 = ""

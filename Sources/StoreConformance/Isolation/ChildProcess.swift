@@ -1,21 +1,21 @@
 import Glibc
 
-/// A child process whose answers and last words are read by the parent.
+/// A child process whose answers and final error output are read by the parent.
 ///
-/// The child's descriptor 3 is the pipe for answers, so that what a case prints on standard output cannot be taken for one; its standard error is
-/// a second pipe, of which the end is kept: a Swift trap says there what went wrong. `fork` alone is out of the question in Swift, so the child
-/// is spawned anew.
+/// The child's descriptor 3 is the pipe for answers, so that output of a case on standard output
+/// cannot be taken for one. Its standard error is a second pipe, whose last part is kept: a Swift trap
+/// reports its cause there. `fork` without exec is not possible in Swift, so the child is spawned.
 package final class ChildProcess {
     /// The descriptor that the child writes its answers to.
     package static let answerDescriptor: Int32 = 3
 
-    /// Something that happened in the child.
+    /// An event of the child.
     package enum Event {
         /// It wrote a line.
         case line(String)
-        /// It said nothing for the given time.
+        /// It wrote nothing for the given time.
         case silent
-        /// It closed the pipe for answers, which it does at its end.
+        /// It closed the pipe for answers, as it does at its end.
         case end
     }
 
@@ -64,7 +64,7 @@ package final class ChildProcess {
         close(complaints)
     }
 
-    /// The next line, or that there was none before the deadline.
+    /// The next line, or the event that there was none before the deadline.
     package func next(until deadline: ContinuousClock.Instant) -> Event {
         while true {
             if let line = takeLine() { return .line(line) }
@@ -74,7 +74,7 @@ package final class ChildProcess {
                 pollfd(fd: answers, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: complaints, events: Int16(POLLIN), revents: 0),
             ]
-            // Half a second at a time: the remaining time is looked at again before each wait.
+            // Half a second at a time: the remaining time is computed again before each wait.
             let milliseconds = min(500, left.components.seconds * 1_000 + left.components.attoseconds / 1_000_000_000_000_000 + 1)
             guard poll(&polled, 2, Int32(milliseconds)) > 0 else { continue }
             if polled[1].revents != 0 { readComplaint() }
@@ -82,7 +82,7 @@ package final class ChildProcess {
         }
     }
 
-    /// Waits for the child's end and says how it ended: nil for exit code 0.
+    /// Waits for the child's end and describes it; nil for exit code 0.
     package func wait() -> String? {
         readComplaints()
         var status: Int32 = 0
@@ -96,13 +96,13 @@ package final class ChildProcess {
         return last.isEmpty ? how : "\(how): \(last)"
     }
 
-    /// Ends the child at once and says how it ended.
+    /// Kills the child and describes how it ended.
     package func stop() -> String? {
         kill(pid, SIGKILL)
         return wait()
     }
 
-    /// The most telling line of what the child wrote to standard error: the trap's message, else the last.
+    /// The most informative line of the child's standard error: the trap's message, else the last line.
     private var lastComplaint: String {
         let lines = String(decoding: complaint, as: UTF8.self).split(separator: "\n").map(String.init)
         return lines.last { $0.contains("Fatal error") } ?? lines.last ?? ""
@@ -125,7 +125,7 @@ package final class ChildProcess {
         complaint = (complaint + ChildProcess.read(complaints)).suffix(16_384)
     }
 
-    /// What is left to read without waiting for a grandchild that may hold the pipe open.
+    /// Reads the remaining error output without waiting for a grandchild that may hold the pipe open.
     private func readComplaints() {
         var polled = pollfd(fd: complaints, events: Int16(POLLIN), revents: 0)
         while poll(&polled, 1, 200) > 0 {

@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Everything that `activestore-conformance run` does but reading its arguments.
+/// The implementation of `activestore-conformance run`, except the parsing of arguments.
 ///
 /// ```swift
 /// var command = ConformanceCommand(stores: ["sqlite::memory:"], engines: [.sqlite, .memory])
@@ -13,15 +13,15 @@ public struct ConformanceCommand: Sendable {
     public var stores: [String]
     /// The engines of this program.
     public var engines: [Engine]
-    /// Which cases; `*` stands for any text, commas separate several patterns.
+    /// The cases to run; `*` stands for any text, commas separate several patterns.
     public var filter = "*"
-    /// Decides what cases choose at random.
+    /// Determines the random choices of cases.
     public var seed: UInt64 = 1
-    /// A file for the reports as JSON.
+    /// A file for the reports in JSON.
     public var jsonFile: String?
-    /// A file for the reports as JUnit's XML.
+    /// A file for the reports in JUnit's XML.
     public var junitFile: String?
-    /// How long one case may take, which only ends those that hang.
+    /// The maximum duration of a case, which only ends those that hang.
     public var timeout: Duration = .seconds(900)
 
     /// A command for these stores.
@@ -30,26 +30,26 @@ public struct ConformanceCommand: Sendable {
         self.engines = engines
     }
 
-    /// Runs as a child of a run that was started by this executable, if the process's arguments say so; call it first in `main`.
+    /// Runs as a child of a run started by this executable, if the process's arguments require it; call it first in `main`.
     ///
-    /// - Returns: The exit code; nil if the process is no such child.
+    /// - Returns: The exit code; nil if the process is not such a child.
     public static func runAsChild(_ arguments: [String], engines: [Engine]) async -> Int32? {
         await ConformanceWorker.run(arguments) { try URLHarness($0, engines: engines) }
     }
 
-    /// The ids and titles of the cases that the filter chooses, one a line.
+    /// The ids and titles of the cases that match the filter, one per line.
     public func list() -> [String] {
         ConformanceSuite.allCases.filter { GlobPattern(filter).matches($0.id) }.map(\.description)
     }
 
     /// Runs the cases against each store, isolated in child processes, and writes the reports.
     ///
-    /// - Parameter print: Gets the lines as they come: one a case, and the closing lines after each store.
-    /// - Returns: Whether no case failed or crashed.
-    /// - Throws: ``StoreError`` `.configuration` for a wrong URL or a filter that chooses no case, `.cannotOpen` for a path that exists or a report
-    ///   that cannot be written.
+    /// - Parameter print: Receives the lines as they are produced: one per case, and the closing lines after each store.
+    /// - Returns: True if no case failed or crashed.
+    /// - Throws: ``StoreError`` `.configuration` for a wrong URL or a filter that matches
+    ///   no case, `.cannotOpen` for a path that exists or a report that cannot be written.
     public func run(_ print: (String) -> Void) throws -> Bool {
-        // Everything that can be wrong is looked at before the first case runs.
+        // All errors are detected before the first case runs.
         let harnesses = try stores.map { try URLHarness($0, engines: engines) }
         if list().isEmpty {
             throw StoreError(.configuration, "No case has an id like \(filter.debugDescription); --list shows them all.")

@@ -2,28 +2,29 @@ import ActiveStore
 import FoundationEssentials
 import Glibc
 
-/// The side of ``IsolatedRunner`` that runs in a child process: runs cases one after the other and writes one line of JSON before and after each.
+/// The child-process side of ``IsolatedRunner``: runs cases one after the other and writes one line of JSON before and after each.
 ///
-/// The child is the same executable as the parent, started with arguments that only the parent gives. A `main` that runs the suite isolated asks
-/// first whether it is such a child:
+/// The child is the same executable as the parent, started with arguments that only the parent
+/// passes. A `main` that runs the suite isolated first checks whether it is such a child:
 ///
 /// ```swift
-/// if let code = await ConformanceWorker.run(CommandLine.arguments, harness: { url in try URLHarness(url, engines: [.sqlite]) }) { exit(code) }
+/// if let code = await ConformanceWorker.run(
+///     CommandLine.arguments, harness: { url in try URLHarness(url, engines: [.sqlite]) }) { exit(code) }
 /// ```
 public enum ConformanceWorker {
     /// The first argument of a child.
     static let marker = "--activestore-conformance-worker"
 
-    /// What the parent tells the child, as one argument.
+    /// The parent's message to the child, as one argument.
     struct Task: Codable {
         let url: String
         let filter: String
         let seed: UInt64
-        /// How many of the cases have been run by children before.
+        /// The number of cases already run by earlier children.
         let first: Int
     }
 
-    /// What the child tells the parent, one line each.
+    /// The child's messages to the parent, one per line.
     struct Line: Codable {
         let id: String
         /// nil before the case.
@@ -32,13 +33,13 @@ public enum ConformanceWorker {
         var microseconds: Int64?
     }
 
-    /// Runs the cases that the arguments name, if they are those of a child.
+    /// Runs the cases named by the arguments, if these are a child's.
     ///
     /// - Parameters:
-    ///   - arguments: The process's, with the executable's name first.
-    ///   - cases: The cases there are; the same as the parent's.
-    ///   - harness: Makes the harness from the URL that the parent was given.
-    /// - Returns: The exit code for the process; nil if it is no child and should go on as usual.
+    ///   - arguments: The process's arguments, with the executable's name first.
+    ///   - cases: All cases; the same as the parent's.
+    ///   - harness: Creates the harness from the URL given to the parent.
+    /// - Returns: The exit code for the process; nil if it is not a child and should continue as usual.
     public static func run(
         _ arguments: [String], cases: [Case] = ConformanceSuite.allCases,
         harness: @Sendable (_ url: String) throws -> any EngineHarness
@@ -63,7 +64,7 @@ public enum ConformanceWorker {
             var rest = bytes[...]
             while !rest.isEmpty {
                 let written = write(ChildProcess.answerDescriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-                // The parent has gone, or never was.
+                // The parent is gone, or never existed.
                 if written <= 0 { exit(2) }
                 rest = rest.dropFirst(written)
             }
@@ -79,7 +80,7 @@ extension ConformanceWorker.Line {
         microseconds = Int64(result.milliseconds * 1_000)
     }
 
-    /// The result, once the line tells one.
+    /// The result, once the line contains one.
     func result(title: String) -> CaseResult? {
         guard let outcome, let end = Outcome(word: outcome, reason: reason ?? "") else { return nil }
         return CaseResult(id: id, title: title, outcome: end, duration: .microseconds(microseconds ?? 0))
@@ -87,7 +88,7 @@ extension ConformanceWorker.Line {
 }
 
 extension Outcome {
-    /// The outcome of a word and a reason; nil for another word.
+    /// The outcome for a word and a reason; nil for an unknown word.
     init?(word: String, reason: String) {
         switch word {
         case "passed": self = .passed

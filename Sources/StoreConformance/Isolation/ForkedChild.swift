@@ -1,20 +1,20 @@
 import ActiveStore
 import Glibc
 
-/// A child made by fork(2), which Swift hides because little may be done in the child of a process with threads. What a store does in one is the
-/// question here.
+/// A child made by fork(2), which Swift hides because little is allowed in
+/// the child of a multithreaded process. This tests what a store does in one.
 struct ForkedChild {
     /// How a child ends.
     enum End: Int32, CaseIterable {
-        /// As when `main` returns, which is the same call.
+        /// As when `main` returns, which makes the same call.
         case exit
-        /// At once: nothing registered is run.
+        /// Immediately, without running registered handlers.
         case exitAtOnce
     }
 
     let pid: pid_t
 
-    /// Forks; nil in the child, which has some minutes before the system ends it.
+    /// Forks; returns nil in the child, which the system ends after some minutes.
     static func fork() throws -> ForkedChild? {
         guard let fork = HiddenFunction.named("fork", (@convention(c) () -> pid_t).self) else { throw CaseFailure("there is no fork") }
         let pid = fork()
@@ -24,7 +24,7 @@ struct ForkedChild {
         return nil
     }
 
-    /// Ends the child: 0 when every check held, else the number of the first that did not.
+    /// Ends the child: with 0 if every check held, else with the number of the first that failed.
     static func end(_ failure: Int32, _ end: End) -> Never {
         switch end {
         case .exit: Glibc.exit(failure)
@@ -32,7 +32,7 @@ struct ForkedChild {
         }
     }
 
-    /// Waits for the child's end; nil if every check in it held.
+    /// Waits for the child's end; nil if all its checks held.
     func failure() -> String? {
         var status: Int32 = 0
         while waitpid(pid, &status, 0) < 0, errno == EINTR {}

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Functions of the C library that Swift's Glibc does not show.
+/// Functions of the C library that Swift's Glibc does not expose.
 enum HiddenFunction {
-    /// The function of a name, nil where there is none.
+    /// The function with a name; nil if it does not exist.
     ///
     /// - Parameter type: Its type, with `@convention(c)`.
     static func named<F>(_ name: String, _ type: F.Type) -> F? { dlsym(nil, name).map { unsafeBitCast($0, to: type) } }

@@ -1,17 +1,17 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Runs the cases of a suite in child processes of the same executable, so that a case that ends its process is one crashed case, not the end of
-/// the run.
+/// Runs the cases of a suite in child processes of the same executable, so that a
+/// case that terminates its process is one crashed case and does not end the run.
 ///
-/// One child runs case after case. When it dies, the case it was at counts as crashed, with the trap's message where there is one, and a new child
-/// goes on with the next. A case that takes longer than the timeout is stopped with its child and counts as failed.
+/// One child runs case after case. If it dies, the current case counts as crashed, with the trap's message if there is one,
+/// and a new child continues with the next. A case that exceeds the timeout is stopped with its child and counts as failed.
 ///
-/// The executable has to be one whose `main` calls ``ConformanceWorker/run(_:cases:harness:)`` first.
+/// The `main` of the executable must call ``ConformanceWorker/run(_:cases:harness:)`` first.
 public struct IsolatedRunner: Sendable {
     /// The executable to start.
     public var executable: String
-    /// How long one case may take, which only ends those that hang.
+    /// The maximum duration of a case, which only ends those that hang.
     public var timeout: Duration
 
     /// A runner that starts the executable of this process.
@@ -24,11 +24,11 @@ public struct IsolatedRunner: Sendable {
     /// Runs all cases of a suite.
     ///
     /// - Parameters:
-    ///   - suite: The suite; its cases must be those the child has under the same filter.
-    ///   - url: What the child makes its harness from.
-    ///   - filter: The filter that the suite was made with.
-    ///   - progress: Is told each result as it comes.
-    /// - Throws: ``CaseFailure`` when no child can be started.
+    ///   - suite: The suite; its cases must equal the child's under the same filter.
+    ///   - url: The URL from which the child creates its harness.
+    ///   - filter: The filter with which the suite was created.
+    ///   - progress: Called with each result.
+    /// - Throws: ``CaseFailure`` if no child can be started.
     public func run(
         _ suite: ConformanceSuite, url: String, filter: String, _ progress: (CaseResult) -> Void = { _ in }
     ) throws -> ConformanceReport {
@@ -37,7 +37,7 @@ public struct IsolatedRunner: Sendable {
             results.append(result)
             progress(result)
         }
-        // What a child that died left behind goes away with the folder.
+        // Files left by a child that died are removed with the folder.
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let environment = ["SWIFT_BACKTRACE": "enable=no", "TMPDIR": folder.path]
@@ -50,9 +50,9 @@ public struct IsolatedRunner: Sendable {
         return suite.report(results)
     }
 
-    /// Takes the child's results until it ends.
+    /// Reads the child's results until it ends.
     ///
-    /// - Returns: What became of the case it ended in, if it did not finish.
+    /// - Returns: The outcome of the case in which it ended, if that did not finish.
     private func watch(
         _ child: ChildProcess, _ suite: ConformanceSuite, from first: Int, _ add: (CaseResult) -> Void
     ) throws -> CaseResult? {

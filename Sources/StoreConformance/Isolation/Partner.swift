@@ -5,16 +5,16 @@ import Synchronization
 
 /// A second process that opens the same store, for cases about several processes and about one that is killed.
 ///
-/// It is an executable whose `main` calls ``ConformanceWorker/run(_:cases:harness:)`` first, started with arguments that only a case gives. What it
-/// does there is a ``PartnerTask``, chosen by name: code cannot be sent to another process. It tells the case what happened in lines of text, and
-/// the case waits for them, or kills it.
+/// It is an executable whose `main` calls ``ConformanceWorker/run(_:cases:harness:)`` first, started with
+/// arguments that only a case passes. It runs a ``PartnerTask``, chosen by name, because code cannot be sent
+/// to another process. It reports to the case in lines of text, and the case waits for them, or kills it.
 final class Partner {
     /// The first argument of such a process.
     static let marker = "--activestore-conformance-partner"
-    /// Whether this process can be started as a partner: its `main` has asked whether it was.
+    /// Whether this process's executable can be started as a partner: its `main` has called the worker.
     static let isThisExecutable = Atomic<Bool>(false)
 
-    /// What the process is told, as one argument.
+    /// The orders for the process, as one argument.
     struct Orders: Codable {
         let task: PartnerTask
         let url: String
@@ -27,7 +27,7 @@ final class Partner {
         child = try ChildProcess(executable, [Partner.marker, text], environment: ["SWIFT_BACKTRACE": "enable=no"])
     }
 
-    /// The next line that it tells.
+    /// The next line of its report.
     func line() throws -> String {
         switch child.next(until: .now + Patience.waits) {
         case .line(let text): return text
@@ -36,7 +36,7 @@ final class Partner {
         }
     }
 
-    /// The lines until it ends by itself.
+    /// The remaining lines until it ends by itself.
     func rest() throws -> [String] {
         let lines = remaining()
         if let how = child.wait() { throw CaseFailure("the second process ended with \(how)") }
@@ -45,7 +45,7 @@ final class Partner {
 
     /// Kills it with signal 9.
     ///
-    /// - Returns: What it had told and nobody had read.
+    /// - Returns: The lines that had not been read.
     func kill() -> [String] {
         _ = child.stop()
         return remaining()
@@ -57,7 +57,7 @@ final class Partner {
         return lines
     }
 
-    /// Does what the arguments say, if they are those of a partner.
+    /// Runs the task named by the arguments, if they are those of a partner.
     static func run(_ arguments: [String], harness: (_ url: String) throws -> any EngineHarness) -> Int32? {
         isThisExecutable.store(true, ordering: .relaxed)
         guard arguments.count == 3, arguments[1] == marker else { return nil }
@@ -72,7 +72,7 @@ final class Partner {
     }
 }
 
-/// What a ``PartnerTask`` works with, in the second process.
+/// The context of a ``PartnerTask`` in the second process.
 struct PartnerSide {
     let url: String
     let engine: Engine
@@ -85,7 +85,7 @@ struct PartnerSide {
         return try openStore(configuration, engines: [engine], models: Fixtures.models)
     }
 
-    /// Tells the case a line.
+    /// Sends a line to the case.
     func tell(_ text: String) throws {
         let bytes = Array((text + "\n").utf8)
         guard write(ChildProcess.answerDescriptor, bytes, bytes.count) == bytes.count else {
@@ -95,7 +95,7 @@ struct PartnerSide {
 }
 
 extension CaseSandbox {
-    /// The executable of second processes: the harness's, or this process's own; nil where there is none.
+    /// The executable of second processes: the harness's, or this process's own; nil if there is none.
     var partnerExecutable: String? {
         if let executable = harness.partner { return executable }
         guard Partner.isThisExecutable.load(ordering: .relaxed) else { return nil }

@@ -2,9 +2,9 @@ import ActiveStore
 import FoundationEssentials
 import Glibc
 
-// Disks that fail, are full, and have room again; processes that hold a store.
+// Disks that fail, fill up, and have space again; processes that hold a store.
 extension PartnerTask {
-    /// Writes, holds a transaction that has written more, and says so, until it is killed.
+    /// Writes, holds a transaction with further writes, and reports that, until it is killed.
     func holdTransaction(_ side: PartnerSide) throws {
         let store = try side.open()
         for number in 0..<5 { try Tally(count: number).saved(in: store) }
@@ -15,7 +15,7 @@ extension PartnerTask {
         }
     }
 
-    /// Writes, has every later synchronisation fail, and tells the codes of writing twice then.
+    /// Writes, makes every later synchronisation fail, and reports the error codes of two further writes.
     func failSync(_ side: PartnerSide) throws {
         let store = try side.open { $0.durability = .full }
         for number in 0..<5 { try Tally(count: number).saved(in: store) }
@@ -29,7 +29,7 @@ extension PartnerTask {
         try? store.close()
     }
 
-    /// On a disk of its own: writes until that is full, makes some room, writes more than there is room for beside what the log holds, and tells of each.
+    /// On a separate disk: writes until it is full, frees some space, writes more than fits beside the log's content, and reports each.
     func fillDisk(_ side: PartnerSide) throws {
         let path = try StoreConfiguration(url: side.url).location
         let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
@@ -63,9 +63,9 @@ extension PartnerTask {
     }
 }
 
-/// A small file system in memory that this process alone sees.
+/// A small in-memory file system that only this process sees.
 enum SmallDisk {
-    /// Mounts it over a folder; false where this user may not.
+    /// Mounts it over a folder; false if this user may not.
     static func mount(_ folder: String, bytes: Int) -> Bool {
         typealias Unshare = @convention(c) (Int32) -> Int32
         typealias Mount =
@@ -78,13 +78,13 @@ enum SmallDisk {
         return mount("none", "/", nil, recursive | isPrivate, nil) == 0 && mount("none", folder, "tmpfs", 0, "size=\(bytes)") == 0
     }
 
-    /// How many bytes there is room for.
+    /// The number of free bytes.
     static func free(_ folder: String) -> Int {
         var info = statvfs()
         return statvfs(folder, &info) == 0 ? Int(info.f_bavail) * Int(info.f_frsize) : 0
     }
 
-    /// Makes a file that takes so many bytes.
+    /// Creates a file of this size.
     static func write(_ count: Int, to path: String) throws { try CaseSandbox.write([UInt8](repeating: 1, count: max(0, count)), to: path) }
 }
 
@@ -109,7 +109,7 @@ enum SystemCallFilter {
         private static let seccomp = 277
     #endif
 
-    /// Has fsync and its like fail with EIO in all threads from now on; false where the system does not allow that.
+    /// Makes fsync and similar calls fail with EIO in all threads from now on; false if the system does not allow it.
     static func failSynchronisations() -> Bool {
         typealias Control = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
         typealias Call = @convention(c) (Int, Int, Int, UnsafeRawPointer?) -> Int

@@ -2,8 +2,8 @@ import ActiveStore
 import Glibc
 import Synchronization
 
-// Children that are forked while a store is open and go on using it. Each tells what went wrong, if anything, and then how many records were acknowledged,
-// how many are there, and how many problems the store has.
+// Children that are forked while a store is open and continue to use it. Each reports errors, then the
+// number of acknowledged records, the number of stored records, and the number of the store's problems.
 extension PartnerTask {
     /// Forks inside the body of a write; the child ends that body after the parent has written more.
     func forkInWrite(_ side: PartnerSide) throws {
@@ -54,7 +54,7 @@ extension PartnerTask {
         try parent?.finish()
     }
 
-    /// Forks inside `store.read`, inside a loop, and between two transactions, while another thread writes all the time.
+    /// Forks inside `store.read`, inside a loop, and between two transactions, while another thread writes continuously.
     func forkInRead(_ side: PartnerSide) throws {
         var parent: ForkParent? = try ForkParent(side)
         try parent?.write(20)
@@ -70,7 +70,7 @@ extension PartnerTask {
             }
             let isOver = Mutex(false)
             let writer = try parent.map { parent in
-                // Half of the rounds: a lock that is held in the moment of the fork is held for ever in the child.
+                // Half of the rounds: a lock held at the moment of the fork stays held in the child.
                 try CaseThread { while round % 4 > 1, !isOver.withLock({ $0 }) { try parent.write(1) } }
             }
             let result = Result {
@@ -122,10 +122,10 @@ extension PartnerTask {
     }
 }
 
-/// What a body throws of its own.
+/// The body's own error.
 private struct Thrown: Error {}
 
-/// The parent's side: what it was told is stored.
+/// The parent's side, which counts the acknowledged records.
 private final class ForkParent: Sendable {
     let side: PartnerSide
     let store: any Store
@@ -136,13 +136,13 @@ private final class ForkParent: Sendable {
         store = try side.open()
     }
 
-    /// Saves one record in the transaction around it.
+    /// Saves one record in the surrounding transaction.
     func save() throws {
         try Tally(count: 0).saved()
         acknowledged.add(1, ordering: .relaxed)
     }
 
-    /// Writes records, each in a transaction of its own.
+    /// Writes records, each in a separate transaction.
     func write(_ count: Int) throws {
         for _ in 0..<count {
             try Tally(count: 0).saved(in: store)
@@ -150,7 +150,7 @@ private final class ForkParent: Sendable {
         }
     }
 
-    /// Tells what is there, and what is there when the store is opened again.
+    /// Reports the stored records, before and after reopening the store.
     func finish() throws {
         try tell(store)
         try store.close()
@@ -168,7 +168,7 @@ private final class ForkParent: Sendable {
 }
 
 extension ForkedChild {
-    /// Uses a store of the parent's in every way; the number of the first that was not refused.
+    /// Uses a store of the parent in every way; returns the number of the first use that was not refused.
     static func useInVain(_ store: any Store) -> Int32? {
         if !refuses({ try Tally(count: -2).saved(in: store) }) { return 51 }
         if !refuses({ _ = try Tally.all(in: store) }) { return 52 }

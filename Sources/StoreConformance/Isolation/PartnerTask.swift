@@ -2,19 +2,19 @@ import ActiveStore
 import FoundationEssentials
 import Glibc
 
-/// What a second process does for a case.
+/// The tasks of a second process for a case.
 enum PartnerTask: String, Codable {
-    /// Reads what is stored, waits for one record more, and tells both numbers.
+    /// Reads the stored records, waits for one more, and reports both counts.
     case watch
-    /// Adds one to a counter a hundred times, or tells that the store is in use.
+    /// Increments a counter a hundred times, or reports that the store is in use.
     case increment
-    /// Reads, and goes on reading until it is killed.
+    /// Reads, and keeps reading until it is killed.
     case holdSnapshot
-    /// Writes transactions of two records until it is killed, and tells each number once it is acknowledged.
+    /// Writes transactions of two records until it is killed, and reports each number once it is acknowledged.
     case writePairs
-    /// Writes, loses its files, and tells the codes of the errors of writing twice then.
+    /// Writes, loses its files, and reports the error codes of two further writes.
     case loseFiles
-    /// As somebody who may not write anywhere: reads what is stored, or tells the code of the error.
+    /// As a user without write permission: reads the stored records, or reports the error code.
     case readAsStranger
     /// Forks inside a write, and lets the child end it; see `PartnerTask+Fork.swift`.
     case forkInWrite
@@ -24,9 +24,9 @@ enum PartnerTask: String, Codable {
     case forkAndOpen
     /// Holds a transaction until it is killed; see `PartnerTask+Disk.swift`.
     case holdTransaction
-    /// Has synchronising fail, and tells what writing says.
+    /// Makes synchronisation fail, and reports the results of writing.
     case failSync
-    /// Fills a disk of its own, makes room, and writes on.
+    /// Fills a separate disk, frees space, and continues to write.
     case fillDisk
 
     func run(_ side: PartnerSide) throws {
@@ -46,7 +46,7 @@ enum PartnerTask: String, Codable {
         }
     }
 
-    /// Opens for writing, or for reading alone where another process writes.
+    /// Opens for writing, or read-only if another process writes.
     private func openAny(_ side: PartnerSide) throws -> any Store {
         do { return try side.open { $0.openTimeout = .milliseconds(200) } } catch let error as StoreError where error.code == .inUse {
             return try side.open { $0.isReadOnly = true }
@@ -73,7 +73,7 @@ enum PartnerTask: String, Codable {
         try side.tell("done")
     }
 
-    /// Adds one to the only counter a hundred times, reading it first each time.
+    /// Increments the only counter a hundred times, reading it first each time.
     static func increment(_ store: any Store) throws {
         for _ in 0..<100 {
             try store.write { _ in
@@ -105,7 +105,8 @@ enum PartnerTask: String, Codable {
         }
     }
 
-    /// As when a disk is pulled out: each descriptor of the store's files leads to a folder, which can be neither read nor written.
+    /// Simulates a removed disk: each descriptor of the store's files is
+    /// replaced by one for a folder, which can be neither read nor written.
     private func loseFiles(_ side: PartnerSide) throws {
         let store = try side.open()
         try Tally(count: 1).saved(in: store)

@@ -1,8 +1,8 @@
 import ActiveStore
 import Glibc
 
-/// The ends of a pipe, which processes that are started meanwhile do not inherit: one of those that lives on would keep the pipe open, and whoever waits for
-/// its end waiting.
+/// The ends of a pipe, which are not inherited by processes started meanwhile: a
+/// surviving one would keep the pipe open and block a reader waiting for its end.
 struct PipeEnds {
     let read: Int32
     let write: Int32
@@ -16,7 +16,7 @@ struct PipeEnds {
         (read, write) = (ends[0], ends[1])
     }
 
-    /// Two sockets that are connected, as the ends of a pipe.
+    /// Two connected sockets, as the ends of a pipe.
     static func sockets() throws -> PipeEnds {
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// The operators that every type has, each with the reading that judges it.
+/// The operators that every type has, each with its expected result.
 enum MatrixOperator: String, CaseIterable {
     case equal
     case notEqual = "not_equal"
@@ -9,10 +9,10 @@ enum MatrixOperator: String, CaseIterable {
     case greater
     case greaterOrEqual = "greater_or_equal"
 
-    /// Whether the type has to have an order.
+    /// Whether the operator requires an order.
     var needsOrder: Bool { self != .equal && self != .notEqual }
 
-    /// field ⋄ value, as one writes it.
+    /// field ⋄ value, in the public notation.
     func condition<M, V>(_ field: Field<M, V?>, _ value: V?) -> Condition<M> {
         switch self {
         case .equal: field == value
@@ -36,7 +36,7 @@ enum MatrixOperator: String, CaseIterable {
         }
     }
 
-    /// What the contract says.
+    /// The result according to the contract.
     func holds(_ a: PlainValue?, _ b: PlainValue?) -> Bool {
         switch self {
         case .equal: PlainReading.equal(a, b)
@@ -104,7 +104,7 @@ struct MatrixOfComparisons<V: MatrixValue> {
         ]
     }
 
-    /// Edges, some values that no record has, and nil.
+    /// Limits, some values that no record has, and nil.
     static func literals() -> [V?] {
         var random = CaseRandom()
         return V.edges.map(Optional.some) + V.others(3, &random).map(Optional.some) + [nil]
@@ -132,7 +132,7 @@ struct MatrixOfComparisons<V: MatrixValue> {
         }
     }
 
-    /// Compares what a condition and its negation find with what the contract says of each record.
+    /// Compares the results of a condition and its negation with the contract's for each record.
     static func check(
         _ records: [Specimen<V>], _ condition: Condition<Specimen<V>>, refused: Bool, _ what: String, _ holds: (Specimen<V>) -> Bool
     ) throws {
@@ -147,7 +147,7 @@ struct MatrixOfComparisons<V: MatrixValue> {
         try expect(query.count(), equals: records.count(where: holds), "count: " + what)
     }
 
-    /// Fails with the records that are missing or too many, in the order of keys otherwise.
+    /// Fails with the missing or surplus records, or else if keys are out of order.
     private static func same(_ found: [Int64], _ wanted: [Specimen<V>], _ records: [Specimen<V>], _ what: String) throws {
         if found == wanted.map(\.number) { return }
         let missing = wanted.filter { !found.contains($0.number) }

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// One value type × ascending or descending × indexed or not × nil × ties × the order turned round × a window.
+/// One value type × ascending or descending × indexed or not × nil × ties × reversed order × limit and offset.
 struct MatrixOfOrders<V: MatrixValue> {
     static var cases: [Case] {
         [
@@ -53,7 +53,7 @@ struct MatrixOfOrders<V: MatrixValue> {
         }
     }
 
-    /// The orders as one writes them, for the columns in turn.
+    /// The orders in the public notation, for the columns in turn.
     private static var paths: [(Query<Specimen<V>>, Direction) -> Query<Specimen<V>>] {
         [
             { $0.order(by: \.plain, $1) }, { $0.order(by: \.indexed, $1) }, { $0.order(by: \.maybe, $1) },
@@ -61,7 +61,7 @@ struct MatrixOfOrders<V: MatrixValue> {
         ]
     }
 
-    /// The keys sorted by what the contract says; the key decides last, upward whatever the directions.
+    /// The keys sorted according to the contract; the key breaks ties, always ascending.
     private static func sorted(_ records: [Specimen<V>], _ terms: [(column: Specimen<V>.Column, direction: Direction)]) -> [Int64] {
         records.sorted { a, b in
             for (column, direction) in terms {

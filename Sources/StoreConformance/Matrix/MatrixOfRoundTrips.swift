@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// One value type: every edge and many random values stored, changed, cleared to nil, and read again each time.
+/// One value type: every limit and many random values stored, changed, set to nil, and read back each time.
 struct MatrixOfRoundTrips<V: MatrixValue> {
     static var cases: [Case] {
         [

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Every pattern operator × case minded or not × nil × negated × indexed, over texts chosen to be mistaken for one another.
+/// Every pattern operator × case-sensitive or not × nil × negated × indexed, over texts that are easily confused.
 enum MatrixOfText {
     private static let texts = [
         "", " ", "a", "A", "aa", "ab", "aB", "AB", "abc", "b", "ba", "%", "_", "\\", "a%", "a%b", "a_b", "a\\b", "a\\", "%%", "\\%", "é",

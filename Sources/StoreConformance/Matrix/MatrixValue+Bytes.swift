@@ -15,7 +15,7 @@ extension String: MatrixValue {
         var text = ""
         for _ in 0..<Int.random(in: 0..<12, using: &random) {
             let limit: UInt32 = [0x80, 0x800, 0x1_0000, 0x11_0000].randomElement(using: &random) ?? 0x80
-            // U+0000 is no text and surrogates are no scalars.
+            // U+0000 is refused in text, and surrogates are not scalars.
             if let scalar = Unicode.Scalar(UInt32.random(in: 1..<limit, using: &random)) { text.unicodeScalars.append(scalar) }
         }
         return text
@@ -59,7 +59,7 @@ extension Date: MatrixValue {
     static func random(_ random: inout CaseRandom) -> Date {
         Date(timeIntervalSince1970: Double(Int64.random(in: -4_000_000_000_000_000...4_000_000_000_000_000, using: &random)) / 1_000_000)
     }
-    /// 978,307,200 seconds lie between 1970 and 2001, from where `Date` counts.
+    /// 978,307,200 seconds between 1970 and 2001, the epoch of `Date`.
     var plain: PlainValue {
         let seconds = timeIntervalSinceReferenceDate.rounded(.down)
         let fraction = ((timeIntervalSinceReferenceDate - seconds) * 1_000_000).rounded()

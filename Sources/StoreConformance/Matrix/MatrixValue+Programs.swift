@@ -27,7 +27,7 @@ extension Price: MatrixValue {
     var plain: PlainValue { .number(cents) }
 }
 
-// JSON is equal when it is the same value, so that any text that tells distinct values apart will do as its plain form.
+// JSON is equal if it is the same value, so any text that distinguishes distinct values can serve as its plain form.
 
 extension [Int]: MatrixValue {
     static var matrixName: String { "array" }

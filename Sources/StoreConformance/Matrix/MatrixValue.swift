@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// A type that the matrices walk over: its values at the edges, random ones, and how the contract sees one.
+/// A type tested by the matrices: its limits, random values, and their plain form.
 protocol MatrixValue: Storable {
     /// The type's name in ids of cases.
     static var matrixName: String { get }
@@ -9,15 +9,15 @@ protocol MatrixValue: Storable {
     static var edges: [Self] { get }
     /// Any value.
     static func random(_ random: inout CaseRandom) -> Self
-    /// The value as the contract sees it.
+    /// The value in its plain form.
     var plain: PlainValue { get }
 }
 
 extension MatrixValue {
-    /// Whether `<` means something; JSON is only equal or not.
+    /// Whether the type has an order; JSON can only be equal or not.
     static var hasOrder: Bool { fieldType != .json }
 
-    /// Values that are not among the edges, save by chance.
+    /// Values that are not among the edges, except by chance.
     static func others(_ count: Int, _ random: inout CaseRandom) -> [Self] {
         (0..<count).map { _ in Self.random(&random) }
     }
@@ -25,7 +25,7 @@ extension MatrixValue {
 
 extension MatrixValue where Self: StorableInteger {
     static var matrixName: String { "\(Self.self)".lowercased() }
-    /// The largest is what 64 signed bits hold.
+    /// At most the largest 64-bit signed integer.
     static var largest: Self { Self(clamping: Int64.max) }
     static var edges: [Self] {
         var edges: [Self] = [0, 1, 2, 100, largest - 1, largest]
@@ -34,7 +34,7 @@ extension MatrixValue where Self: StorableInteger {
         return edges
     }
     static func random(_ random: inout CaseRandom) -> Self {
-        // As many small ones as large ones.
+        // As many small numbers as large ones.
         Self.random(in: (isSigned ? .min : 0)...largest, using: &random) >> Self(Int.random(in: 0..<bitWidth, using: &random))
     }
     var plain: PlainValue { .number(Int64(clamping: self)) }

@@ -1,10 +1,10 @@
-/// The contract's reading of patterns and of ignoring the case, for the matrices; slow and plain.
+/// A separate implementation of patterns and case folding for the matrices; slow and simple.
 enum PlainText {
-    /// Whether the whole text matches: `%` any text, `_` one scalar, `\` takes the next scalar literally, and stands for itself at the end.
+    /// Whether the whole text matches: `%` any text, `_` one scalar, `\` escapes the next scalar, and is literal at the end.
     static func like(_ text: String, _ pattern: String) -> Bool {
         let text = Array(text.unicodeScalars)
         let pattern = Array(pattern.unicodeScalars)
-        // matching[i]: what is left of the pattern matches the text from i on; filled from the end of the pattern.
+        // matching[i]: the rest of the pattern matches the text from i on; filled from the end of the pattern.
         var matching = [Bool](repeating: false, count: text.count) + [true]
         var at = pattern.count
         while at > 0 {

@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-/// A value as the contract sees it, for the matrices' own reading of the contract.
+/// A value in plain form, for the matrices' implementation of the contract.
 ///
-/// It shares nothing with what it judges: no predicate code, no value of the library, no order of an engine. Numbers are compared as
-/// numbers, everything else by its bytes.
+/// It shares nothing with the tested code: no predicate code, no value of the library,
+/// no engine's order. Numbers are compared as numbers, everything else by its bytes.
 enum PlainValue: Sendable {
     /// A truth value, an integer, or the microseconds of a date.
     case number(Int64)
@@ -14,7 +14,7 @@ enum PlainValue: Sendable {
     /// An exact number.
     case decimal(Decimal)
 
-    /// −1, 0 or 1, as this one comes before the other, with it or after it.
+    /// −1, 0 or 1 if this value is before, equal to or after the other.
     func order(to other: PlainValue) -> Int {
         switch (self, other) {
         case (.number(let a), .number(let b)): a < b ? -1 : a == b ? 0 : 1
@@ -31,15 +31,15 @@ enum PlainValue: Sendable {
     }
 }
 
-/// The contract's comparisons of a field, which may be nil, with a value, which may be nil.
+/// The contract's comparisons of an optional field with an optional value.
 enum PlainReading {
-    /// nil is a value, equal only to itself.
+    /// nil is equal only to nil.
     static func equal(_ a: PlainValue?, _ b: PlainValue?) -> Bool {
         guard let a, let b else { return a == nil && b == nil }
         return a.order(to: b) == 0
     }
 
-    /// Whether both are there and their order is one of these: nil has no place before or after anything.
+    /// Whether both are present and their order is one of these; nil has no order.
     static func ordered(_ a: PlainValue?, _ b: PlainValue?, _ orders: Set<Int>) -> Bool {
         guard let a, let b else { return false }
         return orders.contains(a.order(to: b))
@@ -50,7 +50,7 @@ enum PlainReading {
     static func greater(_ a: PlainValue?, _ b: PlainValue?) -> Bool { ordered(a, b, [1]) }
     static func greaterOrEqual(_ a: PlainValue?, _ b: PlainValue?) -> Bool { ordered(a, b, [0, 1]) }
 
-    /// Sorting: nil comes before every value.
+    /// The sort order: nil before every value.
     static func sortsBefore(_ a: PlainValue?, _ b: PlainValue?) -> Bool {
         guard let b else { return false }
         return a.map { $0.order(to: b) < 0 } ?? true

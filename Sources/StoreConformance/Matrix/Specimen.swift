@@ -1,9 +1,9 @@
 import ActiveStore
 import Synchronization
 
-/// A record with one value type in each of the four ways a field can be: plain or indexed, never nil or perhaps nil.
+/// A record with one value type in each of the four kinds of field: plain or indexed, required or optional.
 ///
-/// Written by hand, because it is generic, which `@Model` refuses: static properties of generic types cannot be stored.
+/// Written by hand, because it is generic, which `@Model` refuses: generic types cannot have static stored properties.
 struct Specimen<V: MatrixValue>: Model {
     private(set) var number: Int64
     var plain: V { didSet { recordState.markChanged(1) } }
@@ -50,7 +50,7 @@ struct Specimen<V: MatrixValue>: Model {
             ], key: 0, indexes: indexes)
     }
 
-    /// A record whose four fields hold a value, two of them only perhaps.
+    /// A record with one value in the required fields and another one, or nil, in the optional ones.
     init(number: Int64, _ value: V, maybe: V?) {
         self.number = number
         plain = value
@@ -95,14 +95,14 @@ private enum SpecimenEntities {
 }
 
 extension Specimen {
-    /// One of the four fields, with its value in a record as the contract sees it.
+    /// One of the four fields, with its value in plain form.
     struct Column: Sendable {
         let name: String
         let field: Field<Specimen, V?>
         let value: @Sendable (Specimen) -> PlainValue?
     }
 
-    /// The four fields, those that are never nil as if they could be, so that they too are compared with nil.
+    /// The four fields, required ones treated as optional, so that they too are compared with nil.
     static var columns: [Column] {
         let fields = Self.fields
         return [
@@ -113,7 +113,7 @@ extension Specimen {
         ]
     }
 
-    /// Every edge twice, once beside nil, under keys in no order of values; stored.
+    /// Stores every edge twice, once beside nil, with keys that do not follow the order of values.
     static func storeEdges(_ values: [V] = V.edges) throws -> [Specimen] {
         var random = CaseRandom()
         var keys = (0..<Int64(values.count * 2)).shuffled(using: &random)

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// A request for aggregates in parts that can be changed one by one, and its answer.
+/// A request for aggregates whose parts can be changed one by one, with its expected result.
 struct AggregateQuestion: Variable, CustomStringConvertible {
     /// A condition on the first aggregate.
     enum Having: Equatable {

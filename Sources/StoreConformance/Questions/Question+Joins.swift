@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// A join in parts that can be changed one by one, and its answer: the keys of both sides.
+/// A join whose parts can be changed one by one, with its expected result: the keys of both sides.
 struct JoinQuestion: Variable, CustomStringConvertible {
     var left = Question(condition: .sizeFrom(2), order: [OrderTerm(3)], fields: [0])
     var right = Question(condition: .plainFrom(3), order: [OrderTerm(2)], fields: [0])
@@ -37,7 +37,7 @@ struct JoinQuestion: Variable, CustomStringConvertible {
             let lonely = rights.filter { one in
                 !lefts.contains { !one.value(rightField).isNull && Question.sign($0.value(leftField), one.value(rightField)) == 0 }
             }
-            // What is missing on the left is nil in every field of its order, the key last.
+            // A missing left record is nil in every field of the order, the key last.
             let position = pairs.firstIndex { $0.0.map { !precedesMissing($0) } ?? false } ?? pairs.count
             pairs.insert(contentsOf: lonely.map { (nil, $0) }, at: position)
         }

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// An update or a removal by query in parts that can be changed one by one, and what is stored afterwards.
+/// An update or removal by query whose parts can be changed one by one, with the records expected afterwards.
 struct UpdateQuestion: Variable, CustomStringConvertible {
     enum Work: Equatable {
         case set(Int, Int)
@@ -29,9 +29,9 @@ struct UpdateQuestion: Variable, CustomStringConvertible {
         ]
     }
 
-    /// Does it.
+    /// Runs it.
     ///
-    /// - Returns: How many records were concerned.
+    /// - Returns: The number of records affected.
     func run(in transaction: WriteTransaction) throws -> Int {
         func number(_ number: Int) -> Value { .int(Int64(number)) }
         let assignments: [Assignment]

@@ -1,8 +1,9 @@
 import ActiveStore
 
-/// A request in parts that can be changed one by one, and its answer, worked out from a list of records with nothing of the library but its values.
+/// A request whose parts can be changed one by one, with its expected
+/// result, computed from a list of records using only the library's values.
 struct Question: Variable, Equatable, CustomStringConvertible {
-    /// Which records. Those of one kind differ in their literals alone.
+    /// The condition. Conditions of one kind differ only in their literals.
     enum Condition: Equatable {
         case all
         case sizeFrom(Int)
@@ -28,14 +29,14 @@ struct Question: Variable, Equatable, CustomStringConvertible {
         return request
     }
 
-    /// The records of the answer. Where any order will do, in the order that is asked for.
+    /// The expected records. If any order is valid, in the requested order.
     var records: [Asked] {
         let chosen = Asked.all.filter(condition.holds).sorted { Question.precedes($0, $1, order) }
         let all = isReversed ? chosen.reversed() : chosen
         return Array(all.dropFirst(offset).prefix(limit ?? .max))
     }
 
-    /// The rows of the answer.
+    /// The expected rows.
     var rows: [[Value]] { records.map { record in (fields ?? [0, 1, 2, 3]).map(record.value) } }
 
     var description: String {
@@ -99,7 +100,7 @@ extension Question.Condition {
 }
 
 extension Question {
-    /// This one, and it with each part changed to each of some other values: any two of one part differ in that alone.
+    /// This request, and copies with each part changed to several other values: any two copies for one part differ only in that part.
     var variations: [[Question]] {
         let hasLimitOrOffset = limit != nil || offset != 0
         return [
@@ -117,7 +118,7 @@ extension Question {
                     [OrderTerm(2), OrderTerm(1)], [OrderTerm(1), OrderTerm(2)], [OrderTerm(0, descending: true)],
                 ]),
             changed(\.isReversed, [true, false]),
-            // Any order will do where there is no window.
+            // Any order is valid without limit and offset.
             hasLimitOrOffset ? [] : changed(\.isUnordered, [true, false]),
             isUnordered ? [] : changed(\.limit, [nil, 0, 1, 7, 100]),
             isUnordered ? [] : changed(\.offset, [0, 1, 9, 100]),

@@ -1,15 +1,15 @@
-/// A request that can be changed in one part.
+/// A request of which one part can be changed.
 protocol Variable: Sendable {
-    /// Whether asking it changes what is stored.
+    /// Whether running it changes the store.
     static var changesStore: Bool { get }
-    /// For each part the same with other values of it.
+    /// For each part, copies with other values of it.
     var variations: [[Self]] { get }
 }
 
 extension Variable {
     static var changesStore: Bool { false }
 
-    /// This one with other values of a part, each by itself.
+    /// Copies of this one, each with another value of a part.
     func changed<V: Equatable>(_ part: WritableKeyPath<Self, V>, _ values: [V]) -> [Self] {
         values.filter { $0 != self[keyPath: part] }.map { value in
             var other = self

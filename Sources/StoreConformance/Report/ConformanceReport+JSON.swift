@@ -2,10 +2,11 @@ import ActiveStore
 import FoundationEssentials
 
 extension ConformanceReport {
-    /// The name and version of the JSON form; it changes when a key changes its meaning or goes away.
+    /// The name and version of the JSON format; it changes when a key changes its meaning or is removed.
     public static let schemaName = "activestore-conformance-report/1"
 
-    /// One or several reports as JSON: sorted keys, two spaces, a line feed at the end; the same bytes for the same results, but for the times.
+    /// One or several reports as JSON: sorted keys, two spaces, a line feed
+    /// at the end; the same bytes for the same results, except the times.
     ///
     /// ```json
     /// { "runs": [ { "cases": [ { "area": "crud", "id": "crud.upsert", "milliseconds": 1.2, "outcome": "passed", … } ],

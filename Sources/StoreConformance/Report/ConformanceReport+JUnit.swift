@@ -1,9 +1,10 @@
 import FoundationEssentials
 
 extension ConformanceReport {
-    /// One or several reports as JUnit's XML, which build servers read: a suite a store, a test case a case, the area as its class.
+    /// One or several reports as JUnit's XML, which build servers read: one
+    /// suite per store, one test case per case, with the area as its class.
     ///
-    /// A crash is an `error`; what was skipped or is not applicable is `skipped`, with the reason.
+    /// A crash is an `error`; cases skipped or not applicable are `skipped`, with the reason.
     public static func junit(_ reports: [ConformanceReport]) -> String {
         var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>"]
         for report in reports { lines += report.suiteElement }
@@ -40,7 +41,7 @@ extension ConformanceReport {
 }
 
 private enum XML {
-    /// Text for an attribute; characters that XML 1.0 does not have become U+FFFD.
+    /// Text for an attribute; characters not allowed in XML 1.0 become U+FFFD.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

@@ -1,5 +1,5 @@
 extension CaseResult {
-    /// One line for people: `passed          crud.upsert  upsert() overwrites …`; what did not pass says why below.
+    /// One line for people: `passed          crud.upsert  upsert() overwrites …`, followed by the reason if it did not pass.
     public var line: String {
         let word = outcome.word
         let head = word + String(repeating: " ", count: max(1, 16 - word.count)) + id
@@ -7,7 +7,7 @@ extension CaseResult {
         return head + ": " + reason.replacing("\n", with: "\n" + String(repeating: " ", count: 18))
     }
 
-    /// How long the case ran, in milliseconds.
+    /// The duration of the case in milliseconds.
     var milliseconds: Double {
         let (seconds, attoseconds) = duration.components
         return Double(seconds) * 1_000 + Double(attoseconds) / 1e15
@@ -15,10 +15,10 @@ extension CaseResult {
 }
 
 extension ConformanceReport {
-    /// One line a case, and the closing lines.
+    /// One line per case, and the closing lines.
     public var text: String { (results.map(\.line) + [summary]).joined(separator: "\n") }
 
-    /// The closing lines: the store, what is not applicable and skipped with the reasons, and last ``closingLine``.
+    /// The closing lines: the store, cases not applicable and skipped with the reasons, and finally ``closingLine``.
     public var summary: String {
         var lines = [url + (libraries.isEmpty ? "" : " (\(libraryNames))")]
         for word in ["not applicable", "skipped"] where count(word) > 0 {

@@ -1,8 +1,8 @@
 import ActiveStore
 
 extension ConformanceSuite {
-    /// Runs all cases, one after the other, in this process. A case that ends the process ends the run; ``IsolatedRunner`` does not have that
-    /// weakness.
+    /// Runs all cases, one after the other, in this process. A case that
+    /// terminates the process ends the run; ``IsolatedRunner`` avoids that.
     public func run(_ progress: (CaseResult) -> Void = { _ in }) async -> ConformanceReport {
         var results: [CaseResult] = []
         for subject in cases {
@@ -13,7 +13,7 @@ extension ConformanceSuite {
         return report(results)
     }
 
-    /// The report of these results, with what the store says about itself.
+    /// The report of these results, with the store's description of itself.
     func report(_ results: [CaseResult]) -> ConformanceReport {
         let store = EngineDescription.probe(harness)
         return ConformanceReport(
@@ -22,12 +22,12 @@ extension ConformanceSuite {
     }
 }
 
-/// What a store of a harness says about itself.
+/// The description of a harness's store.
 private struct EngineDescription {
     var capabilities: Capabilities = []
     var libraries: [String: String] = [:]
 
-    /// Opens a store, asks, and removes it; a store that cannot be opened says nothing.
+    /// Opens a store, describes it, and removes it; a store that cannot be opened has no description.
     static func probe(_ harness: any EngineHarness) -> EngineDescription {
         guard let folder = try? TemporaryFolder(in: harness.parentFolder) else { return EngineDescription() }
         defer { folder.remove() }

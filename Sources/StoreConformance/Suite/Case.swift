@@ -1,8 +1,10 @@
 import ActiveStore
 
-/// One fact of the contract, as a value: an id that is stable for ever, a sentence, what it needs, and a body that reads as an example.
+/// One fact of the contract, as a value: an id that never changes, a
+/// sentence, the capabilities it needs, and a body that reads as an example.
 ///
-/// Cases are values in lists, never test methods, so that a new one reaches every engine, also those of others, without a change there.
+/// Cases are values in lists, never test methods, so that a new one reaches
+/// every engine, including third-party ones, without changes there.
 ///
 /// ```swift
 /// Case("predicate.ne_null", "!= keeps records whose field is nil") { store in
@@ -16,12 +18,12 @@ public struct Case: Sendable, CustomStringConvertible {
     public let id: String
     /// The fact, as a sentence.
     public let title: String
-    /// What the store has to be able to do.
+    /// The capabilities the store needs.
     public let needs: Capabilities
     let body: Body
 
     enum Body: Sendable {
-        /// Gets an empty store of the fixture models, which is also the ambient one.
+        /// Receives an empty store with the fixture models, which is also the ambient one.
         case store(@Sendable (any Store) async throws -> Void)
         /// Opens stores itself.
         case sandboxed(@Sendable (CaseSandbox) async throws -> Void)
@@ -29,7 +31,7 @@ public struct Case: Sendable, CustomStringConvertible {
         case partnered(@Sendable (CaseSandbox) async throws -> Void)
     }
 
-    /// A case on an empty store with the fixture models; models find it without being told.
+    /// A case on an empty store with the fixture models, which is ambient.
     public init(
         _ id: String, _ title: String, needs: Capabilities = [], _ body: @escaping @Sendable (any Store) throws -> Void
     ) {
@@ -55,7 +57,7 @@ public struct Case: Sendable, CustomStringConvertible {
         _ body: @escaping @Sendable (CaseSandbox) async throws -> Void
     ) -> Case { Case(id: id, title: title, needs: needs, body: .sandboxed(body)) }
 
-    /// A case that opens stores itself and starts a second process, which takes an executable: see ``EngineHarness/partner``.
+    /// A case that opens stores itself and starts a second process, which needs an executable: see ``EngineHarness/partner``.
     static func partnered(
         _ id: String, _ title: String, needs: Capabilities, _ body: @escaping @Sendable (CaseSandbox) throws -> Void
     ) -> Case { Case(id: id, title: title, needs: needs, body: .partnered { sandbox in try body(sandbox) }) }

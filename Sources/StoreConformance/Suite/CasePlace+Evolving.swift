@@ -1,9 +1,9 @@
 import ActiveStore
 
 extension CaseSandbox {
-    /// Goes on with a later version of the program: its models and its migrations.
+    /// Continues with a later version of the program: its models and its migrations.
     ///
-    /// A store that survives is closed and opened again, as programs do it; one that does not is migrated where it is.
+    /// A durable store is closed and reopened, as programs do; any other is migrated in place.
     func evolve(_ store: any Store, _ models: [any Model.Type], _ migrations: [Migration]) throws -> any Store {
         guard !store.capabilities.contains(.durable) else {
             return try reopen(store, models) { $0.migrations = migrations }

@@ -2,16 +2,16 @@ import ActiveStore
 import FoundationEssentials
 import Glibc
 
-/// A file that a store made.
+/// A file that a store created.
 struct StoreFile {
     let path: String
-    /// The rights, such as 0o600.
+    /// The permissions, such as 0o600.
     let mode: mode_t
     let size: Int
 }
 
 extension CaseSandbox {
-    /// The regular files in the case's folder and the folders in it, by path.
+    /// The regular files in the case's folder and its subfolders, by path.
     func files() -> [StoreFile] {
         let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
         return names.sorted().compactMap { name in
@@ -21,7 +21,7 @@ extension CaseSandbox {
         }
     }
 
-    /// The file that holds the records: the largest.
+    /// The file that contains the records: the largest.
     func mainFile() throws -> StoreFile {
         try require(files().max { $0.size < $1.size }, "a file of the store")
     }
@@ -36,7 +36,7 @@ extension CaseSandbox {
         }
     }
 
-    /// Makes a file of these bytes.
+    /// Creates a file with these bytes.
     static func write(_ bytes: [UInt8], to path: String) throws {
         let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw CaseFailure("\(path) cannot be made (errno \(errno))") }
@@ -47,9 +47,9 @@ extension CaseSandbox {
     /// The bytes of a file.
     static func read(_ path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: path))) }
 
-    /// Runs the body while no file of this process can grow beyond a size, as when the disk is full.
+    /// Runs the body while no file of this process can grow beyond a size, as on a full disk.
     ///
-    /// The limit is that of the process, so it is generous and short.
+    /// The limit applies to the whole process, so it is generous and short.
     static func limitingFiles<R>(to bytes: Int, _ body: () throws -> R) throws -> R {
         let kind = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
         var before = rlimit()

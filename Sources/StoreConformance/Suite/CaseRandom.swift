@@ -1,4 +1,4 @@
-/// Random numbers that a seed repeats, for cases that shuffle or choose.
+/// Reproducible random numbers, for cases that shuffle or choose.
 ///
 /// ```swift
 /// var random = CaseRandom()
@@ -10,7 +10,7 @@ public struct CaseRandom: RandomNumberGenerator {
 
     private var state: UInt64
 
-    /// The numbers of the run's seed.
+    /// The numbers for the run's seed.
     public init() { state = CaseRandom.seed }
 
     /// The next 64 bits (SplitMix64).

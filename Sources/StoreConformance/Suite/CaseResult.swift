@@ -1,14 +1,14 @@
-/// How a case ended.
+/// The outcome of a case.
 public enum Outcome: Sendable, Hashable {
     /// The fact holds.
     case passed
-    /// It does not; why.
+    /// The fact does not hold, with the reason.
     case failed(String)
-    /// A store in memory cannot have what the case is about.
+    /// The subject of the case does not exist for a store in memory.
     case notApplicable(String)
-    /// The engine lacks what the case needs.
+    /// The engine lacks a capability that the case needs.
     case skipped(String)
-    /// The process ended while the case ran.
+    /// The process terminated while the case ran.
     case crashed(String)
 
     /// One word for reports.
@@ -22,7 +22,7 @@ public enum Outcome: Sendable, Hashable {
         }
     }
 
-    /// Why, where there is something to say.
+    /// The reason, if any.
     public var reason: String? {
         switch self {
         case .passed: nil
@@ -31,18 +31,18 @@ public enum Outcome: Sendable, Hashable {
     }
 }
 
-/// A case, its outcome and how long it took.
+/// A case, its outcome and its duration.
 public struct CaseResult: Sendable {
     /// The case's id.
     public let id: String
     /// The case's sentence.
     public let title: String
-    /// How it ended.
+    /// The outcome.
     public let outcome: Outcome
-    /// How long it ran.
+    /// The duration.
     public let duration: Duration
 
-    /// A result.
+    /// Creates a result.
     public init(id: String, title: String, outcome: Outcome, duration: Duration) {
         self.id = id
         self.title = title

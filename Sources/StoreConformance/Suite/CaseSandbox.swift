@@ -2,7 +2,7 @@ import ActiveStore
 import FoundationEssentials
 import Synchronization
 
-/// The place where one case runs: an empty folder, the engine, and the stores that the case opened, which are closed after it.
+/// The environment of one case: an empty folder, the engine, and the stores that the case opened, which are closed after it.
 public final class CaseSandbox: Sendable {
     /// The engine's harness.
     public let harness: any EngineHarness
@@ -15,7 +15,8 @@ public final class CaseSandbox: Sendable {
         self.folder = folder
     }
 
-    /// The configuration of this case's store, to be changed and opened. Its timeouts are minutes, so that a busy machine misses none.
+    /// The configuration of this case's store, to be changed and opened. Its
+    /// timeouts are minutes, so that a busy machine does not exceed them.
     public func configuration() throws -> StoreConfiguration { try configuration(in: folder) }
 
     private func configuration(in folder: String) throws -> StoreConfiguration {
@@ -35,7 +36,7 @@ public final class CaseSandbox: Sendable {
         return store
     }
 
-    /// Opens another store beside the case's own, empty at first; the same one for each name, if the engine is durable.
+    /// Opens another store beside the case's store, initially empty; the same one for each name, if the engine is durable.
     public func openOther(_ models: [any Model.Type] = Fixtures.models, named name: String = "other") throws -> any Store {
         let folder = folder + "/" + name
         try FileManager.default.createDirectory(
@@ -45,7 +46,7 @@ public final class CaseSandbox: Sendable {
         return store
     }
 
-    /// Closes a store and opens it again.
+    /// Closes a store and reopens it.
     public func reopen(
         _ store: any Store, _ models: [any Model.Type] = Fixtures.models,
         _ change: (inout StoreConfiguration) throws -> Void = { _ in }
@@ -54,7 +55,7 @@ public final class CaseSandbox: Sendable {
         return try open(models, change)
     }
 
-    /// Removes everything that closed stores have left. `removeStore` cannot: not every engine says which files are its own.
+    /// Removes everything that closed stores have left. `removeStore` cannot do it: not every engine knows its own files.
     func clear() { TemporaryFolder.empty(folder) }
 
     func closeAll() throws {

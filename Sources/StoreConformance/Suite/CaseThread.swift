@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A thread of its own, for cases about waiting: tasks share a small pool, which a blocked case could use up.
+/// A separate thread, for cases about waiting: tasks share a small pool, which a blocked case could exhaust.
 ///
 /// ```swift
 /// let reader = try CaseThread { try Person.count(in: store) }
@@ -34,9 +34,9 @@ final class CaseThread<R: Sendable>: Sendable {
     /// Whether the body has ended.
     var isFinished: Bool { result.withLock { $0 != nil } }
 
-    /// What the body gave or threw.
+    /// The result of the body.
     ///
-    /// - Throws: What the body throws, or ``CaseFailure`` when it has not ended in time.
+    /// - Throws: The error of the body, or ``CaseFailure`` if it has not ended in time.
     func value() throws -> R {
         guard Pause.until({ isFinished }), let ended = result.withLock({ $0 }) else {
             throw CaseFailure("a thread did not end within \(Patience.waits)")
@@ -50,13 +50,13 @@ private final class Start: Sendable {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 }
 
-/// Holds threads until another opens it.
+/// Blocks threads until another thread opens it.
 final class ThreadGate: Sendable {
     private let isOpen = Atomic<Bool>(false)
 
     func open() { isOpen.store(true, ordering: .releasing) }
 
-    /// - Throws: ``CaseFailure`` when it has not been opened in time.
+    /// - Throws: ``CaseFailure`` if it is not opened in time.
     func wait() throws {
         guard Pause.until({ isOpen.load(ordering: .acquiring) }) else { throw CaseFailure("nothing happened within \(Patience.waits)") }
     }
@@ -67,9 +67,9 @@ enum Pause {
     /// Blocks the thread.
     static func milliseconds(_ count: UInt32) { usleep(count * 1_000) }
 
-    /// Blocks the thread until the condition holds, looking every millisecond.
+    /// Blocks the thread until the condition holds, checking every millisecond.
     ///
-    /// - Returns: Whether it came to hold in time.
+    /// - Returns: Whether the condition held in time.
     static func until(within limit: Duration = Patience.waits, _ condition: () -> Bool) -> Bool {
         let deadline = ContinuousClock.now + limit
         while !condition() {

@@ -1,12 +1,13 @@
 import ActiveStore
 import Synchronization
 
-/// A store whose next commits fail as told: what an engine does that has to run a body again, or that cannot say whether a commit is on disk.
+/// A store whose next commits fail with given errors, like those of an engine that
+/// must run a body again, or that cannot determine whether a commit is on disk.
 final class CommitFaultStore: ForwardingStore {
     let inner: any Store
     private let faults: Mutex<[StoreError]>
 
-    /// Wraps a store; each commit throws one of the errors, in turn, and undoes its transaction, until none is left.
+    /// Wraps a store; each commit throws one of the errors, in turn, and rolls back its transaction, until none is left.
     init(wrapping inner: any Store, failing faults: [StoreError]) {
         self.inner = inner
         self.faults = Mutex(faults)

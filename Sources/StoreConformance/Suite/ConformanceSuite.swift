@@ -2,25 +2,20 @@ import ActiveStore
 import FoundationEssentials
 
 /// The cases and one engine to run them against.
-///
-/// ```swift
-/// let report = await ConformanceSuite(MyHarness()).run()
-/// print(report.text)
-/// ```
 public struct ConformanceSuite: Sendable {
     /// The engine.
     public let harness: any EngineHarness
-    /// The cases, in the order in which they are run.
+    /// The cases, in execution order.
     public let cases: [Case]
-    /// Decides what cases choose at random.
+    /// Determines the random choices of cases.
     public let seed: UInt64
 
-    /// All cases, or those whose ids match a pattern in which `*` stands for any text, or one of several that commas separate.
+    /// All cases, or those whose ids match one of several patterns separated by commas, in which `*` stands for any text.
     ///
     /// - Parameters:
     ///   - filter: The pattern, such as `crud.*`.
-    ///   - seed: Decides what cases choose at random; the same seed chooses the same.
-    ///   - cases: Other cases than the suite's own, for engines with facts of their own.
+    ///   - seed: Determines the random choices of cases, reproducibly.
+    ///   - cases: Cases other than the suite's own, for engines with additional facts.
     public init(
         _ harness: any EngineHarness, filter: String = "*", seed: UInt64 = 1, cases: [Case] = ConformanceSuite.allCases
     ) {
@@ -29,7 +24,7 @@ public struct ConformanceSuite: Sendable {
         self.cases = cases.filter { GlobPattern(filter).matches($0.id) }
     }
 
-    /// Runs one case in a place of its own.
+    /// Runs one case in a separate sandbox.
     public func run(_ subject: Case) async -> CaseResult {
         let clock = ContinuousClock()
         let began = clock.now
@@ -56,7 +51,7 @@ public struct ConformanceSuite: Sendable {
             switch subject.body {
             case .store(let body): try await withStore(probe) { try await body(probe) }
             case .sandboxed(let body), .partnered(let body):
-                // The case begins with a place where nothing has been opened yet.
+                // The case begins without open stores.
                 try sandbox.closeAll()
                 if case .partnered = subject.body, sandbox.partnerExecutable == nil {
                     return .skipped("no executable for a second process; run the suite isolated, or give the harness a partner")
@@ -76,13 +71,13 @@ public struct ConformanceSuite: Sendable {
         return .passed
     }
 
-    /// What the harness leaves out though there is no such case.
+    /// An unknown id among the harness's opt-outs.
     private var misspeltOptOut: String? {
         let known = Set(ConformanceSuite.allCases.map(\.id)).union(cases.map(\.id))
         return harness.optOuts.keys.sorted().first { !known.contains($0) }
     }
 
-    /// In memory there are no files, processes and copies to speak of; anything else that is lacking is a gap.
+    /// A store in memory has no files, processes or copies; any other missing capability is a gap.
     private static func inapplicable(_ lacking: Capabilities, _ store: any Store) -> Outcome {
         let memory: Capabilities = [.durable, .files, .multiProcess, .readOnlyOpen, .onlineBackup, .snapshotIsolation]
         let names = "lacks \(lacking.names.joined(separator: ", "))"

@@ -1,16 +1,16 @@
 import ActiveStore
 import Synchronization
 
-/// A store that counts the requests made of it: what eager loading promises is a number of requests, whatever the engine.
+/// A store that counts the requests made of it: eager loading promises a number of requests, independently of the engine.
 ///
-/// Reading alone is counted, so a case writes its records through the store underneath.
+/// Only reads are counted, so a case writes its records through the wrapped store.
 final class CountingStore: ForwardingStore {
     let inner: any Store
     private let requests = Atomic<Int>(0)
 
     init(wrapping inner: any Store) { self.inner = inner }
 
-    /// How many requests the body makes of the ambient store.
+    /// The number of requests that the body makes of the ambient store.
     static func requests<R>(of store: any Store, _ body: () throws -> R) throws -> (value: R, count: Int) {
         let counting = CountingStore(wrapping: store)
         let value = try withStore(counting, body)

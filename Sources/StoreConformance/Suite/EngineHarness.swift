@@ -1,7 +1,7 @@
-// Harnesses and cases are written in terms of engines, stores and models.
+// Harnesses and cases use engines, stores and models.
 @_exported import ActiveStore
 
-/// All that an author of an engine writes to run the suite against it.
+/// The only code an engine author writes to run the suite against the engine.
 ///
 /// ```swift
 /// struct MyHarness: EngineHarness {
@@ -14,25 +14,25 @@ public protocol EngineHarness: Sendable {
     var engine: Engine { get }
     /// The URL of a store that does not exist yet; the folder is empty, private to one case and removed afterwards.
     func url(in folder: String) -> String
-    /// Where the folders of the cases are made; nil for the system's folder of temporary files.
+    /// The parent of the cases' folders; nil for the system's temporary folder.
     var parentFolder: String? { get }
-    /// What reports call the store.
+    /// The name of the store in reports.
     var displayedURL: String { get }
-    /// An executable that has the engine and whose `main` calls ``ConformanceWorker/run(_:cases:harness:)`` first: cases about several processes
-    /// start it. nil where the suite runs in such an executable anyway, as it does isolated, or else to leave those cases out.
+    /// An executable that has the engine and whose `main` calls ``ConformanceWorker/run(_:cases:harness:)`` first; cases about several
+    /// processes start it. nil if the suite already runs in such an executable, as it does when isolated, or to omit those cases.
     var partner: String? { get }
-    /// Cases that the engine leaves out, by id, and why: they are skipped with the reason, for everybody to see. An id that is none fails the first case.
+    /// Cases that the engine opts out of, by id, with the reason: they are skipped and reported. An unknown id fails the first case.
     var optOuts: [String: String] { get }
 }
 
 extension EngineHarness {
-    /// None.
+    /// None by default.
     public var optOuts: [String: String] { [:] }
-    /// The system's folder of temporary files.
+    /// nil: the system's temporary folder.
     public var parentFolder: String? { nil }
-    /// The executable of this process, if it is one that can be started as a second one.
+    /// nil: the executable of this process, if it can be started as a second one.
     public var partner: String? { nil }
-    /// The URL with an ellipsis where the folder stands.
+    /// The URL with an ellipsis in place of the folder.
     public var displayedURL: String { url(in: "…") }
 }
 
@@ -43,7 +43,7 @@ public struct SimpleHarness: EngineHarness {
     /// The executable of second processes.
     public let partner: String?
     private let makeURL: @Sendable (String) -> String
-    /// A harness whose closure makes a URL inside a folder.
+    /// A harness with a closure that creates a URL inside a folder.
     public init(_ engine: Engine, partner: String? = nil, url: @escaping @Sendable (_ folder: String) -> String) {
         self.engine = engine
         self.partner = partner

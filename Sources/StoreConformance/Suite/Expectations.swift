@@ -1,14 +1,14 @@
 import ActiveStore
 
-/// Why a case failed.
+/// The reason why a case failed.
 public struct CaseFailure: Error, CustomStringConvertible {
-    /// What was expected and what was found.
+    /// The expected and the actual result.
     public let description: String
-    /// A failure with a sentence.
+    /// A failure with a message.
     public init(_ description: String) { self.description = description }
 }
 
-/// Why a case can say nothing here: this machine does not allow what it needs. It counts as left out, by name.
+/// The reason why a case cannot run on this machine. It counts as skipped.
 struct CaseSkip: Error {
     let reason: String
 }
@@ -26,7 +26,7 @@ public func expect(_ condition: Bool, _ what: String, file: StaticString = #file
     if !condition { throw CaseFailure("\(what) (\(file):\(line))") }
 }
 
-/// Fails the case unless the body throws a `StoreError` of this code; gives the error.
+/// Fails the case unless the body throws a `StoreError` with this code; returns the error.
 @discardableResult
 public func expect<R>(
     throws code: StoreError.Code, _ what: String = "", file: StaticString = #fileID, line: UInt = #line,
@@ -40,7 +40,7 @@ public func expect<R>(
     throw CaseFailure("\(what.isEmpty ? "" : what + ": ")expected an error \(code), none was thrown (\(file):\(line))")
 }
 
-/// Fails the case unless the asynchronous body throws a `StoreError` of this code; gives the error.
+/// Fails the case unless the asynchronous body throws a `StoreError` with this code; returns the error.
 @discardableResult
 nonisolated(nonsending) public func expect<R>(
     throws code: StoreError.Code, _ what: String = "", file: StaticString = #fileID, line: UInt = #line,

@@ -1,8 +1,8 @@
 import ActiveStore
 
-/// The models that cases work with.
+/// The models used by cases.
 public enum Fixtures {
-    /// All of them; the store of a case has them unless it opens its own. One line a file of models.
+    /// All of them; the store of a case has them unless it opens stores itself. One line per file of models.
     public static let models: [any Model.Type] = [
         [Person.self, Note.self, Account.self],
         [Country.self, Reading.self, Invoice.self, Tally.self],

@@ -1,10 +1,11 @@
 import ActiveStore
 
-/// A store on top of another, which it asks wherever it says nothing itself.
+/// A store that wraps another one and forwards every call it does not implement itself.
 ///
-/// It commits each transaction by itself: ``Store/submit(_:)`` of the store underneath is not asked, so that `commit` is all there is to replace.
+/// It commits each transaction individually: ``Store/submit(_:)`` of the
+/// wrapped store is not called, so that only `commit` needs to be replaced.
 protocol ForwardingStore: Store {
-    /// The store underneath.
+    /// The wrapped store.
     var inner: any Store { get }
 }
 
@@ -27,9 +28,9 @@ extension ForwardingStore {
     func shutDown() throws { try inner.shutDown() }
 }
 
-/// A reader on top of another.
+/// A reader that wraps another one.
 protocol ForwardingReader: EngineReader {
-    /// The reader underneath.
+    /// The wrapped reader.
     var reader: any EngineReader { get }
 }
 
@@ -50,9 +51,9 @@ extension ForwardingReader {
     func catalog() throws -> Catalog? { try reader.catalog() }
 }
 
-/// A writer on top of another.
+/// A writer that wraps another one.
 protocol ForwardingWriter: ForwardingReader, EngineWriter {
-    /// The writer underneath.
+    /// The wrapped writer.
     var writer: any EngineWriter { get }
 }
 

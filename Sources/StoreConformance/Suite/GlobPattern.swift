@@ -1,4 +1,4 @@
-/// A pattern in which `*` stands for any text, a comma separates patterns of which one has to match, and everything else stands for itself.
+/// Patterns separated by commas, one of which must match; `*` stands for any text, and all other characters are literal.
 struct GlobPattern {
     private let texts: Set<Substring>
     private let patterns: [[Substring]]

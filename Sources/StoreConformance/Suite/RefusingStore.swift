@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// A store whose writer refuses one kind of step, as where the disk is full in the middle of a transaction.
+/// A store whose writer refuses one kind of operation, as on a disk that fills up in the middle of a transaction.
 final class RefusingStore: ForwardingStore {
     enum Step {
         case deleteByQuery

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// One field of a row, as the bytes the store handed over: finer than any equality of Swift values.
+/// One field of a row, as the bytes that the store returned: finer than any equality of Swift values.
 enum StoredCell: Sendable, Hashable {
     case null
     case int(Int64)

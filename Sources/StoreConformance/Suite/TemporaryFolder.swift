@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// An empty folder, readable by its owner alone.
+/// An empty folder that only its owner can read.
 struct TemporaryFolder {
     let path: String
 
@@ -23,12 +23,12 @@ struct TemporaryFolder {
     func remove() { try? FileManager.default.removeItem(atPath: path) }
 }
 
-/// The files that this process has open.
+/// The open files of this process.
 ///
-/// Only those under one folder are looked at: a test process opens and closes others at the same time. Threads are not counted, because the
-/// language's own pool makes and keeps them as it likes.
+/// Only those under one folder are counted: a test process opens and closes others at the same time.
+/// Threads are not counted, because the language's thread pool creates and keeps them at will.
 enum OpenDescriptors {
-    /// The paths of the open files under a folder, removed ones included; nil where the system does not tell.
+    /// The paths of the open files under a folder, removed ones included; nil if the system does not provide them.
     static func paths(under folder: String) -> [String]? {
         let table = "/proc/self/fd"
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: table) else { return nil }

@@ -2,27 +2,27 @@ import ActiveStore
 import FoundationEssentials
 import Glibc
 
-/// A harness made from a store URL, as the tool gets it.
+/// A harness made from a store URL, as passed to the tool.
 ///
-/// Stores in memory (`memory:`, `sqlite::memory:`) are opened as they are. A path names a place that must not exist yet: a folder is made there,
-/// each case gets a fresh store inside it, and ``remove()`` takes the folder away. What exists is never touched.
+/// Stores in memory (`memory:`, `sqlite::memory:`) are opened directly. A path must not exist yet: a folder is created
+/// there, each case gets a new store inside it, and ``remove()`` removes the folder. Existing files are never touched.
 public struct URLHarness: EngineHarness {
     /// The engine of the URL's scheme.
     public let engine: Engine
-    /// The URL as it was given.
+    /// The URL as given.
     public let displayedURL: String
     /// The folder at the URL's path, for stores that have one.
     public let parentFolder: String?
-    /// `?durability=normal`, or nothing.
+    /// `?durability=normal`, or an empty string.
     private let options: String
 
     /// A harness for a URL.
     ///
-    /// - Throws: ``StoreError`` `.configuration` for a URL that is wrong or an engine that is not among those given.
+    /// - Throws: ``StoreError`` `.configuration` for an invalid URL or an engine that is not among those given.
     public init(_ url: String, engines: [Engine]) throws {
         let configuration = try StoreConfiguration(url: url)
         guard let engine = engines.first(where: { $0.scheme == configuration.scheme }) else {
-            // The same sentence as opening would give, which names what is linked.
+            // The same message as from opening, which names the linked engines.
             _ = try openStore(configuration, engines: engines)
             throw StoreError(.configuration, "There is no engine for the URL.")
         }
@@ -37,9 +37,9 @@ public struct URLHarness: EngineHarness {
         parentFolder == nil ? displayedURL : engine.scheme + ":" + URLHarness.escaped(folder) + "/store" + options
     }
 
-    /// Makes the folder at the URL's path, readable by its owner alone; nothing for stores in memory.
+    /// Creates the folder at the URL's path, readable only by its owner; does nothing for stores in memory.
     ///
-    /// - Throws: ``StoreError`` `.cannotOpen` if the path exists or the folder cannot be made.
+    /// - Throws: ``StoreError`` `.cannotOpen` if the path exists or the folder cannot be created.
     public func prepare() throws {
         guard let parentFolder else { return }
         if mkdir(parentFolder, 0o700) == 0 { return }
@@ -47,12 +47,12 @@ public struct URLHarness: EngineHarness {
         throw StoreError(.cannotOpen, "The suite makes a folder of stores at the URL's path, but \(reason).")
     }
 
-    /// Takes away what ``prepare()`` made, with everything in it.
+    /// Removes the folder that ``prepare()`` created, with its content.
     public func remove() {
         if let parentFolder { try? FileManager.default.removeItem(atPath: parentFolder) }
     }
 
-    /// A path with the characters escaped that mean something in a store URL.
+    /// A path with characters escaped that have a meaning in a store URL.
     static func escaped(_ path: String) -> String {
         path.replacing("%", with: "%25").replacing("?", with: "%3F")
     }

@@ -1,17 +1,17 @@
 import StoreCore
 
-/// Why a CSV file could not be read, and where. No text of the file is in it.
+/// The reason and place of a failure to read a CSV file. It contains no text of the file.
 ///
-/// The scanner throws these; ``CSVReader`` hands them on as ``StoreError``s that name the file.
+/// The scanner throws these errors; ``CSVReader`` converts them to ``StoreError``s that name the file.
 struct CSVError: ReadingError, Hashable, CustomStringConvertible {
     enum Code: Sendable, Hashable {
         /// The separator is not one ASCII character, or a quote or line break.
         case invalidSeparator
         /// The file has no header row.
         case missingHeader
-        /// Lines that end with CR alone, so that the whole file would be the header.
+        /// Lines end with CR alone, so that the whole file would be the header.
         case carriageReturn
-        /// Two columns have one name; the number is that of the second, counted from 0.
+        /// Two columns have the same name; the number is that of the second, counted from 0.
         case duplicateColumn(Int)
         /// More than 1,024 columns.
         case tooManyColumns
@@ -23,7 +23,7 @@ struct CSVError: ReadingError, Hashable, CustomStringConvertible {
         case unterminatedQuote
         /// Something other than a separator or a line break follows a closing quote.
         case textAfterQuote
-        /// A byte 0, which no text has.
+        /// A NUL byte, which text cannot contain.
         case nul
         /// Bytes that are not UTF-8.
         case invalidUTF8
@@ -34,7 +34,7 @@ struct CSVError: ReadingError, Hashable, CustomStringConvertible {
     /// The line of the file, counted from 1; 0 if the error is not about a line.
     var line: Int
 
-    /// Whether the rows after this one can still be read: the row's end is known, only its content is not as it should be.
+    /// Whether the following rows can still be read: the row's end is known, and only its content is invalid.
     var isRecoverable: Bool {
         switch code {
         case .tooManyFields, .nul, .invalidUTF8: true
@@ -53,7 +53,7 @@ struct CSVError: ReadingError, Hashable, CustomStringConvertible {
 
     var description: String { line > 0 ? "Line \(line): \(reason)" : reason }
 
-    /// What is wrong, without the line.
+    /// The error without the line.
     var reason: String {
         switch code {
         case .invalidSeparator: return "The separator must be one ASCII character and no quote or line break."
@@ -73,7 +73,7 @@ struct CSVError: ReadingError, Hashable, CustomStringConvertible {
     }
 }
 
-/// How much a CSV file may ask for, as it may come from anyone.
+/// Limits of a CSV file, which may be untrusted.
 enum CSVLimit {
     static let columns = 1024
     static let fieldBytes = 1 << 20

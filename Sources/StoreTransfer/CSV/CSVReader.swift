@@ -1,10 +1,10 @@
 /// Reads a CSV file row by row, in constant memory.
 ///
-/// The file is UTF-8, with a byte order mark or without, packed by gzip or not, and begins with a header row. Fields are as RFC 4180 has them: a quoted
-/// field may contain separators, line breaks and doubled quotes; lines end with LF or CRLF; empty lines are passed over.
-/// A row shorter than the header lacks its last fields, which are then `nil`; a longer one is an error.
+/// The file is UTF-8, with or without a byte order mark, optionally compressed by gzip, and begins with a header row.
+/// Fields follow RFC 4180: a quoted field may contain separators, line breaks and doubled quotes; lines end with LF or
+/// CRLF; empty lines are skipped. Fields missing at the end of a row are `nil`; a row longer than the header is an error.
 ///
-/// An unquoted empty field is `nil`, and so is one that is the null token; quoted, both are text.
+/// An unquoted field that is empty or the null token is `nil`; quoted, it is text.
 ///
 /// ```swift
 /// var reader = try CSVReader(path: "penguins.csv", nullToken: "NA")
@@ -23,25 +23,25 @@ public struct CSVReader: ~Copyable, Sendable {
     private let emptyIsNil: Bool
     private var isAtEnd = false
     private var failure: (any ReadingError)?
-    /// The file's, for messages.
+    /// The path of the file, for messages.
     private let path: String?
 
     /// Opens a file and reads its header.
     ///
     /// - Parameters:
-    ///   - path: The path of the file, or of anything that read(2) reads. It stays open as long as the reader exists.
-    ///   - separator: What stands between two fields: one ASCII character, such as `;` or a tab.
-    ///   - nullToken: The text that means that there is no value, such as `NA`; `nil` for none.
+    ///   - path: The path of a file, or of anything that read(2) can read. It stays open as long as the reader exists.
+    ///   - separator: The separator of fields: one ASCII character, such as `;` or a tab.
+    ///   - nullToken: The text of a missing value, such as `NA`; `nil` for none.
     ///   - emptyIsNil: Whether an unquoted empty field is `nil`, or empty text.
-    /// - Throws: ``StoreError`` `.inputOutput` if the file cannot be read, `.corrupt` if it is damaged gzip, `.badRequest` if it has no header or an unusable one, or for an unusable
-    ///   separator, `.limitExceeded` for more than 1,024 columns or a field over 1 MiB.
+    /// - Throws: ``StoreError`` `.inputOutput` if the file cannot be read, `.corrupt` if it is damaged gzip, `.badRequest` if it has no
+    ///   header or an unusable one, or for an unusable separator, `.limitExceeded` for more than 1,024 columns or a field over 1 MiB.
     public init(path: String, separator: Character = ",", nullToken: String? = nil, emptyIsNil: Bool = true) throws {
         let byte = try Self.separatorByte(separator, path)
         let source = try reading(path) { try ByteSource(path: path) }
         try self.init(source, path: path, separator: byte, nullTokens: nullToken.map { [$0] } ?? [], emptyIsNil: emptyIsNil)
     }
 
-    /// Reads the header of a file that is in memory; otherwise as ``init(path:separator:nullToken:emptyIsNil:)``.
+    /// Reads the header of a file in memory; otherwise like ``init(path:separator:nullToken:emptyIsNil:)``.
     public init(
         bytes: some Sequence<UInt8>, separator: Character = ",", nullToken: String? = nil, emptyIsNil: Bool = true
     ) throws {
@@ -50,7 +50,7 @@ public struct CSVReader: ~Copyable, Sendable {
         try self.init(source, path: nil, separator: byte, nullTokens: nullToken.map { [$0] } ?? [], emptyIsNil: emptyIsNil)
     }
 
-    /// Reads the header from a source, whose name is the path.
+    /// Reads the header from a source, which the path names.
     init(_ source: consuming ByteSource, path: String?, separator: UInt8, nullTokens: [String], emptyIsNil: Bool = true) throws {
         self.source = source
         self.path = path
@@ -60,31 +60,32 @@ public struct CSVReader: ~Copyable, Sendable {
         columns = try reading(path) { try readHeader() }
     }
 
-    /// The position of a column, counted from 0, to be looked up once before a loop; `nil` if there is no such column.
+    /// The position of a column, counted from 0, to look up once before a loop; `nil` if there is no such column.
     public func index(of name: String) -> Int? { columns.indices[name] }
 
     /// Reads the next row.
     ///
     /// - Returns: The row; `nil` after the last one.
-    /// - Throws: ``StoreError`` `.badRequest` or `.limitExceeded` with the line number, or `.inputOutput`. After a row that is too long for the header, or has a NUL or bytes that are not
-    ///   UTF-8, the next call goes on with the row after it; after any other error it throws the same error again.
+    /// - Throws: ``StoreError`` `.badRequest` or `.limitExceeded` with the line number, or `.inputOutput`.
+    ///   After a row that is too long for the header, or has a NUL or bytes that are not UTF-8, the next
+    ///   call continues with the following row; after any other error it throws the same error again.
     public mutating func next() throws -> CSVRow? {
         let path = path
         return try reading(path) { try nextRow() }
     }
 
-    /// As ``next()``, with errors as the scanner throws them.
+    /// Like ``next()``, with the scanner's errors.
     mutating func nextRow() throws -> CSVRow? {
         guard try prepareRow() else { return nil }
-        // Copies of their own size: a row that is kept does not keep the room its longest predecessor needed.
+        // Exact-size copies: a row that is kept does not retain the capacity of its longest predecessor.
         return CSVRow(
             line: scanner.rowLine, bytes: scanner.bytes.withUnsafeBufferPointer { Array($0) }, fields: scanner.fields, columns: columns)
     }
 
-    /// Where the row begins that was prepared.
+    /// The line where the prepared row begins.
     var rowLine: Int { scanner.rowLine }
 
-    /// Reads a row and leaves it in the scanner, checked, its nils found.
+    /// Reads a row and leaves it in the scanner, checked and with its nils marked.
     ///
     /// - Returns: `false` after the last one.
     mutating func prepareRow() throws -> Bool {
@@ -104,7 +105,7 @@ public struct CSVReader: ~Copyable, Sendable {
         return true
     }
 
-    /// Lends the fields of the row that was prepared.
+    /// Calls the body with the borrowed fields of the prepared row.
     func withFields<R>(_ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<CSVField>) throws -> R) rethrows -> R {
         try scanner.bytes.withUnsafeBufferPointer { bytes in
             try scanner.fields.withUnsafeBufferPointer { fields in try body(bytes, fields) }
@@ -124,7 +125,7 @@ public struct CSVReader: ~Copyable, Sendable {
                 let field = UnsafeBufferPointer(rebasing: bytes[start..<field.end])
                 try Self.checkUTF8(field, line: scanner.rowLine)
                 let name = String(decoding: field, as: UTF8.self)
-                // A column without a name (of row numbers, often) is reached by its position only.
+                // A column without a name (often of row numbers) is reached only by position.
                 if !name.isEmpty, indices.updateValue(names.count, forKey: name) != nil {
                     throw CSVError(code: .duplicateColumn(names.count), line: scanner.rowLine)
                 }
@@ -135,7 +136,7 @@ public struct CSVReader: ~Copyable, Sendable {
         return CSVColumns(names: names, indices: indices)
     }
 
-    /// Has the scanner read one row; `false` after the last one.
+    /// Makes the scanner read one row; `false` after the last one.
     private mutating func scanRow() throws -> Bool {
         if let failure { throw failure }
         if isAtEnd { return false }

@@ -3,7 +3,7 @@ import StoreJSON
 
 /// One row of a CSV file.
 ///
-/// The row keeps its fields as they were read, in one piece of memory, and makes a `String` of a field when it is asked for.
+/// The row keeps its fields as they were read, in one block of memory, and makes a `String` of a field on access.
 public struct CSVRow: Sendable {
     /// The line of the file the row begins on, counted from 1. The header is line 1, unless empty lines precede it.
     public let line: Int
@@ -15,7 +15,7 @@ public struct CSVRow: Sendable {
 
     /// The field of a column.
     ///
-    /// - Parameter name: The column's name as the header has it.
+    /// - Parameter name: The column's name as in the header.
     /// - Returns: `nil` if the field is missing, empty or the null token, or if there is no such column.
     public subscript(name: String) -> String? {
         guard let index = columns.indices[name] else { return nil }
@@ -29,11 +29,11 @@ public struct CSVRow: Sendable {
         withUTF8(at: index) { $0.map { String(decoding: $0, as: UTF8.self) } }
     }
 
-    /// Looks at the bytes of a field without making a string of them.
+    /// Reads the bytes of a field without making a string of them.
     ///
     /// - Parameters:
     ///   - index: The position of the column, counted from 0.
-    ///   - body: Gets the field's valid UTF-8, or `nil` where the subscript gives `nil`; not to be kept.
+    ///   - body: Receives the field's valid UTF-8, borrowed, or `nil` where the subscript returns `nil`.
     public func withUTF8<R>(at index: Int, _ body: (UnsafeBufferPointer<UInt8>?) throws -> R) rethrows -> R {
         guard fields.indices.contains(index), !fields[index].isNil else { return try body(nil) }
         let start = index == 0 ? 0 : fields[index - 1].end
@@ -45,7 +45,7 @@ public struct CSVRow: Sendable {
     public var isEmpty: Bool { fields.allSatisfy { $0.isNil } }
 }
 
-/// Where a field ends in its row's bytes; it begins where the one before it ends.
+/// The end of a field in its row's bytes; it begins where the previous one ends.
 struct CSVField: Sendable {
     var end: Int
     var wasQuoted: Bool
@@ -64,7 +64,7 @@ final class CSVColumns: Sendable {
 }
 
 extension JSONValue {
-    /// A row of a CSV file as an object of its header's names: text, or nil.
+    /// A row of a CSV file as an object with the header's names: text, or nil.
     public init(_ row: CSVRow) {
         self = .object(
             row.columns.names.enumerated().compactMap { index, name in

@@ -1,19 +1,19 @@
-/// Takes rows of fields out of bytes: the grammar of RFC 4180, and nothing of names, nulls or columns.
+/// Splits bytes into rows of fields: the grammar of RFC 4180, without names, nulls or columns.
 ///
-/// Rows end with LF or CRLF; a CR elsewhere is text, but for the header. A field that begins with a quote ends with one, contains separators and
-/// line breaks, and has its quotes doubled; a quote further inside a field is text. Empty lines are passed over, also in a
-/// file of one column: an empty value there is written `""`.
+/// Rows end with LF or CRLF; a CR elsewhere is text, except in the header. A field that begins with a quote
+/// ends with one, may contain separators and line breaks, and has its quotes doubled; a quote further inside a
+/// field is text. Empty lines are skipped, also in a file of one column, where an empty value is written `""`.
 ///
-/// A row's bytes may arrive in any number of chunks, so the state between two bytes is kept in `state` and never in the
-/// place of the code. Runs of plain bytes are found and copied at once.
+/// A row's bytes may arrive in any number of chunks, so the state between two bytes is kept in
+/// `state` and never in the control flow. Runs of plain bytes are found and copied at once.
 struct CSVScanner: Sendable {
     private enum State: Sendable {
         case fieldStart
         case unquoted
         case quoted
-        /// After a quote in a quoted field: its end, or the first of two.
+        /// After a quote in a quoted field: its end, or the first of two quotes.
         case quoteInQuoted
-        /// After a CR that may belong to a line break. A quoted field is over then, an unquoted one may go on.
+        /// After a CR that may belong to a line break. A quoted field has then ended, an unquoted one may continue.
         case carriageReturn(wasQuoted: Bool)
     }
 
@@ -23,15 +23,15 @@ struct CSVScanner: Sendable {
     }
 
     let separator: UInt8
-    /// Whether a CR alone is an error: in a header it says that it is how the lines end.
+    /// Whether a lone CR is an error: in a header it shows that lines end with CR.
     var refusesCarriageReturn = false
 
-    /// The row being read or read last.
+    /// The current row, or the last one.
     private(set) var bytes: [UInt8] = []
     private(set) var fields: [CSVField] = []
     /// Where the row begins.
     private(set) var rowLine = 1
-    /// What is wrong with the row, if it can be read to its end all the same.
+    /// The error in the row, if it can still be read to its end.
     private(set) var flaw: CSVError?
     /// Whether the row has a byte beyond ASCII.
     private(set) var hasMultibyte = false
@@ -52,7 +52,7 @@ struct CSVScanner: Sendable {
         (rowLine, flaw, hasMultibyte, fieldStart) = (line, nil, false, 0)
     }
 
-    /// Finds the unquoted fields that mean that there is no value.
+    /// Marks the unquoted fields that mean a missing value.
     mutating func markNils(_ tokens: [[UInt8]], emptyIsNil: Bool) {
         var start = 0
         for index in fields.indices {
@@ -69,7 +69,7 @@ struct CSVScanner: Sendable {
         }
     }
 
-    /// Reads on to the end of the row or of the chunk.
+    /// Reads up to the end of the row or of the chunk.
     mutating func scan(_ chunk: UnsafeBufferPointer<UInt8>, from position: inout Int) throws -> Progress {
         while position < chunk.count {
             switch state {
@@ -134,7 +134,7 @@ struct CSVScanner: Sendable {
         return .needsMore
     }
 
-    /// Ends the last row where the file ends, with a line break before that or without.
+    /// Ends the last row at the end of the file, with or without a line break before it.
     ///
     /// - Returns: Whether there is a row.
     mutating func finish() throws -> Bool {
@@ -165,7 +165,7 @@ struct CSVScanner: Sendable {
         if seen >= 0x80 { hasMultibyte = true }
         if hasNul { flaw = flaw ?? CSVError(code: .nul, line: line) }
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: chunk[start..<position]))
-        // Also within the field, so that a missing quote does not read the rest of the file into memory.
+        // Also within the field, so that a missing quote does not load the rest of the file into memory.
         try checkLength()
     }
 

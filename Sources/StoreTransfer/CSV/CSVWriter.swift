@@ -1,12 +1,12 @@
 import StoreCore
 import StoreJSON
 
-/// Writes records as CSV: quotes as RFC 4180 has them, lines that end with a line feed.
+/// Writes records as CSV: quoted by RFC 4180, with lines that end with a line feed.
 final class CSVWriter: ContentSink {
     private let sink: (UnsafeRawBufferPointer) throws -> Void
     private let isSafeForSpreadsheets: Bool
     private var output = OutputBuffer(capacity: 1 << 17)
-    /// Writes single values, whose text is taken from it.
+    /// Writes single values, whose text is then taken from it.
     private var text = JSONWriter(style: JSONStyle(layout: .compact, dates: .iso8601))
     private var entity = EntityDefinition(name: "", fields: [])
     private var types: [FieldType] = []
@@ -45,7 +45,7 @@ final class CSVWriter: ContentSink {
         if output.count >= 1 << 16 { try drain() }
     }
 
-    /// What is written to be checked, and then dropped.
+    /// Output that is only checked, then dropped.
     private var checked = OutputBuffer()
 
     func endEntity() throws {}
@@ -65,14 +65,14 @@ final class CSVWriter: ContentSink {
         if type == .string || type == .json { return append(cell.bytes) }
         text.removeAll()
         try text.value(cell, type)
-        // What a dump has in quotes has nothing in it that has to be quoted here, unless it is empty: that is no value.
+        // Values that are quoted in a dump contain nothing that needs quoting here, except empty ones, which would be nil.
         text.withBytes { bytes in
             let isQuoted = bytes.first == UInt8(ascii: "\"") && bytes.count > 2
             output.append(contentsOf: UnsafeRawBufferPointer(rebasing: isQuoted ? bytes.dropFirst().dropLast() : bytes[...]))
         }
     }
 
-    /// Appends text, quoted if it has to be; empty text always, as what tells it from no value.
+    /// Appends text, quoted if necessary; empty text always, to distinguish it from a missing value.
     private func append(_ utf8: UnsafeBufferPointer<UInt8>) {
         var isQuoted = utf8.isEmpty
         let isFormula = isSafeForSpreadsheets && utf8.first.map { "=+-@\t\r".utf8.contains($0) } ?? false
@@ -80,7 +80,7 @@ final class CSVWriter: ContentSink {
             isQuoted = true
             break
         }
-        // A byte order mark at the very beginning would be taken for that of the file; blanks at the ends some readers cut off.
+        // A byte order mark at the very beginning would be taken for the file's; some readers trim leading and trailing spaces.
         if let first = utf8.first, let last = utf8.last, first == 0xEF || first == 0x20 || last == 0x20 { isQuoted = true }
         if isQuoted { output.append(UInt8(ascii: "\"")) }
         if isFormula { output.append(UInt8(ascii: "'")) }

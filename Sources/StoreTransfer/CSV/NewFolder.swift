@@ -2,10 +2,10 @@ import FoundationEssentials
 import Glibc
 import StoreCore
 
-/// A folder that is filled beside its place, and takes its name when everything is in it.
+/// A folder that is filled under a temporary name, and renamed when it is complete.
 enum NewFolder {
-    /// - Parameter fill: Gets the folder's path for the time being.
-    /// - Throws: ``StoreError`` `.cannotOpen`, `.inputOutput`, `.storageFull`, or what `fill` throws; nothing is left then.
+    /// - Parameter fill: Receives the folder's temporary path.
+    /// - Throws: ``StoreError`` `.cannotOpen`, `.inputOutput`, `.storageFull`, or any error of `fill`; then nothing is left.
     static func make<R>(_ path: String, fill: (String) throws -> R) throws -> R {
         if path.isEmpty || path.utf8.contains(0) {
             throw StoreError(.cannotOpen, "A folder cannot be made: its path is empty or has the character U+0000 in it.")

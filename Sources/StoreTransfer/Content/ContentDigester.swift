@@ -1,7 +1,7 @@
 import StoreCore
 import StoreJSON
 
-/// Makes the digest of content, and keeps the encoded records until they are drained, for whoever wants to write them elsewhere.
+/// Computes the digest of content, and keeps the encoded records until they are drained, so that a caller can write them elsewhere.
 final class ContentDigester: ContentSink {
     /// The records since the last ``drain()``, encoded.
     private(set) var encoded = OutputBuffer(capacity: 1 << 17)
@@ -10,12 +10,12 @@ final class ContentDigester: ContentSink {
     private var entity = EntityDefinition(name: "", fields: [])
     private var types: [FieldType] = []
     private var count = 0
-    /// How much of ``encoded`` has been hashed.
+    /// The number of bytes of ``encoded`` that have been hashed.
     private var hashed = 0
     /// Whether the records are dropped once they have been hashed.
     private let drains: Bool
 
-    /// - Parameter drains: false for a caller that drains by itself.
+    /// - Parameter drains: false for a caller that drains it itself.
     init(drains: Bool = true) { self.drains = drains }
 
     func begin(_ schema: ContentSchema) throws {
@@ -44,7 +44,7 @@ final class ContentDigester: ContentSink {
         counts.append((entity.name, count))
     }
 
-    /// Hashes what has been encoded, and forgets it.
+    /// Hashes the encoded records, and discards them.
     func drain() {
         hashRest()
         encoded.truncate(to: 0)
@@ -56,7 +56,7 @@ final class ContentDigester: ContentSink {
         hashed = encoded.count
     }
 
-    /// What was seen, once everything was.
+    /// The summary, once everything has been seen.
     func summary() -> TransferSummary {
         hashRest()
         return TransferSummary(records: Dictionary(counts.map { ($0.entity, $0.count) }) { $1 }, digest: hash.digest)

@@ -1,8 +1,8 @@
 import StoreCore
 import StoreJSON
 
-/// Records as bytes, the same for equal records whatever engine they come from: what digests are made of, and what records wait in on their way into
-/// another store.
+/// Records as bytes, the same for equal records on every engine: the input of
+/// digests, and the form in which records wait to be written to another store.
 ///
 /// | value | bytes |
 /// |---|---|
@@ -12,10 +12,10 @@ import StoreJSON
 /// | string, json | `03`, then the length in LEB128, then UTF-8 |
 /// | data, uuid, decimal (``DecimalCoding``) | `04`, then the length in LEB128, then the bytes |
 ///
-/// A record is `1e` and its values in the order of the fields; the records of an entity end with `1d` and their number in LEB128.
+/// A record is `1e` and its values in field order; the records of an entity end with `1d` and their number in LEB128.
 ///
-/// Engines may keep a whole number of a double field as an integer, and databases made by others hold what they like: so each cell is checked against the
-/// type of its field, strictly.
+/// Engines may keep a whole number in a double field as an integer, and existing databases
+/// may hold any value: so each cell is strictly checked against the type of its field.
 enum ContentEncoding {
     static let record: UInt8 = 0x1E
     static let end: UInt8 = 0x1D
@@ -30,7 +30,7 @@ enum ContentEncoding {
 
     /// Appends a value.
     ///
-    /// - Returns: false, and nothing appended, if the cell holds no value of the type.
+    /// - Returns: false, without appending anything, if the cell does not hold a value of the type.
     @inline(__always) static func append(_ cell: Cell, _ type: FieldType, to buffer: inout OutputBuffer) -> Bool {
         switch (cell.kind, type) {
         case (.null, _): buffer.append(Tag.null)
@@ -88,7 +88,7 @@ enum ContentEncoding {
         buffer.end(at: write(UInt64(count), at: output + 1))
     }
 
-    /// Writes a number, seven bits a byte, the lowest first, the high bit set on all but the last.
+    /// Writes a number, seven bits per byte, lowest first, with the high bit set on all but the last.
     @inline(__always) private static func write(_ number: UInt64, at output: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
         var (rest, output) = (number, output)
         while rest >= 0x80 {
@@ -100,9 +100,9 @@ enum ContentEncoding {
         return output + 1
     }
 
-    /// Hands on a record that ``append(_:_:to:)`` wrote, value by value.
+    /// Passes on a record that ``append(_:_:to:)`` wrote, value by value.
     ///
-    /// - Parameter input: Where the record begins; moved behind it.
+    /// - Parameter input: The beginning of the record; advanced past it.
     static func writeRecord(_ input: inout UnsafePointer<UInt8>, fields: Int, to writer: any RowWriter) throws {
         input += 1  // the mark
         for _ in 0..<fields {

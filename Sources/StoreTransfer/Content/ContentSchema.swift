@@ -1,11 +1,11 @@
 import StoreCore
 
-/// What of a catalog belongs to the content of a store, in an order of its own: entities by name, relations by their owners' names.
+/// The part of a catalog that belongs to the content of a store, in a canonical order: entities by name, relations by their owners' names.
 ///
-/// Fields keep their order, by which records are read, and so do the indexes of an entity and the relations of an owner. What an engine's files are
-/// like (their format, the Unicode version that indexes were folded with) is no content.
+/// Fields keep their order, by which records are read, and so do the indexes of an entity and the relations of an
+/// owner. Properties of an engine's files (their format, the Unicode version of folded indexes) are not content.
 struct ContentSchema {
-    /// What migrations have left; see ``Catalog``.
+    /// The state that migrations left; see ``Catalog``.
     struct Versions: Hashable, Codable {
         var version = 0
         var oldestReader = 0
@@ -28,7 +28,7 @@ struct ContentSchema {
 
     /// The content of a catalog.
     ///
-    /// - Parameter names: The entities wanted, with the relations among them; nil for all.
+    /// - Parameter names: The entities to include, with the relations among them; nil for all.
     /// - Throws: ``StoreError`` `.unknownEntity`.
     init(_ catalog: Catalog, only names: [String]? = nil) throws {
         var (entities, relations) = (catalog.schema.entities, catalog.schema.relations)
@@ -46,10 +46,10 @@ struct ContentSchema {
         self.init(versions: versions, entities: entities, relations: relations)
     }
 
-    /// The schema as stores keep it.
+    /// The schema in the form that stores keep.
     var schema: Schema { Schema(entities, relations: relations) }
 
-    /// The schema as a dump has it: a line of JSON for the versions, for each entity and for each relation.
+    /// The schema in the form of a dump: a line of JSON for the versions, for each entity and for each relation.
     func lines() throws -> [String] {
         try ["{\"schema\":" + (try CanonicalJSON.encode(versions)) + "}"]
             + entities.map { "{\"entity\":" + (try CanonicalJSON.encode($0)) + "}" }

@@ -1,30 +1,30 @@
 import StoreCore
 
-/// Takes the content of a store piece by piece: the schema, then entity by entity the records in key order.
+/// Receives the content of a store piece by piece: the schema, then entity by entity the records in key order.
 ///
-/// A store and a dump give it; a digest, a dump, CSV files and another store take it. So each way from one to the other is the same walk, and there
-/// is one place that says what belongs to a store's content.
+/// Sources are a store and a dump; sinks are a digest, a dump, CSV files and another
+/// store. So every transfer is the same walk, and one place defines a store's content.
 protocol ContentSink: AnyObject {
     func begin(_ schema: ContentSchema) throws
-    /// The records that follow are of this entity.
+    /// Begins the records of this entity.
     func begin(_ entity: EntityDefinition) throws
-    /// A record; its cells, in the order of the entity's fields, are lent.
+    /// A record; its cells, in the order of the entity's fields, are borrowed.
     func add(_ cells: UnsafePointer<Cell>) throws
     func endEntity() throws
 }
 
-/// How far an export, import or copy has come.
+/// The progress of an export, import or copy.
 public struct TransferProgress: Sendable, Hashable {
-    /// The entity whose records are on their way.
+    /// The entity whose records are being transferred.
     public let entity: String
-    /// How many records have been read, of all entities.
+    /// The number of records read so far, of all entities.
     public let records: Int
 }
 
-/// Called every few thousand records; what it throws stops the transfer.
+/// Called every few thousand records; an error stops the transfer.
 public typealias TransferObserver = (TransferProgress) throws -> Void
 
-/// What an export, import or copy has moved.
+/// The result of an export, import or copy.
 public struct TransferSummary: Sendable, Hashable {
     /// The number of records of each entity.
     public let records: [String: Int]
@@ -34,13 +34,13 @@ public struct TransferSummary: Sendable, Hashable {
     public var total: Int { records.values.reduce(0, +) }
 }
 
-/// Counts records and tells an observer.
+/// Counts records and notifies an observer.
 struct TransferMeter {
     private let observer: TransferObserver?
     private var entity = ""
     private var records = 0
 
-    /// Between two reports.
+    /// The number of records between two notifications.
     private static let step = 4_096
 
     init(_ observer: TransferObserver?) { self.observer = observer }

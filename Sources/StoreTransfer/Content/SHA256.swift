@@ -15,7 +15,7 @@ struct SHA256 {
         text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
     }
 
-    /// The digest of all that was added. More may be added afterwards.
+    /// The digest of all bytes added so far. More may be added afterwards.
     var digest: StoreDigest {
         var copy = hash
         var bytes = [UInt8](repeating: 0, count: 32)

@@ -1,19 +1,19 @@
 import StoreCore
 
-/// The content of a store in one state of it.
+/// The content of one snapshot of a store.
 struct StoreContent {
     let reader: any EngineReader
     let schema: ContentSchema
 
-    /// - Parameter names: The entities wanted; nil for all.
-    /// - Throws: ``StoreError`` `.unknownEntity`, `.corrupt`, `.badRequest` for a store of which nobody says what is in it.
+    /// - Parameter names: The entities to include; nil for all.
+    /// - Throws: ``StoreError`` `.unknownEntity`, `.corrupt`, `.badRequest` for a store whose schema is unknown.
     init(_ reader: any EngineReader, of store: any Store, only names: [String]? = nil) throws {
         self.reader = reader
         schema = try ContentSchema(try reader.catalog() ?? StoreContent.declared(store), only: names)
     }
 
-    /// A database that was made by others and opened without writing to it keeps no catalog yet; the models say what is in it. Without them it would
-    /// look empty, and a copy of it would be taken for a backup.
+    /// An existing database that was opened without writing to it has no catalog yet; the models define
+    /// its schema. Without them it would look empty, and a copy of it would be taken for a backup.
     private static func declared(_ store: any Store) throws -> Catalog {
         if store.schema.entities.isEmpty {
             throw StoreError(
@@ -24,9 +24,9 @@ struct StoreContent {
         return Catalog(schema: store.schema)
     }
 
-    /// Hands everything to a sink.
+    /// Passes everything to a sink.
     ///
-    /// - Throws: ``StoreError``, or what the sink or the observer throws.
+    /// - Throws: ``StoreError``, or any error of the sink or the observer.
     func pour(into sink: some ContentSink, _ observer: TransferObserver? = nil) throws {
         var meter = TransferMeter(observer)
         try sink.begin(schema)

@@ -1,7 +1,8 @@
-/// What stands for all that a store contains: two stores have the same digest if they have the same schema, versions and records, whatever
-/// their engines.
+/// A digest of all content of a store: two stores have the same digest if
+/// they have the same schema, versions and records, whatever their engines.
 ///
-/// The SHA-256 of the content in the encoding that `Docs/DumpFormat.md` defines. Made by ``StoreCore/Store/digest(of:progress:)``, and part of every dump.
+/// The SHA-256 of the content in the encoding that `Docs/DumpFormat.md` defines.
+/// Computed by ``StoreCore/Store/digest(of:progress:)``, and part of every dump.
 public struct StoreDigest: Sendable, Hashable, CustomStringConvertible {
     private let bytes: [UInt8]
 

@@ -2,23 +2,23 @@ import FoundationEssentials
 import Glibc
 import StoreCore
 
-/// A store that is made beside its place, and takes its name when it is complete, closed and on disk.
+/// A store that is created under a temporary name, and renamed when it is complete, closed and on disk.
 ///
-/// Until then nobody finds anything under the name; what a crash leaves has a name of its own, `….partial-` and some digits. While it is filled nothing
-/// is brought to disk: it counts only once it is whole, and is synchronised then.
+/// Until then the final name does not exist; a crash leaves a file named `….partial-` and some digits. Nothing is
+/// synchronised while the store is filled, because it counts only once it is complete; it is synchronised then.
 struct NewStore {
     private let configuration: StoreConfiguration
     private let partial: String
 
-    /// What engines add to the path for logs, journals, shared memory and locks.
+    /// The suffixes that engines append for logs, journals, shared memory and locks.
     private static let suffixes = ["-wal", "-shm", "-journal", "-lock", "-owner", ".lock"]
-    /// Those in which contents of the store may be that are not in its file yet.
+    /// The suffixes of files that may hold content that is not in the store's file yet.
     private static let logs = ["-wal", "-journal"]
 
-    /// Makes a store, fills it and gives it its name.
+    /// Creates a store, fills it and renames it.
     ///
-    /// - Throws: ``StoreError`` `.configuration` for a store in memory or one to be only read, `.cannotOpen` if the place is taken or cannot be written,
-    ///   and what `fill` throws; nothing is left then.
+    /// - Throws: ``StoreError`` `.configuration` for a store in memory or a read-only one, `.cannotOpen`
+    ///   if the path is taken or not writable, and any error of `fill`; then nothing is left.
     static func make<R>(_ configuration: StoreConfiguration, engines: [Engine], fill: (any Store) throws -> R) throws -> R {
         let store = try NewStore(configuration)
         do { return try store.make(engines, fill) } catch {
@@ -35,7 +35,7 @@ struct NewStore {
             throw StoreError(.configuration, "A store that is to be filled cannot be opened read-only; leave out readOnly=true.")
         }
         try FreePath.require(configuration.location)
-        // A log of a store that was there before would be taken for one of the new store.
+        // A log of an earlier store at this path would be taken for one of the new store.
         for suffix in Self.logs { try FreePath.require(configuration.location + suffix) }
         self.configuration = configuration
         partial = configuration.location + ".partial-" + String(UInt32.random(in: 0 ... .max), radix: 16)

@@ -1,26 +1,26 @@
 import StoreCore
 
-/// Fills an empty store with content, in batches that bound the memory it takes.
+/// Fills an empty store with content, in batches that bound its use of memory.
 ///
-/// Records wait in their encoding until there are some megabytes of them; a batch is one transaction. With the first the entities are made, without
-/// their indexes, and the catalog says that the store is being loaded, so that nobody can open what a crash leaves. With the last the indexes are
-/// built over all records at once, which is faster than keeping them in step, the whole store is read back and its digest compared with that of what
-/// came in, and the catalog gets its final form. So the store is complete and proved, or refused. Content that fits one batch is one transaction, and
-/// all or nothing.
+/// Encoded records wait until there are several megabytes of them; a batch is one transaction. The first creates the
+/// entities without their indexes, and marks the catalog as loading, so that the remains of a crash cannot be opened.
+/// In the last, the indexes are built over all records at once, which is faster than maintaining them, the whole
+/// store is read back and its digest compared with that of the input, and the catalog gets its final form. So the
+/// store is complete and verified, or refused. Content that fits one batch is loaded in one transaction, atomically.
 ///
-/// Records go past validations, callbacks and the check of enforced references: they are as they are in their source.
+/// Records bypass validations, callbacks and the check of enforced references: they are stored as they are in their source.
 final class StoreLoader: ContentSink {
     private let destination: any Store
     private let digester = ContentDigester(drains: false)
     private var schema = ContentSchema(entities: [], relations: [])
     private var runs: [Run] = []
-    /// What the store said about itself before the first batch.
+    /// The store's catalog before the first batch.
     private var before: Catalog?
-    /// How it was found then.
+    /// The state in which it was found.
     private var found = Start.new
     private var hasBegun = false
 
-    /// Waiting records of one entity, and where in the encoding they begin.
+    /// Waiting records of one entity, and their offset in the encoding.
     private struct Run {
         let entity: EntityID
         let fields: Int
@@ -28,15 +28,15 @@ final class StoreLoader: ContentSink {
         var count = 0
     }
 
-    /// How many bytes of encoded records are one transaction, at most one record more.
+    /// The size in bytes of the encoded records of one transaction, exceeded by at most one record.
     private let batch: Int
 
     static let usualBatch = 8 << 20
 
-    /// Fills a store; when that fails, takes everything back that can be taken back.
+    /// Fills a store; on failure, undoes as much as possible.
     ///
-    /// - Parameter fill: Hands the content over.
-    /// - Throws: ``StoreError`` `.misuse`, `.badRequest` if the store is not empty, and what `fill` throws.
+    /// - Parameter fill: Passes the content on.
+    /// - Throws: ``StoreError`` `.misuse`, `.badRequest` if the store is not empty, and any error of `fill`.
     static func load(_ destination: any Store, batch: Int = usualBatch, fill: (StoreLoader) throws -> Void) throws -> TransferSummary {
         if Ambient.transaction(of: destination) != nil {
             throw StoreError(.misuse, "A store cannot be filled inside one of its own transactions; call it outside.")
@@ -60,7 +60,7 @@ final class StoreLoader: ContentSink {
         try schema.schema.validate()
         self.schema = schema
         try digester.begin(schema)
-        // Found out before a long read rather than after it.
+        // Checked before a long read rather than after it.
         try destination.read { _ = try look(try $0.checkedReader()) }
     }
 
@@ -85,7 +85,7 @@ final class StoreLoader: ContentSink {
 
     func endEntity() throws { try digester.endEntity() }
 
-    /// What has come in so far.
+    /// The summary of the content received so far.
     var summary: TransferSummary { digester.summary() }
 
     private func finish() throws -> TransferSummary {
@@ -108,7 +108,7 @@ final class StoreLoader: ContentSink {
         return summary
     }
 
-    /// Stores the waiting records, and what the closure does.
+    /// Stores the waiting records, then calls the closure in the same transaction.
     private func write(_ more: (any EngineWriter) throws -> Void) throws {
         try destination.write { transaction in
             let writer = try transaction.checkedWriter()
@@ -121,7 +121,7 @@ final class StoreLoader: ContentSink {
         runs = []
     }
 
-    /// How the store was found.
+    /// The state in which the store was found.
     private enum Start {
         case new
         /// It has the entities, and no records.
@@ -174,7 +174,7 @@ final class StoreLoader: ContentSink {
                 var at = base + run.start
                 for _ in 0..<run.count {
                     try writer.insert(run.entity) { row in
-                        // An engine may ask for the fields a second time, to say what is wrong with them.
+                        // An engine may request the fields a second time, to report an error in them.
                         var input = at
                         try ContentEncoding.writeRecord(&input, fields: run.fields, to: row)
                         next = input
@@ -185,10 +185,10 @@ final class StoreLoader: ContentSink {
         }
     }
 
-    /// Where the record ends that was written last.
+    /// The end of the record written last.
     private var next: UnsafePointer<UInt8>?
 
-    /// Removes the records that were stored. Where the entities were made too, the catalog goes on saying that the store is not to be opened.
+    /// Removes the stored records. If the entities were created too, the catalog still prevents the store from being opened.
     private func discard() {
         guard hasBegun else { return }
         _ = try? destination.write { transaction in

@@ -2,33 +2,34 @@ import FoundationEssentials
 import StoreCore
 import StoreJSON
 
-/// Reads a dump and hands its content over, record by record, in bounded memory.
+/// Reads a dump and passes its content on, record by record, in bounded memory.
 ///
-/// A dump may come from anyone. Everything in it is checked before it is believed: the grammar, the order of lines, the schema, the types of values, that keys
-/// ascend, and at the end the counts and the digest of all that was read. What a damaged dump has handed over by then is to be taken back by whoever took it.
+/// A dump may be untrusted, so everything in it is checked: the grammar, the order of lines, the
+/// schema, the types of values, ascending keys, and at the end the counts and the digest of
+/// everything that was read. The receiver must undo the part of a damaged dump that it has received.
 struct DumpReader: ~Copyable {
     private var json: JSONReader
     private let path: String?
     private let row = CellBuffer()
-    /// Whether the first line said that this is a dump.
+    /// Whether the first line identified a dump.
     private var isDump = false
 
-    /// Strings as long as the longest value that is written, in base64; a schema is short.
+    /// Strings may be as long as the longest value in base64; a schema is short.
     private static let limits = JSONLimits(
         depth: 64, stringBytes: DumpWriter.longestValue / 3 * 4 + 8, members: 20_000, valueBytes: 16 << 20)
     private static let mostEntities = 10_000
 
-    /// - Parameter path: The file's, for messages.
+    /// - Parameter path: The path of the file, for messages.
     init(_ source: consuming ByteSource, path: String?) {
         json = JSONReader(source, layout: .lines, limits: Self.limits)
         self.path = path
     }
 
-    /// Hands everything over.
+    /// Passes everything on.
     ///
-    /// - Parameter soFar: What the sink has seen, to be compared with what the dump says of itself.
-    /// - Throws: ``StoreError`` `.badRequest` for what is no dump, `.tooNew`, `.corrupt` for one that is damaged or cut off, `.limitExceeded`, `.inputOutput`; and
-    ///   what the sink or the observer throws.
+    /// - Parameter soFar: The sink's summary so far, which is compared with the dump's own.
+    /// - Throws: ``StoreError`` `.badRequest` for input that is not a dump, `.tooNew`, `.corrupt` for a damaged
+    ///   or truncated dump, `.limitExceeded`, `.inputOutput`, and any error of the sink or the observer.
     mutating func pour<Sink: ContentSink>(
         into sink: Sink, soFar: (Sink) -> TransferSummary, _ observer: TransferObserver? = nil
     ) throws {
@@ -61,7 +62,7 @@ struct DumpReader: ~Copyable {
         try meter.report()
     }
 
-    /// Whether the first line is that of a dump, of whatever format.
+    /// Whether the first line is that of a dump, of any format version.
     ///
     /// - Throws: ``StoreError`` `.inputOutput`, `.corrupt` for a damaged gzip file.
     mutating func beginsAsDump() throws -> Bool {
@@ -89,14 +90,14 @@ struct DumpReader: ~Copyable {
         isDump = true
     }
 
-    /// The line that is no record.
+    /// A line that is not a record.
     private mutating func readLine() throws -> JSONValue {
         guard let token = try json.next() else { throw truncatedDump() }
         guard token == .beginObject else { throw damaged("a line of another kind is expected here") }
         return try json.value(token)
     }
 
-    /// Reads from the line of the versions up to the first that is not about the schema.
+    /// Reads the schema: from the line of the versions up to the first line that is not part of it.
     private mutating func readSchema(_ line: inout JSONValue) throws -> ContentSchema {
         guard let versions = try part("schema", of: line, as: ContentSchema.Versions.self) else {
             throw damaged("the schema is expected here")
@@ -121,7 +122,7 @@ struct DumpReader: ~Copyable {
         return schema
     }
 
-    /// What stands under the one name of a line, if it is this name.
+    /// The value of a line's only member, if it has this name.
     private func part<T: Decodable>(_ name: String, of line: JSONValue, as type: T.Type) throws -> T? {
         guard case .object(let entries) = line.content, entries.count == 1, let first = entries.first, first.name == name else {
             return nil
@@ -215,7 +216,7 @@ struct DumpReader: ~Copyable {
         return Double(text)
     }
 
-    /// Writes a value that is text in JSON and something else in the store; false for text that is none.
+    /// Writes a value that is text in JSON but has another type in the store; false for invalid text.
     private func write(_ text: String, _ type: FieldType) throws -> Bool {
         switch type {
         case .data:
@@ -225,7 +226,7 @@ struct DumpReader: ~Copyable {
             guard let uuid = UUID(spelled: text) else { return false }
             try uuid.write(to: row)
         case .date:
-            // Only what every engine keeps as it is: the dates that Foundation can tell apart.
+            // Only dates that every engine stores unchanged: those that Foundation can distinguish.
             guard let time = DateText.parse(text), Instant.microseconds(of: Instant.date(microseconds: time)) == time else { return false }
             row.writeInt(time)
         case .decimal:
@@ -242,7 +243,7 @@ struct DumpReader: ~Copyable {
 
     private func truncatedDump() -> StoreError { StoreError(.corrupt, located("The dump ends without its last line; copy it anew.")) }
 
-    /// No value of the dump is in the message.
+    /// An error whose message contains no value of the dump.
     private func damaged(_ what: String) -> StoreError {
         StoreError(.corrupt, located("The dump is damaged: line \(json.location.line): \(what)."))
     }

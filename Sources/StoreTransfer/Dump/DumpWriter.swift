@@ -1,11 +1,11 @@
 import StoreCore
 import StoreJSON
 
-/// Writes content as a dump, line by line; `Docs/DumpFormat.md` says what the lines are.
+/// Writes content as a dump, line by line; `Docs/DumpFormat.md` defines the lines.
 final class DumpWriter: ContentSink {
     /// The version of the dump format that is written, and the newest that is read.
     static let format = 1
-    /// The longest text or bytes that a dump holds; readers keep one value in memory, and dumps may come from anyone.
+    /// The longest text or bytes in a dump; readers keep one value in memory, and dumps may be untrusted.
     static let longestValue = 300 << 20
 
     private let digester = ContentDigester()
@@ -14,7 +14,7 @@ final class DumpWriter: ContentSink {
     private var types: [FieldType] = []
     private var entity = EntityDefinition(name: "", fields: [])
 
-    /// - Parameter sink: Takes the bytes, in pieces.
+    /// - Parameter sink: Receives the bytes, in pieces.
     init(_ sink: @escaping (UnsafeRawBufferPointer) throws -> Void) { self.sink = sink }
 
     func begin(_ schema: ContentSchema) throws {
@@ -35,7 +35,7 @@ final class DumpWriter: ContentSink {
     }
 
     func add(_ cells: UnsafePointer<Cell>) throws {
-        // Checks the cells too.
+        // This also checks the cells.
         try digester.add(cells)
         json.beginArray()
         for position in 0..<types.count {

@@ -1,9 +1,9 @@
 import StoreCore
 
-/// A new file that an export is written to, packed by gzip if its name ends in `.gz`.
+/// A new file for an export, compressed by gzip if its name ends in `.gz`.
 enum ExportFile {
-    /// - Parameter body: Gets where to write to.
-    /// - Throws: ``StoreError`` `.cannotOpen`, `.inputOutput`, `.storageFull`, or what the body throws; nothing is left then.
+    /// - Parameter body: Receives the function that writes bytes.
+    /// - Throws: ``StoreError`` `.cannotOpen`, `.inputOutput`, `.storageFull`, or any error of the body; then nothing is left.
     static func write<R>(to path: String, _ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> R) throws -> R {
         let file = try WholeFile.new(path)
         let result: R

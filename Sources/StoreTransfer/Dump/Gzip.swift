@@ -1,9 +1,10 @@
 import CZlib
 import StoreCore
 
-/// Packs bytes as gzip does (RFC 1952), piece by piece. The header has neither time nor name, so equal bytes become equal files.
+/// Compresses bytes with gzip (RFC 1952), piece by piece. The header
+/// contains neither time nor name, so that equal input produces equal files.
 struct Gzip: ~Copyable {
-    // zlib remembers where its stream lies in memory, so the stream has a place of its own.
+    // zlib keeps the address of its stream, so the stream has a fixed place.
     private let stream: UnsafeMutablePointer<z_stream>
     private let room: UnsafeMutableBufferPointer<UInt8>
 
@@ -11,7 +12,7 @@ struct Gzip: ~Copyable {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
         room = .allocate(capacity: 1 << 16)
-        // 16 more than the largest window: with gzip's header.
+        // 16 more than the largest window size: with gzip's header.
         let status = deflateInit2_(
             stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, MAX_WBITS + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
             Int32(MemoryLayout<z_stream>.size))
@@ -49,7 +50,7 @@ struct Gzip: ~Copyable {
             stream.pointee.avail_out = UInt32(room.count)
             deflate(stream, flush)
             try sink(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(room)[..<(room.count - Int(stream.pointee.avail_out))]))
-            // Room that is left over means that everything is out.
+            // Unused room means that all output has been written.
         } while stream.pointee.avail_out == 0
     }
 }

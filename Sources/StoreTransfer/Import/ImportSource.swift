@@ -1,7 +1,7 @@
 import StoreCore
 import StoreJSON
 
-/// Where imported records come from: a file, bytes in memory, or values of the program.
+/// The source of imported records: a file, bytes in memory, or values of the program.
 ///
 /// ```swift
 /// .csv(path: "authors.csv.gz", separator: ";", nullTokens: ["NA"])
@@ -9,8 +9,8 @@ import StoreJSON
 /// .json(bytes: data)
 /// .records([["name": "Ann", "age": 41]])
 /// ```
-/// Files are UTF-8, with a byte order mark or without, packed by gzip or not, and of any length: they are read as they are imported. A path may lead to
-/// anything that can be read, such as `/dev/stdin`.
+/// Files are UTF-8, with or without a byte order mark, optionally compressed by gzip, and of any length:
+/// they are read while they are imported. A path may name anything that can be read, such as `/dev/stdin`.
 public struct ImportSource: Sendable {
     enum Content: Sendable {
         case file(String, ImportFormat)
@@ -20,10 +20,10 @@ public struct ImportSource: Sendable {
 
     let content: Content
 
-    /// A file of a format.
+    /// A file with this format.
     public static func file(_ path: String, _ format: ImportFormat) -> ImportSource { ImportSource(content: .file(path, format)) }
 
-    /// A file whose format its name says: `.csv`, `.tsv`, `.json`, `.jsonl` or `.ndjson`, each with `.gz` behind it or not.
+    /// A file whose name determines its format: `.csv`, `.tsv`, `.json`, `.jsonl` or `.ndjson`, each optionally followed by `.gz`.
     ///
     /// - Throws: ``StoreError`` `.badRequest` for other names.
     public static func file(_ path: String) throws -> ImportSource {
@@ -36,7 +36,7 @@ public struct ImportSource: Sendable {
         return .file(path, format)
     }
 
-    /// Bytes of a format.
+    /// Bytes with this format.
     public static func bytes(_ bytes: some Sequence<UInt8>, _ format: ImportFormat) -> ImportSource {
         ImportSource(content: .bytes(Array(bytes), format))
     }
@@ -51,32 +51,32 @@ public struct ImportSource: Sendable {
         .bytes(bytes, .csv(separator: separator, nullTokens: nullTokens))
     }
 
-    /// A file of one JSON array of objects, or of one object.
+    /// A file with one JSON array of objects, or one object.
     public static func json(path: String) -> ImportSource { .file(path, .json) }
 
     /// One JSON array of objects, or one object.
     public static func json(bytes: some Sequence<UInt8>) -> ImportSource { .bytes(bytes, .json) }
 
-    /// A file of JSON objects, one a line.
+    /// A file of JSON objects, one per line.
     public static func jsonLines(path: String) -> ImportSource { .file(path, .jsonLines) }
 
-    /// JSON objects, one a line.
+    /// JSON objects, one per line.
     public static func jsonLines(bytes: some Sequence<UInt8>) -> ImportSource { .bytes(bytes, .jsonLines) }
 
-    /// Values of the program, an object each.
+    /// Values of the program, one object each.
     public static func records(_ records: [JSONValue]) -> ImportSource { ImportSource(content: .records(records)) }
 }
 
 /// The formats that can be imported.
 public enum ImportFormat: Sendable, Hashable {
-    /// Rows of fields under a header row, as RFC 4180 has them. An unquoted field that is empty or one of the null tokens is nil.
+    /// Rows of fields after a header row, by RFC 4180. An unquoted field that is empty or one of the null tokens is nil.
     case csv(separator: Character = ",", nullTokens: [String] = [])
     /// One array of objects, or one object.
     case json
-    /// One object a line.
+    /// One object per line.
     case jsonLines
 
-    /// The format that a file's name says; nil if it says none.
+    /// The format implied by a file name; nil if there is none.
     public init?(path: String) {
         var name = path.split(separator: "/").last?.lowercased() ?? ""
         if name.hasSuffix(".gz") { name.removeLast(3) }

@@ -1,11 +1,12 @@
 import Glibc
 import StoreCore
 
-/// The bytes of a file or an open descriptor; what gzip packed comes unpacked.
+/// The bytes of a file or an open descriptor; gzip is decompressed.
 ///
-/// gzip is recognised by its first bytes, wherever they come from. Several members in one file are one text, as gzip has it; zeros behind the last are
-/// passed over; anything else there, a wrong checksum, and an end within a member are errors. So that a small file cannot keep a reader busy for days,
-/// what comes out may be ``ByteSourceError/largestExpansion`` times what went in, once it is more than 64 MiB. Files of records stay far below that.
+/// gzip is recognised by its first bytes, whatever the source. Several members in one file are one text, as gzip
+/// defines; zeros after the last are skipped; other bytes there, a wrong checksum, and an end within a member are
+/// errors. So that a small file cannot keep a reader busy for days, the output may be at most
+/// ``ByteSourceError/largestExpansion`` times the input, once it exceeds 64 MiB. Files of records stay far below that.
 struct FileBytes: ~Copyable, ByteSupply {
     private static let unhinderedSize = 64 << 20
 
@@ -15,7 +16,7 @@ struct FileBytes: ~Copyable, ByteSupply {
     let storedSize: Int?
     private var storedBytesRead = 0
 
-    /// Bytes as they are stored: those from `packedPosition` to `packedEnd` have not been used. Of a file that is not packed, its beginning.
+    /// Stored bytes, of which those from `packedPosition` to `packedEnd` are unused. For an uncompressed file, its beginning.
     private var packed: [UInt8]
     private var packedPosition = 0
     private var packedEnd = 0
@@ -36,18 +37,18 @@ struct FileBytes: ~Copyable, ByteSupply {
         if Self.isPacked(bytes[...]) { gunzip = try Gunzip() }
     }
 
-    /// What an open descriptor gives, from where it stands.
+    /// The bytes of an open descriptor, from its current position.
     ///
     /// - Parameters:
-    ///   - closing: Whether it is closed with this value.
-    ///   - chunkSize: How many bytes are read at once; at least 4.
+    ///   - closing: Whether it is closed together with this value.
+    ///   - chunkSize: The number of bytes to read at once; at least 4.
     init(descriptor: Int32, closing: Bool, chunkSize: Int) throws(ByteSourceError) {
         self.descriptor = descriptor
         closesDescriptor = closing
         var facts = stat()
         storedSize = fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG ? Int(facts.st_size) : nil
         packed = [UInt8](repeating: 0, count: max(4, chunkSize))
-        // A pipe may give them one by one.
+        // A pipe may deliver them one at a time.
         while packedEnd < 2 {
             let count = try Self.receive(descriptor, into: &packed, at: packedEnd)
             if count == 0 { break }
@@ -61,7 +62,7 @@ struct FileBytes: ~Copyable, ByteSupply {
         if closesDescriptor { close(descriptor) }
     }
 
-    /// Whether bytes begin as gzip's do.
+    /// Whether bytes begin with gzip's magic number.
     static func isPacked(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
     mutating func fill(_ buffer: inout [UInt8], from start: Int) throws(ByteSourceError) -> (count: Int, stored: Int) {
@@ -92,7 +93,7 @@ struct FileBytes: ~Copyable, ByteSupply {
 
     // MARK: - gzip
 
-    /// Unpacks until there is something, or to the end.
+    /// Decompresses until there is output, or to the end.
     private mutating func unpack(into buffer: inout [UInt8], at start: Int) throws(ByteSourceError) -> Int {
         while true {
             if packedPosition == packedEnd, try !receivePacked() {
@@ -100,7 +101,7 @@ struct FileBytes: ~Copyable, ByteSupply {
                 return 0
             }
             if !isWithinMember {
-                // Tapes and disks pad with zeros, which gzip(1) passes over as well.
+                // Tapes and disks pad with zeros, which gzip(1) skips as well.
                 if isAfterMember, packed[packedPosition] == 0 {
                     isPadding = true
                     packedPosition += 1
@@ -149,7 +150,7 @@ struct FileBytes: ~Copyable, ByteSupply {
 extension ByteSource {
     /// A file, or anything else that can be opened and read, such as a pipe. It stays open as long as the source exists.
     ///
-    /// - Parameter chunkSize: How many bytes are read at once; at least 4.
+    /// - Parameter chunkSize: The number of bytes to read at once; at least 4.
     init(path: String, chunkSize: Int = usualChunk) throws(ByteSourceError) {
         var opened: Int32 = -1
         repeat { opened = open(path, O_RDONLY | O_CLOEXEC) } while opened < 0 && errno == EINTR
@@ -157,14 +158,14 @@ extension ByteSource {
         try self.init(FileBytes(descriptor: opened, closing: true, chunkSize: chunkSize), chunkSize: chunkSize)
     }
 
-    /// What an open descriptor gives, from where it stands; it stays open.
+    /// The bytes of an open descriptor, from its current position; it stays open.
     ///
-    /// - Parameter chunkSize: How many bytes are read at once; at least 4.
+    /// - Parameter chunkSize: The number of bytes to read at once; at least 4.
     init(descriptor: Int32, chunkSize: Int = usualChunk) throws(ByteSourceError) {
         try self.init(FileBytes(descriptor: descriptor, closing: false, chunkSize: chunkSize), chunkSize: chunkSize)
     }
 
-    /// What a file in memory holds, packed by gzip or not.
+    /// The content of a file in memory, compressed by gzip or not.
     init(file bytes: [UInt8]) throws(ByteSourceError) {
         if FileBytes.isPacked(bytes[...]) { try self.init(FileBytes(bytes)) } else { try self.init(bytes: bytes) }
     }

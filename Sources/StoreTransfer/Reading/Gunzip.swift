@@ -1,15 +1,15 @@
 import CZlib
 
-/// Unpacks what gzip packed, piece by piece: one member after another, each with its header, checksum and length (RFC 1952).
+/// Decompresses gzip piece by piece: one member after another, each with its header, checksum and length (RFC 1952).
 ///
-/// zlib remembers where its stream lies in memory, so the stream has a place of its own, which only this value knows. That makes it safe to hand the
-/// value to another thread.
+/// zlib keeps the address of its stream, so the stream has a fixed place, which
+/// only this value knows. That makes it safe to move the value to another thread.
 struct Gunzip: ~Copyable, Sendable {
-    /// What one step did.
+    /// The result of one step.
     struct Step {
-        /// How many packed bytes it used.
+        /// The number of compressed bytes consumed.
         var taken: Int
-        /// How many bytes it gave.
+        /// The number of bytes produced.
         var given: Int
         /// Whether a member has ended here.
         var endsMember: Bool
@@ -20,7 +20,7 @@ struct Gunzip: ~Copyable, Sendable {
     init() throws(ByteSourceError) {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
-        // 16 more than the largest window: with gzip's header and nothing else.
+        // 16 more than the largest window size: with gzip's header only.
         let status = inflateInit2_(stream, MAX_WBITS + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
         if status != Z_OK {
             stream.deallocate()
@@ -33,7 +33,7 @@ struct Gunzip: ~Copyable, Sendable {
         stream.deallocate()
     }
 
-    /// Unpacks from the front of the input to the front of the output, as far as either goes or to the end of a member.
+    /// Decompresses from the front of the input to the front of the output, until either is exhausted or a member ends.
     mutating func step(from input: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>) throws(ByteSourceError)
         -> Step
     {
@@ -43,7 +43,7 @@ struct Gunzip: ~Copyable, Sendable {
         stream.pointee.next_out = output.baseAddress
         stream.pointee.avail_out = room
         let status = inflate(stream, Z_NO_FLUSH)
-        // No progress for want of input or of room is no error: the next step has more.
+        // Lack of progress for want of input or room is not an error: the next step has more.
         guard status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR else { throw .damagedGzip }
         let step = Step(
             taken: Int(available - stream.pointee.avail_in), given: Int(room - stream.pointee.avail_out), endsMember: status == Z_STREAM_END

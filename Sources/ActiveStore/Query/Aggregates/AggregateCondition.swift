@@ -1,14 +1,14 @@
 import StoreCore
 
-/// The aggregates of a group inside a condition: what `$0` is in `having { $0.count > 10 }`.
+/// The aggregates of a group inside a condition: the type of `$0` in `having { $0.count > 10 }`.
 public struct AggregateNames<M: Model>: Sendable {
     init() {}
 
-    /// How many records.
+    /// The number of records.
     public var count: AggregateExpression<M, Int> { .count }
-    /// How many records have a value in the field.
+    /// The number of records that have a value in the field.
     public func count<V>(_ field: KeyPath<M.Fields, Field<M, V>>) -> AggregateExpression<M, Int> { .count(field) }
-    /// How many distinct values the field has.
+    /// The number of distinct values of the field.
     public func count<V>(distinct field: KeyPath<M.Fields, Field<M, V>>) -> AggregateExpression<M, Int> { .count(distinct: field) }
     /// The sum of the field's values.
     public func sum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) -> AggregateExpression<M, V.NonOptional.Sum> where V.NonOptional: Summable {
@@ -25,17 +25,17 @@ public struct AggregateNames<M: Model>: Sendable {
     public func maximum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) -> AggregateExpression<M, V.NonOptional?> { .maximum(field) }
 }
 
-/// A condition on groups. It may ask for aggregates that are not among those selected.
+/// A condition on groups. It may use aggregates that are not among those selected.
 public struct AggregateCondition<M: Model>: Sendable {
     let predicate: @Sendable (inout AggregateList) -> PredicateCode
 
     init(_ predicate: @escaping @Sendable (inout AggregateList) -> PredicateCode) { self.predicate = predicate }
 
-    /// Both hold.
+    /// True if both conditions hold.
     public static func && (a: Self, b: Self) -> Self { Self { a.predicate(&$0) && b.predicate(&$0) } }
-    /// At least one holds.
+    /// True if at least one condition holds.
     public static func || (a: Self, b: Self) -> Self { Self { a.predicate(&$0) || b.predicate(&$0) } }
-    /// It does not hold.
+    /// True if the condition does not hold.
     public static prefix func ! (a: Self) -> Self { Self { !a.predicate(&$0) } }
 }
 
@@ -59,9 +59,9 @@ extension AggregateExpression {
     public static func >= (expression: Self, value: Result) -> AggregateCondition<M> { expression.compare(.greaterOrEqual, value) }
 }
 
-/// The aggregates that a request computes: those selected, and behind them those that only a condition or an order asks for.
+/// The aggregates that a request computes: those selected, followed by those that only a condition or an order needs.
 struct AggregateList {
-    /// How many fields stand before the aggregates.
+    /// The number of fields before the aggregates.
     let groups: Int
     var aggregates: [Aggregate]
 

@@ -1,6 +1,6 @@
 import StoreCore
 
-/// One aggregate over records of a model, with the type of its result: what `.count` and `.average(\.age)` are.
+/// One aggregate over records of a model, with the type of its result: the type of `.count` and `.average(\.age)`.
 ///
 /// Aggregates skip nil: the sum of nothing is 0; minimum, maximum and average of nothing are nil.
 public struct AggregateExpression<M: Model, Result: Storable>: Sendable {
@@ -10,22 +10,22 @@ public struct AggregateExpression<M: Model, Result: Storable>: Sendable {
 }
 
 extension AggregateExpression where Result == Int {
-    /// How many records.
+    /// The number of records.
     public static var count: AggregateExpression<M, Int> { AggregateExpression(.count) }
 
-    /// How many records have a value in the field.
+    /// The number of records that have a value in the field.
     public static func count<V>(_ field: KeyPath<M.Fields, Field<M, V>>) -> AggregateExpression<M, Int> {
         AggregateExpression(.count, M.fields[keyPath: field].position)
     }
 
-    /// How many distinct values the field has; nil is none.
+    /// The number of distinct values of the field; nil is not counted.
     public static func count<V>(distinct field: KeyPath<M.Fields, Field<M, V>>) -> AggregateExpression<M, Int> {
         AggregateExpression(.countDistinct, M.fields[keyPath: field].position)
     }
 }
 
 extension AggregateExpression {
-    /// The sum of the field's values, 0 for none. Integers that do not fit are an error, `.overflow`.
+    /// The sum of the field's values, 0 for none. Integer overflow is an error, `.overflow`.
     public static func sum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) -> AggregateExpression<M, Result>
     where V.NonOptional: Summable, Result == V.NonOptional.Sum { AggregateExpression(.sum, M.fields[keyPath: field].position) }
 
@@ -33,11 +33,11 @@ extension AggregateExpression {
     public static func average<V>(_ field: KeyPath<M.Fields, Field<M, V>>) -> AggregateExpression<M, Result>
     where V.NonOptional: Summable, Result == V.NonOptional.Average? { AggregateExpression(.average, M.fields[keyPath: field].position) }
 
-    /// The smallest value of the field, nil for none. Texts by their bytes.
+    /// The smallest value of the field, nil for none. Texts are compared by their bytes.
     public static func minimum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) -> AggregateExpression<M, Result>
     where Result == V.NonOptional? { AggregateExpression(.minimum, M.fields[keyPath: field].position) }
 
-    /// The largest value of the field, nil for none. Texts by their bytes.
+    /// The largest value of the field, nil for none. Texts are compared by their bytes.
     public static func maximum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) -> AggregateExpression<M, Result>
     where Result == V.NonOptional? { AggregateExpression(.maximum, M.fields[keyPath: field].position) }
 }

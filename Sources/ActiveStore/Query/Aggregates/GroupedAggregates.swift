@@ -1,6 +1,6 @@
 import StoreCore
 
-/// Aggregates over groups of records, with a condition, an order and a window of their own. Made by ``Grouping/select(_:)``.
+/// Aggregates over groups of records, with a condition, an order, a limit and an offset on groups. Made by ``Grouping/select(_:)``.
 public struct GroupedAggregates<M: Model, Row: Sendable>: Sendable {
     private let query: Query<M>
     private let groups: [Int]
@@ -20,7 +20,8 @@ public struct GroupedAggregates<M: Model, Row: Sendable>: Sendable {
         self.read = read
     }
 
-    /// Only groups whose aggregates fulfil the condition; they need not be among those selected. Several are joined by "and".
+    /// Keeps only groups whose aggregates fulfil the condition; they need
+    /// not be among those selected. Several conditions are joined by "and".
     public func having(_ condition: (AggregateNames<M>) -> AggregateCondition<M>) -> GroupedAggregates {
         let added = condition(AggregateNames())
         var copy = self
@@ -28,28 +29,28 @@ public struct GroupedAggregates<M: Model, Row: Sendable>: Sendable {
         return copy
     }
 
-    /// Sorts by an aggregate; what was sorted before breaks ties, and the groups' values break the last ones.
+    /// Sorts by an aggregate. Earlier orders break ties, and the groups' values break the remaining ones.
     public func order<T>(by expression: AggregateExpression<M, T>, _ direction: Direction = .ascending) -> GroupedAggregates {
         var copy = self
         copy.order = [(expression.aggregate, direction == .descending)] + order.filter { $0.expression != expression.aggregate }
         return copy
     }
 
-    /// At most so many groups. A later call replaces it.
+    /// Returns at most this many groups. A later call replaces it.
     public func limit(_ count: Int) -> GroupedAggregates {
         var copy = self
         copy.limit = count
         return copy
     }
 
-    /// Leaves out so many groups first.
+    /// Skips this many groups.
     public func offset(_ count: Int) -> GroupedAggregates {
         var copy = self
         copy.offset = count
         return copy
     }
 
-    /// The rows: the values of the group, then its aggregates.
+    /// The rows: the values of each group, then its aggregates.
     ///
     /// - Throws: ``StoreError`` `.overflow`, and as ``Query/all()``.
     public func all() throws -> [Row] {
@@ -69,9 +70,9 @@ public struct GroupedAggregates<M: Model, Row: Sendable>: Sendable {
             try query.aggregateSource(), groups: groups, list.aggregates, having: having, order: terms, limit: limit, offset: offset)
     }
 
-    /// As ``all()``.
+    /// Asynchronous form of ``all()``.
     nonisolated(nonsending) public func all() async throws -> [Row] { try await StoreResolver<M>.awaitRead(query.store) { try self.all() } }
-    /// As ``first()``.
+    /// Asynchronous form of ``first()``.
     nonisolated(nonsending) public func first() async throws -> Row? {
         try await StoreResolver<M>.awaitRead(query.store) { try self.first() }
     }

@@ -12,7 +12,7 @@ import StoreCore
 ///     .limit(5)
 ///     .all()                                          // [(String, String, Int, Double?)]
 /// ```
-/// Records without a value form one group. Limit and offset of the query count records, those of the aggregates count groups.
+/// Records without a value form one group. Limit and offset of the query apply to records, those of the aggregates to groups.
 public struct Grouping<M: Model, each Key: Storable>: Sendable {
     private let query: Query<M>
     private let fields: [Int]
@@ -22,7 +22,7 @@ public struct Grouping<M: Model, each Key: Storable>: Sendable {
         self.fields = fields
     }
 
-    /// These aggregates of each group. The rows have the values of the group and then the aggregates.
+    /// Selects these aggregates of each group. Rows contain the values of the group and then the aggregates.
     public func select<each T: Storable>(_ expressions: repeat AggregateExpression<M, each T>) -> GroupedAggregates<
         M, (repeat each Key, repeat each T)
     > {
@@ -34,7 +34,7 @@ public struct Grouping<M: Model, each Key: Storable>: Sendable {
         }
     }
 
-    /// How many records each group has, in the order of the groups' values.
+    /// The number of records in each group, in the order of the groups' values.
     public func count() throws -> [(repeat each Key, Int)] { try select(.count).all() }
 
     /// The sum of a field in each group.
@@ -58,30 +58,30 @@ public struct Grouping<M: Model, each Key: Storable>: Sendable {
     }
 }
 
-// The asynchronous twins.
+// Asynchronous forms.
 extension Grouping {
-    /// As ``count()``.
+    /// Asynchronous form of ``count()``.
     nonisolated(nonsending) public func count() async throws -> [(repeat each Key, Int)] { try await select(.count).all() }
-    /// As ``sum(_:)``.
+    /// Asynchronous form of ``sum(_:)``.
     nonisolated(nonsending) public func sum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws
         -> [(repeat each Key, V.NonOptional.Sum)]
     where V.NonOptional: Summable { try await select(.sum(field)).all() }
-    /// As ``average(_:)``.
+    /// Asynchronous form of ``average(_:)``.
     nonisolated(nonsending) public func average<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws
         -> [(repeat each Key, V.NonOptional.Average?)]
     where V.NonOptional: Summable { try await select(.average(field)).all() }
-    /// As ``minimum(_:)``.
+    /// Asynchronous form of ``minimum(_:)``.
     nonisolated(nonsending) public func minimum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws
         -> [(repeat each Key, V.NonOptional?)]
     { try await select(.minimum(field)).all() }
-    /// As ``maximum(_:)``.
+    /// Asynchronous form of ``maximum(_:)``.
     nonisolated(nonsending) public func maximum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws
         -> [(repeat each Key, V.NonOptional?)]
     { try await select(.maximum(field)).all() }
 }
 
 extension Query {
-    /// The records in groups that have the same values in these fields; see ``Grouping``.
+    /// Groups the records by the values of these fields; see ``Grouping``.
     public func group<each Key>(by fields: repeat KeyPath<M.Fields, Field<M, each Key>>) -> Grouping<M, repeat each Key> {
         var positions: [Int] = []
         repeat positions.append(M.fields[keyPath: each fields].position)
@@ -90,7 +90,7 @@ extension Query {
 }
 
 extension Model {
-    /// All records in groups that have the same values in these fields; see ``Grouping``.
+    /// Groups all records by the values of these fields; see ``Grouping``.
     public static func group<each Key>(by fields: repeat KeyPath<Fields, Field<Self, each Key>>) -> Grouping<Self, repeat each Key> {
         query.group(by: repeat each fields)
     }

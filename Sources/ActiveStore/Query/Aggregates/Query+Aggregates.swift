@@ -1,32 +1,32 @@
 import StoreCore
 
 extension Query {
-    /// How many records have a value in the field.
+    /// The number of records that have a value in the field.
     public func count<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> Int { try one(AggregateExpression.count(field)) }
 
-    /// How many distinct values the field has; nil is none.
+    /// The number of distinct values of the field; nil is not counted.
     public func count<V>(distinct field: KeyPath<M.Fields, Field<M, V>>) throws -> Int {
         try one(AggregateExpression.count(distinct: field))
     }
 
-    /// The sum of a field, 0 for no records. nil is left out.
+    /// The sum of a field, 0 for no records. nil is skipped.
     ///
     /// ```swift
     /// let words = try Article.where { $0.isPublished }.sum(\.words)      // Int
     /// ```
-    /// It is the exact sum, rounded once where its type has to round: bit-equal on every engine, whatever the order of the records.
+    /// The sum is exact and rounded once if its type requires it, so it is bit-equal on every engine, whatever the order of the records.
     ///
-    /// - Throws: ``StoreError`` `.overflow` when the sum of integers or decimals does not fit (doubles become infinite), `.unstorableValue` where
-    ///   infinity and minus infinity are among the values.
+    /// - Throws: ``StoreError`` `.overflow` when the sum of integers or decimals does not fit (doubles
+    ///   become infinite), `.unstorableValue` if the values include both infinity and minus infinity.
     public func sum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> V.NonOptional.Sum where V.NonOptional: Summable {
         try one(AggregateExpression<M, V.NonOptional.Sum>.sum(field))
     }
 
-    /// The mean of a field, nil for no records: a `Double`, or a `Decimal` for decimals. nil is left out.
+    /// The mean of a field, nil for no records: a `Double`, or a `Decimal` for decimals. nil is skipped.
     ///
-    /// It is the exact sum divided by how many values there are, rounded once.
+    /// The exact sum divided by the number of values, rounded once.
     ///
-    /// - Throws: ``StoreError`` `.unstorableValue` where infinity and minus infinity are among the values.
+    /// - Throws: ``StoreError`` `.unstorableValue` if the values include both infinity and minus infinity.
     public func average<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> V.NonOptional.Average? where V.NonOptional: Summable {
         try one(AggregateExpression<M, V.NonOptional.Average?>.average(field))
     }
@@ -41,7 +41,7 @@ extension Query {
         try one(AggregateExpression<M, V.NonOptional?>.maximum(field))
     }
 
-    /// Several aggregates at once.
+    /// Computes several aggregates in one request.
     ///
     /// ```swift
     /// let (count, oldest) = try Author.query.aggregates(.count, .maximum(\.age))
@@ -62,7 +62,7 @@ extension Query {
 
     // MARK: By name
 
-    /// How many distinct values a field named at run time has; nil is none.
+    /// The number of distinct values of a field named at run time; nil is not counted.
     ///
     /// - Throws: ``StoreError`` `.unknownField`.
     public func count(distinct name: String) throws -> Int {
@@ -70,7 +70,7 @@ extension Query {
     }
     /// The sum of a field named at run time.
     ///
-    /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch` for a field that is no number, `.overflow`.
+    /// - Throws: ``StoreError`` `.unknownField`, `.typeMismatch` for a field that is not a number, `.overflow`.
     public func sum(_ name: String) throws -> Value { try aggregateValue(.sum, name) }
     /// The mean of a field named at run time, ``Value/null`` for no records.
     public func average(_ name: String) throws -> Value { try aggregateValue(.average, name) }
@@ -90,7 +90,7 @@ extension Query {
 
     // MARK: Requests
 
-    /// The records that aggregates are taken of; in no order, unless a window makes the order matter.
+    /// The records to aggregate; unordered unless a limit or offset makes the order matter.
     func aggregateSource() throws -> FetchRequest {
         var request = try checkedValues()
         if request.limit == nil, request.offset == 0 {

@@ -1,61 +1,61 @@
 import StoreCore
 
-// The asynchronous twins.
+// Asynchronous forms.
 extension Query {
-    /// As the synchronous form.
+    /// Asynchronous form of ``count(_:)``.
     nonisolated(nonsending) public func count<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws -> Int {
         try await awaited(AggregateExpression.count(field))
     }
-    /// As the synchronous form.
+    /// Asynchronous form of ``count(distinct:)``.
     nonisolated(nonsending) public func count<V>(distinct field: KeyPath<M.Fields, Field<M, V>>) async throws -> Int {
         try await awaited(AggregateExpression.count(distinct: field))
     }
-    /// As the synchronous form.
+    /// Asynchronous form of ``sum(_:)``.
     nonisolated(nonsending) public func sum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws -> V.NonOptional.Sum
     where V.NonOptional: Summable { try await awaited(AggregateExpression<M, V.NonOptional.Sum>.sum(field)) }
-    /// As the synchronous form.
+    /// Asynchronous form of ``average(_:)``.
     nonisolated(nonsending) public func average<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws -> V.NonOptional.Average?
     where V.NonOptional: Summable { try await awaited(AggregateExpression<M, V.NonOptional.Average?>.average(field)) }
-    /// As the synchronous form.
+    /// Asynchronous form of ``minimum(_:)``.
     nonisolated(nonsending) public func minimum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws -> V.NonOptional? {
         try await awaited(AggregateExpression<M, V.NonOptional?>.minimum(field))
     }
-    /// As the synchronous form.
+    /// Asynchronous form of ``maximum(_:)``.
     nonisolated(nonsending) public func maximum<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws -> V.NonOptional? {
         try await awaited(AggregateExpression<M, V.NonOptional?>.maximum(field))
     }
-    /// As the synchronous form.
+    /// Asynchronous form of ``aggregates(_:)``.
     nonisolated(nonsending) public func aggregates<each T: Storable>(_ expressions: repeat AggregateExpression<M, each T>) async throws -> (
         repeat each T
     ) {
         try await StoreResolver<M>.awaitRead(store) { try self.aggregates(repeat each expressions) }
     }
-    /// As the synchronous form.
+    /// Asynchronous form of ``count(distinct:)``.
     nonisolated(nonsending) public func count(distinct name: String) async throws -> Int {
         try await StoreResolver<M>.awaitRead(store) { try self.count(distinct: name) }
     }
-    /// As the synchronous form.
+    /// Asynchronous form of ``sum(_:)``.
     nonisolated(nonsending) public func sum(_ name: String) async throws -> Value {
         try await StoreResolver<M>.awaitRead(store) { try self.sum(name) }
     }
-    /// As the synchronous form.
+    /// Asynchronous form of ``average(_:)``.
     nonisolated(nonsending) public func average(_ name: String) async throws -> Value {
         try await StoreResolver<M>.awaitRead(store) { try self.average(name) }
     }
-    /// As the synchronous form.
+    /// Asynchronous form of ``minimum(_:)``.
     nonisolated(nonsending) public func minimum(_ name: String) async throws -> Value {
         try await StoreResolver<M>.awaitRead(store) { try self.minimum(name) }
     }
-    /// As the synchronous form.
+    /// Asynchronous form of ``maximum(_:)``.
     nonisolated(nonsending) public func maximum(_ name: String) async throws -> Value {
         try await StoreResolver<M>.awaitRead(store) { try self.maximum(name) }
     }
-    /// As the synchronous form.
+    /// Asynchronous form of ``distinct(_:)``.
     nonisolated(nonsending) public func distinct<V>(_ field: KeyPath<M.Fields, Field<M, V>>) async throws -> [V.NonOptional] {
         let position = M.fields[keyPath: field].position
         return try await StoreResolver<M>.awaitRead(store) { try self.distinctValues(at: position, as: V.self) }
     }
-    /// As the synchronous form.
+    /// Asynchronous form of ``distinct(_:_:_:)``.
     nonisolated(nonsending) public func distinct<A, B, each V>(
         _ first: KeyPath<M.Fields, Field<M, A>>, _ second: KeyPath<M.Fields, Field<M, B>>,
         _ others: repeat KeyPath<M.Fields, Field<M, each V>>
@@ -63,7 +63,7 @@ extension Query {
         let positions = Query.positions(first, second, repeat each others)
         return try await StoreResolver<M>.awaitRead(store) { try self.distinctRows(at: positions) }
     }
-    /// As the synchronous form.
+    /// Asynchronous form of ``distinct(_:)``.
     nonisolated(nonsending) public func distinct(_ name: String) async throws -> [Value] {
         try await StoreResolver<M>.awaitRead(store) { try self.distinct(name) }
     }

@@ -1,12 +1,12 @@
 import StoreCore
 
 extension Query {
-    /// The distinct values of one field, each once, without nil: as `pluck`, without repeats.
+    /// The distinct values of one field, without nil: like `pluck`, without repeats.
     ///
     /// ```swift
     /// let cities = try Author.query.distinct(\.city)      // [String], also for a field of type String?
     /// ```
-    /// In the order of the values, unless the query is ordered by the field. A window counts records, not values.
+    /// Returned in the order of the values, unless the query is ordered by the field. Limit and offset count records, not values.
     public func distinct<V>(_ field: KeyPath<M.Fields, Field<M, V>>) throws -> [V.NonOptional] {
         try distinctValues(at: M.fields[keyPath: field].position, as: V.self)
     }
@@ -19,7 +19,7 @@ extension Query {
         return values
     }
 
-    /// The distinct values of several fields together as tuples, nils included.
+    /// The distinct combinations of values of several fields as tuples, nils included.
     public func distinct<A, B, each V>(
         _ first: KeyPath<M.Fields, Field<M, A>>, _ second: KeyPath<M.Fields, Field<M, B>>,
         _ others: repeat KeyPath<M.Fields, Field<M, each V>>

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import StoreCore
 
-/// A type whose values can be summed up: all integers, `Double`, `Float`, `Decimal`, and those of yours that say so.
+/// A type whose values can be summed: all integers, `Double`, `Float`, `Decimal`, and your own types that conform.
 ///
 /// ```swift
 /// extension Money: Summable {             // struct Money: StoredAs, in cents
@@ -12,14 +12,14 @@ import StoreCore
 public protocol Summable: Storable {
     /// The type of a sum.
     associatedtype Sum: Storable
-    /// The type of an average: `Double` for what is stored as an integer or a double, `Decimal` for decimals.
+    /// The type of an average: `Double` for types stored as an integer or a double, `Decimal` for decimals.
     associatedtype Average: Storable
 }
 
 extension Double: Summable {
-    /// Itself.
+    /// The type itself.
     public typealias Sum = Double
-    /// Itself.
+    /// The type itself.
     public typealias Average = Double
 }
 extension Float: Summable {
@@ -29,67 +29,67 @@ extension Float: Summable {
     public typealias Average = Double
 }
 extension Decimal: Summable {
-    /// Itself.
+    /// The type itself.
     public typealias Sum = Decimal
-    /// Itself.
+    /// The type itself.
     public typealias Average = Decimal
 }
 extension Int: Summable {
-    /// Itself.
+    /// The type itself.
     public typealias Sum = Int
     /// A `Double`.
     public typealias Average = Double
 }
 extension Int64: Summable {
-    /// Itself.
+    /// The type itself.
     public typealias Sum = Int64
     /// A `Double`.
     public typealias Average = Double
 }
 extension Int8: Summable {
-    /// An `Int`: a sum may be larger than what is summed up.
+    /// An `Int`: a sum may be larger than the summed values.
     public typealias Sum = Int
     /// A `Double`.
     public typealias Average = Double
 }
 extension Int16: Summable {
-    /// An `Int`: a sum may be larger than what is summed up.
+    /// An `Int`: a sum may be larger than the summed values.
     public typealias Sum = Int
     /// A `Double`.
     public typealias Average = Double
 }
 extension Int32: Summable {
-    /// An `Int`: a sum may be larger than what is summed up.
+    /// An `Int`: a sum may be larger than the summed values.
     public typealias Sum = Int
     /// A `Double`.
     public typealias Average = Double
 }
 extension UInt: Summable {
-    /// An `Int`: a sum may be larger than what is summed up.
+    /// An `Int`: a sum may be larger than the summed values.
     public typealias Sum = Int
     /// A `Double`.
     public typealias Average = Double
 }
 extension UInt8: Summable {
-    /// An `Int`: a sum may be larger than what is summed up.
+    /// An `Int`: a sum may be larger than the summed values.
     public typealias Sum = Int
     /// A `Double`.
     public typealias Average = Double
 }
 extension UInt16: Summable {
-    /// An `Int`: a sum may be larger than what is summed up.
+    /// An `Int`: a sum may be larger than the summed values.
     public typealias Sum = Int
     /// A `Double`.
     public typealias Average = Double
 }
 extension UInt32: Summable {
-    /// An `Int`: a sum may be larger than what is summed up.
+    /// An `Int`: a sum may be larger than the summed values.
     public typealias Sum = Int
     /// A `Double`.
     public typealias Average = Double
 }
 extension UInt64: Summable {
-    /// An `Int`: a sum may be larger than what is summed up.
+    /// An `Int`: a sum may be larger than the summed values.
     public typealias Sum = Int
     /// A `Double`.
     public typealias Average = Double

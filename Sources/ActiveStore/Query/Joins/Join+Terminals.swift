@@ -3,7 +3,7 @@ import StoreCore
 extension Join {
     /// The rows.
     ///
-    /// Relations that a side includes are read with it.
+    /// Relations included by a side are loaded with it.
     /// - Throws: ``StoreError`` as ``Query/all()``.
     @inlinable public func all() throws -> [(Left, Right)] {
         let request = try checked()
@@ -29,9 +29,9 @@ extension Join {
         return row
     }
 
-    /// Calls the body with each row of one state of the store, without keeping them all in memory.
+    /// Calls the body with each row of one snapshot, without keeping all rows in memory.
     ///
-    /// Rows whose sides include relations are kept: those are read for all at once.
+    /// Rows whose sides include relations are kept, because relations are loaded for all of them at once.
     @inlinable public func forEach(_ body: (Left, Right) throws -> Void) throws {
         let request = try checked()
         if left.finishes || right.finishes { return try allFinished(request).forEach { try body($0.0, $0.1) } }
@@ -41,7 +41,7 @@ extension Join {
         }
     }
 
-    /// How many rows `all()` would give. They are counted one by one.
+    /// The number of rows that `all()` would return. They are counted one by one.
     @inlinable public func count() throws -> Int {
         var count = 0
         try eachRow(try withoutFields()) { _, _ in
@@ -51,7 +51,7 @@ extension Join {
         return count
     }
 
-    /// Whether there is any.
+    /// Whether there is any row.
     @inlinable public func exists() throws -> Bool {
         var request = try withoutFields()
         request.limit = min(request.limit ?? 1, 1)
@@ -103,9 +103,9 @@ extension Join {
         return values
     }
 
-    /// The rows as dictionaries of records by the names of their models, whatever their tables are called; a record that is missing has no entry.
+    /// The rows as dictionaries of records by model name, regardless of table names; a missing record has no entry.
     ///
-    /// - Throws: ``StoreError`` `.badRequest` for a model joined with itself, which has one name: use ``all()``.
+    /// - Throws: ``StoreError`` `.badRequest` for a model joined with itself, whose two sides would share a name: use ``all()``.
     public func dictionaries() throws -> [[String: any Model]] {
         let (left, right) = (String(describing: Left.Joined.self), String(describing: Right.Joined.self))
         if left == right {
@@ -137,7 +137,7 @@ extension Join {
         return request
     }
 
-    /// The rows with the relations of both sides, of one state.
+    /// The rows with the relations of both sides, from one snapshot.
     @usableFromInline func allFinished(_ request: JoinRequest) throws -> [(Left, Right)] {
         try StoreResolver<Left.Joined>.readAll(store) { reader in
             var (lefts, rights): ([Left], [Right]) = ([], [])

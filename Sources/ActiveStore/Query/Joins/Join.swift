@@ -1,14 +1,14 @@
 import StoreCore
 
-/// Records of two models side by side: those whose fields are equal. Reads nothing until one of its terminals is called.
+/// Pairs of records of two models whose fields are equal. Reads nothing until one of its terminals is called.
 ///
 /// ```swift
 /// for (author, article) in try Author.query.join(\.articles).all() { … }
 /// for (author, article) in try Author.query.leftJoin(\.articles).all() { print(article?.title ?? "nothing yet") }
 /// ```
-/// Each side is a query with its own condition and window. Rows come in the order of the left query, and for one left record in that of the right
-/// one. nil joins nothing. A record that may be missing is an optional; it counts as nil in every field, so that it comes first where the order
-/// is ascending.
+/// Each side is a query with its own condition, limit and offset. Rows follow the order of the left query,
+/// and for one left record that of the right one. nil matches nothing. A record that may be missing is an
+/// optional; a missing one counts as nil in every field, so that it sorts first in ascending order.
 public struct Join<Left: JoinSide, Right: JoinSide>: Sendable {
     @usableFromInline var left: Query<Left.Joined>
     @usableFromInline var right: Query<Right.Joined>
@@ -36,14 +36,14 @@ public struct Join<Left: JoinSide, Right: JoinSide>: Sendable {
         return copy
     }
 
-    /// At most so many rows. A later call replaces it.
+    /// Returns at most this many rows. A later call replaces it.
     public func limit(_ count: Int) -> Join {
         var copy = self
         copy.limit = count
         return copy
     }
 
-    /// Leaves out so many rows first.
+    /// Skips this many rows.
     public func offset(_ count: Int) -> Join {
         var copy = self
         copy.offset = count
@@ -52,7 +52,9 @@ public struct Join<Left: JoinSide, Right: JoinSide>: Sendable {
 
     @usableFromInline var store: (any Store)? { left.store ?? right.store }
 
-    /// The request, unless something given to one of the queries was wrong.
+    /// The request.
+    ///
+    /// - Throws: The first error of the arguments given to the queries.
     @usableFromInline func checked() throws -> JoinRequest {
         if let fault { throw fault }
         let request = JoinRequest(

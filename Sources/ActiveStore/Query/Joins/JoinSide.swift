@@ -1,6 +1,6 @@
 import StoreCore
 
-/// What stands on one side of the rows of a ``Join``: a model, or an optional one where a record may be missing.
+/// One side of the rows of a ``Join``: a model, or an optional model where a record may be missing.
 public protocol JoinSide: Sendable {
     /// The model.
     associatedtype Joined: Model
@@ -8,12 +8,12 @@ public protocol JoinSide: Sendable {
     var _joined: Joined? { get }
     /// The side with a record, or without one.
     ///
-    /// - Throws: ``StoreError`` `.internal` if there has to be one.
+    /// - Throws: ``StoreError`` `.internal` if a record is required.
     static func _side(of record: Joined?) throws -> Self
 }
 
 extension Model {
-    /// Itself.
+    /// The record itself.
     @inlinable public var _joined: Self? { self }
     /// The record.
     @inlinable public static func _side(of record: Self?) throws -> Self {
@@ -31,6 +31,6 @@ extension Optional: JoinSide where Wrapped: Model {
     public typealias Joined = Wrapped
     /// The record, if there is one.
     @inlinable public var _joined: Wrapped? { self }
-    /// As it is.
+    /// The record unchanged.
     @inlinable public static func _side(of record: Wrapped?) throws -> Wrapped? { record }
 }

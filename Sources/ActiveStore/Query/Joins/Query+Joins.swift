@@ -1,8 +1,8 @@
 import StoreCore
 
-// Fields may be joined where one can be nil and the other cannot; nil has no partner. Types that differ otherwise do not compile.
+// Either of the joined fields may be optional; nil matches nothing. Other differences of type do not compile.
 extension Query {
-    /// The records with those of another model whose field is equal; records without a partner are left out.
+    /// Inner join: pairs of records with those of another model whose field is equal.
     ///
     /// ```swift
     /// Author.query.join(Article.self, on: \.uid, \.authorID).all()
@@ -11,43 +11,43 @@ extension Query {
         _ other: R.Type, on left: KeyPath<M.Fields, Field<M, A>>, _ right: KeyPath<R.Fields, Field<R, B>>
     ) -> Join<M, R> where A.NonOptional == B.NonOptional { join(Query<R>(), on: left, right) }
 
-    /// The records with those of a query of another model whose field is equal; records without a partner are left out.
+    /// Inner join: pairs of records with those of a query of another model whose field is equal.
     public func join<R: Model, A, B>(
         _ other: Query<R>, on left: KeyPath<M.Fields, Field<M, A>>, _ right: KeyPath<R.Fields, Field<R, B>>
     ) -> Join<M, R> where A.NonOptional == B.NonOptional {
         Join(.inner, self, other, on: (M.fields[keyPath: left].position, R.fields[keyPath: right].position))
     }
 
-    /// The records with those of another model whose field is equal, or with none.
+    /// Left join: all records, with those of another model whose field is equal, or nil.
     public func leftJoin<R: Model, A, B>(
         _ other: R.Type, on left: KeyPath<M.Fields, Field<M, A>>, _ right: KeyPath<R.Fields, Field<R, B>>
     ) -> Join<M, R?> where A.NonOptional == B.NonOptional { leftJoin(Query<R>(), on: left, right) }
 
-    /// The records with those of a query of another model whose field is equal, or with none.
+    /// Left join: all records, with those of a query of another model whose field is equal, or nil.
     public func leftJoin<R: Model, A, B>(
         _ other: Query<R>, on left: KeyPath<M.Fields, Field<M, A>>, _ right: KeyPath<R.Fields, Field<R, B>>
     ) -> Join<M, R?> where A.NonOptional == B.NonOptional {
         Join(.left, self, other, on: (M.fields[keyPath: left].position, R.fields[keyPath: right].position))
     }
 
-    /// The records with those of another model whose field is equal; all of the other are there, with nil where there is no partner.
+    /// Right join: all records of another model, with the records of this query whose field is equal, or nil.
     public func rightJoin<R: Model, A, B>(
         _ other: R.Type, on left: KeyPath<M.Fields, Field<M, A>>, _ right: KeyPath<R.Fields, Field<R, B>>
     ) -> Join<M?, R> where A.NonOptional == B.NonOptional { rightJoin(Query<R>(), on: left, right) }
 
-    /// The records with those of a query of another model whose field is equal; all of the other are there, with nil where there is no partner.
+    /// Right join: all records of a query of another model, with the records of this query whose field is equal, or nil.
     public func rightJoin<R: Model, A, B>(
         _ other: Query<R>, on left: KeyPath<M.Fields, Field<M, A>>, _ right: KeyPath<R.Fields, Field<R, B>>
     ) -> Join<M?, R> where A.NonOptional == B.NonOptional {
         Join(.right, self, other, on: (M.fields[keyPath: left].position, R.fields[keyPath: right].position))
     }
 
-    /// The records with those of another model whose field is equal; all of both are there, with nil where there is no partner.
+    /// Full join: all records of this query and of another model, paired where the fields are equal, else with nil.
     public func fullJoin<R: Model, A, B>(
         _ other: R.Type, on left: KeyPath<M.Fields, Field<M, A>>, _ right: KeyPath<R.Fields, Field<R, B>>
     ) -> Join<M?, R?> where A.NonOptional == B.NonOptional { fullJoin(Query<R>(), on: left, right) }
 
-    /// The records with those of a query of another model whose field is equal; all of both are there, with nil where there is no partner.
+    /// Full join: all records of this query and of a query of another model, paired where the fields are equal, else with nil.
     public func fullJoin<R: Model, A, B>(
         _ other: Query<R>, on left: KeyPath<M.Fields, Field<M, A>>, _ right: KeyPath<R.Fields, Field<R, B>>
     ) -> Join<M?, R?> where A.NonOptional == B.NonOptional {

@@ -1,36 +1,36 @@
 import StoreCore
 
-// Joins along relations: the fields are those that the relation compares.
+// Joins along relations, by the fields that the relation compares.
 extension Query {
-    /// The records with the records of a relation; those without are left out.
+    /// Inner join: pairs of records with the records of a relation.
     ///
     /// ```swift
     /// Author.query.join(\.articles) { $0.where { $0.words > 1_000 } }.all()
     /// ```
-    /// A relation through rows of another model is two joins, which this is not: the terminal throws `.unsupported`.
+    /// A has-many-through relation would need two joins: the terminal throws `.unsupported`.
     ///
-    /// - Parameter narrowed: Says which of them, and in which order.
+    /// - Parameter narrowed: Narrows and orders the related records.
     public func join<R: Model>(
         _ relation: KeyPath<M.Fields, ToMany<M, R>>, _ narrowed: (Query<R>) -> Query<R> = { $0 }
     ) -> Join<M, R> { along(M.fields[keyPath: relation].step, .inner, narrowed(Query<R>())) }
 
-    /// The records with the records of a relation, or with none.
+    /// Left join: all records, with the records of a relation, or nil.
     ///
-    /// - Parameter narrowed: Says which of them, and in which order.
+    /// - Parameter narrowed: Narrows and orders the related records.
     public func leftJoin<R: Model>(
         _ relation: KeyPath<M.Fields, ToMany<M, R>>, _ narrowed: (Query<R>) -> Query<R> = { $0 }
     ) -> Join<M, R?> { along(M.fields[keyPath: relation].step, .left, narrowed(Query<R>())) }
 
-    /// The records with the record referred to; those without are left out.
+    /// Inner join: pairs of records with the record they refer to.
     ///
-    /// - Parameter narrowed: Says which of them, and in which order.
+    /// - Parameter narrowed: Narrows and orders the records referred to.
     public func join<R: Model>(
         _ relation: KeyPath<M.Fields, ToOne<M, R>>, _ narrowed: (Query<R>) -> Query<R> = { $0 }
     ) -> Join<M, R> { along(M.fields[keyPath: relation].path.first, .inner, narrowed(Query<R>())) }
 
-    /// The records with the record referred to, or with none.
+    /// Left join: all records, with the record they refer to, or nil.
     ///
-    /// - Parameter narrowed: Says which of them, and in which order.
+    /// - Parameter narrowed: Narrows and orders the records referred to.
     public func leftJoin<R: Model>(
         _ relation: KeyPath<M.Fields, ToOne<M, R>>, _ narrowed: (Query<R>) -> Query<R> = { $0 }
     ) -> Join<M, R?> { along(M.fields[keyPath: relation].path.first, .left, narrowed(Query<R>())) }
@@ -50,42 +50,42 @@ extension Query {
 }
 
 extension Model {
-    /// All records with those of another model whose field is equal; see ``Query/join(_:on:_:)``.
+    /// Inner join of all records with those of another model whose field is equal; see ``Query/join(_:on:_:)``.
     public static func join<R: Model, A, B>(
         _ other: R.Type, on left: KeyPath<Fields, Field<Self, A>>, _ right: KeyPath<R.Fields, Field<R, B>>
     ) -> Join<Self, R> where A.NonOptional == B.NonOptional { query.join(other, on: left, right) }
 
-    /// All records with those of a query of another model whose field is equal; see ``Query/join(_:on:_:)``.
+    /// Inner join of all records with those of a query of another model whose field is equal; see ``Query/join(_:on:_:)``.
     public static func join<R: Model, A, B>(
         _ other: Query<R>, on left: KeyPath<Fields, Field<Self, A>>, _ right: KeyPath<R.Fields, Field<R, B>>
     ) -> Join<Self, R> where A.NonOptional == B.NonOptional { query.join(other, on: left, right) }
 
-    /// All records with those of another model whose field is equal, or with none.
+    /// Left join of all records with those of another model whose field is equal, or nil.
     public static func leftJoin<R: Model, A, B>(
         _ other: R.Type, on left: KeyPath<Fields, Field<Self, A>>, _ right: KeyPath<R.Fields, Field<R, B>>
     ) -> Join<Self, R?> where A.NonOptional == B.NonOptional { query.leftJoin(other, on: left, right) }
 
-    /// All records with those of a query of another model whose field is equal, or with none.
+    /// Left join of all records with those of a query of another model whose field is equal, or nil.
     public static func leftJoin<R: Model, A, B>(
         _ other: Query<R>, on left: KeyPath<Fields, Field<Self, A>>, _ right: KeyPath<R.Fields, Field<R, B>>
     ) -> Join<Self, R?> where A.NonOptional == B.NonOptional { query.leftJoin(other, on: left, right) }
 
-    /// All records with the records of a relation; those without are left out.
+    /// Inner join of all records with the records of a relation.
     public static func join<R: Model>(
         _ relation: KeyPath<Fields, ToMany<Self, R>>, _ narrowed: (Query<R>) -> Query<R> = { $0 }
     ) -> Join<Self, R> { query.join(relation, narrowed) }
 
-    /// All records with the records of a relation, or with none.
+    /// Left join of all records with the records of a relation, or nil.
     public static func leftJoin<R: Model>(
         _ relation: KeyPath<Fields, ToMany<Self, R>>, _ narrowed: (Query<R>) -> Query<R> = { $0 }
     ) -> Join<Self, R?> { query.leftJoin(relation, narrowed) }
 
-    /// All records with the record referred to; those without are left out.
+    /// Inner join of all records with the record they refer to.
     public static func join<R: Model>(
         _ relation: KeyPath<Fields, ToOne<Self, R>>, _ narrowed: (Query<R>) -> Query<R> = { $0 }
     ) -> Join<Self, R> { query.join(relation, narrowed) }
 
-    /// All records with the record referred to, or with none.
+    /// Left join of all records with the record they refer to, or nil.
     public static func leftJoin<R: Model>(
         _ relation: KeyPath<Fields, ToOne<Self, R>>, _ narrowed: (Query<R>) -> Query<R> = { $0 }
     ) -> Join<Self, R?> { query.leftJoin(relation, narrowed) }

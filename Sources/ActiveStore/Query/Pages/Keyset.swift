@@ -1,31 +1,33 @@
 import StoreCore
 
-// Reading in pieces, each its own snapshot, that are the whole when laid one after the other, also when records are added and removed meanwhile.
+// Reading in pieces, each from a separate snapshot, that together make up the whole, even when records are added and removed meanwhile.
 //
-// A piece does not count records from the front, it goes on behind the last one: where its order terms were 5 and "b", behind it is what has a larger
-// first term, or the same first and a larger second, or the same in both and a larger key. nil comes first where a term ascends and last where it
-// descends. It relies on the order being total, which the key sees to, and on the values as they are stored, so they are taken from the row.
+// A piece does not count records from the front; it continues after the last one. If the order terms of that record
+// were 5 and "b", the following records have a larger first term, or the same first and a larger second, or the same
+// in both and a larger key. nil sorts first where a term ascends and last where it descends. This relies on the
+// order being total, which the key ensures, and on the values as they are stored, so they are taken from the row.
 //
-// Hazard: a record that is moved within the order between two pieces can come twice or not at all. Key order does not have that.
+// Hazard: a record that moves within the order between two pieces can be
+// returned twice or not at all. Key order does not have this problem.
 
-/// The record behind which a read goes on.
+/// The record after which a read continues.
 @usableFromInline struct KeysetPosition: Sendable, Hashable, Codable {
-    /// Its values of the order's terms, the key last.
+    /// Its values for the order terms, the key last.
     var values: [Value]
-    /// How many records were read up to it, for the query's limit.
+    /// The number of records read so far, for the query's limit.
     var taken: Int
 }
 
 /// A part of the records of a query.
 @usableFromInline struct KeysetPiece<M: Model>: Sendable {
     @usableFromInline var records: [M] = []
-    /// Where the next part begins; nil where there is none.
+    /// Where the next part begins; nil for the last part.
     @usableFromInline var next: KeysetPosition?
     @usableFromInline init() {}
 }
 
 extension Query {
-    /// The order in full: each term as it is read, the key last.
+    /// The complete order: each term in its read direction, the key last.
     var keysetTerms: [OrderTerm] {
         let key = M.entity.keyPosition
         let all = request.order.prefix { $0.field != key } + [request.order.first { $0.field == key } ?? OrderTerm(key)]
@@ -34,7 +36,7 @@ extension Query {
         }
     }
 
-    /// At most so many records, from a position or from the beginning.
+    /// At most this many records, from a position or from the beginning.
     @usableFromInline func piece(of size: Int, after position: KeysetPosition?) throws -> KeysetPiece<M> {
         var request = try checkedValues()
         if request.isShuffled {
@@ -50,7 +52,7 @@ extension Query {
         }
         let taken = position?.taken ?? 0
         let wanted = Swift.min(size, request.limit.map { Swift.max($0 - taken, 0) } ?? size)
-        // One more tells whether there is a next piece.
+        // One more record shows whether there is a next piece.
         let isLast = request.limit.map { $0 - taken <= wanted } ?? false
         request.limit = isLast || wanted == .max ? wanted : wanted + 1
         let types = M.entity.definition.fields.map(\.type)
@@ -60,7 +62,7 @@ extension Query {
             try request.checkValues()
             try reader.fetch(request) { row in
                 if piece.records.count == wanted {
-                    // A cursor may claim any number.
+                    // A cursor may contain any number.
                     let (total, overflow) = taken.addingReportingOverflow(wanted)
                     piece.next = last.map { KeysetPosition(values: $0, taken: overflow ? .max : total) }
                     return .stop
@@ -83,7 +85,7 @@ extension Query {
 }
 
 enum Keyset {
-    /// The condition that a record comes after one with these values.
+    /// Matches records that sort after one with these values.
     static func behind(_ values: [Value], _ terms: [OrderTerm]) -> PredicateCode {
         var ways: [PredicateCode] = []
         var equal: [PredicateCode] = []

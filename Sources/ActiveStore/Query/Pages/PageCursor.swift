@@ -1,15 +1,15 @@
 import FoundationEssentials
 import StoreCore
 
-/// Where a page of a query ends: a text to keep or send, with which ``Query/page(size:after:)`` goes on, today or in another process.
+/// Where a page of a query ends: a text to keep or send, from which ``Query/page(size:after:)`` continues, later or in another process.
 ///
-/// The text is opaque and has a version. It holds the order's values of the last record, readable for who decodes it; its checksum finds damage,
-/// it does not prove who wrote it. A cursor made up by someone else can do no more than name another place of the same query.
+/// The text is opaque and has a version. It contains the order values of the last record, which anyone can decode;
+/// its checksum detects damage but not forgery. A forged cursor can only name another position in the same query.
 public struct PageCursor: Sendable, Hashable, Codable, CustomStringConvertible {
     /// The text.
     public let token: String
 
-    /// A cursor from its text. What is wrong with it is thrown when it is used.
+    /// A cursor from its text. An invalid text is an error when the cursor is used.
     public init(_ token: String) { self.token = token }
 
     /// Reads the text.
@@ -24,7 +24,7 @@ public struct PageCursor: Sendable, Hashable, Codable, CustomStringConvertible {
     public var description: String { token }
 }
 
-// The text: a digit for the version, sixteen for the checksum, and JSON in the alphabet of base64 for URLs.
+// The text consists of one digit for the version, sixteen for the checksum, and JSON in the URL-safe base64 alphabet.
 extension PageCursor {
     private static let version: Character = "1"
 
@@ -44,7 +44,7 @@ extension PageCursor {
         token = String(decoding: text, as: UTF8.self)
     }
 
-    /// The position, if the cursor is one of a query with this order.
+    /// The position, if the cursor belongs to a query with this order.
     ///
     /// - Throws: ``StoreError`` `.badRequest`.
     func position(_ terms: [OrderTerm], of entity: EntityDefinition) throws -> KeysetPosition {
@@ -67,12 +67,12 @@ extension PageCursor {
         return content.position
     }
 
-    /// The order by names, which stay when fields are added.
+    /// The order by field names, which stay the same when fields are added.
     private static func names(_ terms: [OrderTerm], _ entity: EntityDefinition) -> [String] {
         terms.map { entity.fields[$0.field].name + ($0.isDescending ? "-" : "+") + ($0.isCaseInsensitive ? "i" : "") }
     }
 
-    /// A digit in the other of the two alphabets of base64, which differ in two digits.
+    /// Maps a digit from one base64 alphabet to the other; they differ in two digits.
     private static func swapped(_ digit: UInt8, from old: StaticString, to new: StaticString) -> UInt8 {
         digit == old.utf8Start[0] ? new.utf8Start[0] : digit == old.utf8Start[1] ? new.utf8Start[1] : digit
     }
@@ -86,7 +86,7 @@ extension PageCursor {
         return Base64Text.decode(text)
     }
 
-    /// FNV-1a in sixteen digits.
+    /// FNV-1a as sixteen digits.
     private static func checksum(_ data: Data) -> String {
         let hash = data.withUnsafeBytes { $0.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 } }
         let digits = String(hash, radix: 16)
@@ -95,7 +95,7 @@ extension PageCursor {
 }
 
 extension StoreError {
-    /// A name from outside for a message.
+    /// Shortens an untrusted name for a message.
     fileprivate static func shortened(_ name: String) -> String {
         name.unicodeScalars.prefix(80).map { String($0) }.joined().debugDescription
     }

@@ -4,24 +4,24 @@ import StoreCore
 public struct Page<M: Model>: Sendable {
     /// The records, in the order of the query.
     public let records: [M]
-    /// Where the next page begins; nil when this is the last.
+    /// Where the next page begins; nil for the last page.
     public let next: PageCursor?
 }
 
 extension Query {
-    /// A page: so many records, from the beginning or behind the page that gave the cursor.
+    /// Reads one page of records, from the beginning or after the page that returned the cursor.
     ///
     /// ```swift
     /// let page = try Article.order(by: \.title).page(size: 20)
     /// if let next = page.next { try Article.order(by: \.title).page(size: 20, after: next) }
     /// ```
-    /// Pages are found by the values of the order, not by counting: there are no gaps or repeats when records come and go in between, and a late page
-    /// costs no more than the first. A limit or offset of the query is that of all pages together.
+    /// Pages are found by the order's values, not by counting: records added or removed in between cause no gaps or
+    /// repeats, and a late page costs no more than the first. A limit or offset of the query applies to all pages together.
     ///
     /// - Parameters:
-    ///   - size: How many records, 1 or more; the last page may have fewer.
+    ///   - size: The number of records, at least 1; the last page may have fewer.
     ///   - cursor: The ``Page/next`` of a page of the same query, with the same order.
-    /// - Throws: ``StoreError`` `.badRequest` for a cursor that is damaged or of another order, or a shuffled query.
+    /// - Throws: ``StoreError`` `.badRequest` for a cursor that is damaged or belongs to another order, or for a shuffled query.
     public func page(size: Int, after cursor: PageCursor? = nil) throws -> Page<M> {
         let entity = M.entity.definition
         _ = try checkedValues()
@@ -31,16 +31,16 @@ extension Query {
         return Page(records: piece.records, next: try piece.next.map { try PageCursor($0, terms, of: entity) })
     }
 
-    /// Calls the body with all records, so many at a time, each batch of a state of its own: for work on many records that is not to hold one
-    /// state of the store, or everything in memory.
+    /// Calls the body with all records in batches, each from a separate snapshot; for
+    /// work on many records without holding one snapshot open or everything in memory.
     ///
     /// ```swift
     /// try Author.query.batches(of: 500) { authors in
     ///     try store.write { _ in for var author in authors { author.visits += 1; try author.save() } }
     /// }
     /// ```
-    /// Records that come or go meanwhile make no gaps and no repeats. Without an order of its own the query is read in key order; in an order by
-    /// fields that the body changes, a record can move ahead and come again.
+    /// Records that are added or removed meanwhile cause no gaps or repeats. A query without an order is read
+    /// in key order; if the body changes fields of the order, a record can move ahead and be returned again.
     @inlinable public func batches(of size: Int = 500, _ body: ([M]) throws -> Void) throws {
         var position: KeysetPosition?
         repeat {
@@ -51,12 +51,12 @@ extension Query {
         } while position != nil
     }
 
-    /// As ``page(size:after:)``.
+    /// Asynchronous form of ``page(size:after:)``.
     nonisolated(nonsending) public func page(size: Int, after cursor: PageCursor? = nil) async throws -> Page<M> {
         try await StoreResolver<M>.awaitRead(store) { try self.page(size: size, after: cursor) }
     }
 
-    /// As ``batches(of:_:)``, with a body that may suspend: nothing is held meanwhile.
+    /// Asynchronous form of ``batches(of:_:)``, with a body that may suspend: no snapshot or lock is held meanwhile.
     nonisolated(nonsending) public func batches(of size: Int = 500, _ body: nonisolated(nonsending) ([M]) async throws -> Void) async throws
     {
         var position: KeysetPosition?

@@ -1,19 +1,19 @@
 import StoreCore
 
-/// The records of a query, one after the other, read some at a time; made by ``Query/stream(chunk:)``.
+/// The records of a query, one after the other, read in chunks; made by ``Query/stream(chunk:)``.
 ///
-/// Each chunk is a state of its own, and nothing is held between them, so that the loop may take its time. There are no gaps and no repeats when
-/// records come and go meanwhile, as with ``Query/batches(of:_:)``.
+/// Each chunk is read from a separate snapshot, and nothing is held between chunks, so the loop may be
+/// slow. As with ``Query/batches(of:_:)``, records added or removed meanwhile cause no gaps or repeats.
 public struct QueryStream<M: Model>: AsyncSequence, Sendable {
     /// A record.
     public typealias Element = M
     let query: Query<M>
     let chunk: Int
 
-    /// Begins with the first record.
+    /// Starts at the first record.
     public func makeAsyncIterator() -> Iterator { Iterator(query: query, chunk: chunk) }
 
-    /// Where a loop is.
+    /// The position of a loop.
     public struct Iterator: AsyncIteratorProtocol, Sendable {
         let query: Query<M>
         let chunk: Int
@@ -29,7 +29,7 @@ public struct QueryStream<M: Model>: AsyncSequence, Sendable {
 
         /// The next record; nil at the end.
         ///
-        /// - Throws: ``StoreError`` `.cancelled` when the task was cancelled, and as ``Query/all()``.
+        /// - Throws: ``StoreError`` `.cancelled` when the task is cancelled, and as ``Query/all()``.
         public mutating func next() async throws -> M? { try await next(isolation: #isolation) }
 
         /// The next record; nil at the end.
@@ -37,7 +37,7 @@ public struct QueryStream<M: Model>: AsyncSequence, Sendable {
             if index == records.count {
                 if isOver { return nil }
                 if Task.isCancelled { throw StoreError(.cancelled, "The task was cancelled while it went through the records of a query.") }
-                // A failed read is the end, as loops expect.
+                // A failed read ends the sequence, as loops expect.
                 isOver = true
                 let piece = try await query.awaitedPiece(of: chunk, after: position)
                 (records, index, position) = (piece.records, 0, piece.next)
@@ -54,9 +54,9 @@ extension Query: AsyncSequence {
     /// A record.
     public typealias Element = M
 
-    /// The records, read so many at a time: `for try await author in query.stream(chunk: 1_000)`.
+    /// The records, read in chunks: `for try await author in query.stream(chunk: 1_000)`.
     public func stream(chunk: Int = 200) -> QueryStream<M> { QueryStream(query: self, chunk: chunk) }
 
-    /// `for try await author in query`: as ``stream(chunk:)``.
+    /// `for try await author in query`: the same as ``stream(chunk:)``.
     public func makeAsyncIterator() -> QueryStream<M>.Iterator { stream().makeAsyncIterator() }
 }

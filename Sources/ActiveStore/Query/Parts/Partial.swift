@@ -1,7 +1,7 @@
 import FoundationEssentials
 import StoreCore
 
-/// A part of a record: its key and the fields that were asked for.
+/// A partial record: its key and the requested fields.
 ///
 /// ```swift
 /// for var author in try Author.query.only(\.name).all() {
@@ -9,16 +9,17 @@ import StoreCore
 ///     try author.save()                                   // writes the name and updatedAt, nothing else
 /// }
 /// ```
-/// Every field is optional: nil where it was not loaded, or is nil. ``isLoaded(_:)`` tells them apart. What was not loaded cannot be lost: `save()`
-/// writes what was set. A stored value that is none of its field's type reads as nil here; ``load(in:)`` throws for it.
+/// Every field is optional: nil if it is nil or was not loaded, which ``isLoaded(_:)`` distinguishes.
+/// Fields that were not loaded cannot be lost: `save()` writes only those that were set. A stored
+/// value that is not of its field's type reads as nil here; ``load(in:)`` throws for it.
 @dynamicMemberLookup public struct Partial<M: Model>: Sendable, Identifiable {
     /// The key, which is always loaded.
     public let id: M.Key
-    /// By position; nil for what was not loaded.
+    /// Values by position; nil for fields that were not loaded.
     private(set) var values: [Value?]
     var state = RecordState.fetched
 
-    /// The part of a row whose first field is the key.
+    /// The partial record of a row whose first field is the key.
     init(_ row: Row, _ positions: [Int], _ entity: EntityDefinition) throws {
         id = try row.read(0, of: positions)
         values = [Value?](repeating: nil, count: entity.fields.count)
@@ -29,7 +30,7 @@ import StoreCore
 
     /// The value of a field; nil if it is nil or was not loaded. A field that is set counts as loaded.
     ///
-    /// Setting a field to nil that cannot be nil, or changing the key, is an error of ``save(in:)``.
+    /// If a field that cannot be nil is set to nil, or the key is changed, ``save(in:)`` throws.
     public subscript<V>(dynamicMember field: KeyPath<M.Fields, Field<M, V>>) -> V.NonOptional? {
         get {
             let position = M.fields[keyPath: field].position
@@ -39,13 +40,13 @@ import StoreCore
         set { set(newValue.normalized.storedValue, at: M.fields[keyPath: field].position) }
     }
 
-    /// The value of a field named at run time; nil, not ``Value/null``, if there is no such field or it was not loaded.
+    /// The value of a field named at run time; nil, not ``Value/null``, if the field does not exist or was not loaded.
     public subscript(_ name: String) -> Value? { M.entity.definition.position(of: name).flatMap { value(at: $0) } }
 
     /// Whether the field was loaded or set.
     public func isLoaded<V>(_ field: KeyPath<M.Fields, Field<M, V>>) -> Bool { values[M.fields[keyPath: field].position] != nil }
 
-    /// Whether ``save(in:)`` would write something.
+    /// Whether ``save(in:)`` would write anything.
     public var isChanged: Bool { !state.changedFields.isEmpty }
 
     private func value(at position: Int) -> Value? {
@@ -64,29 +65,29 @@ import StoreCore
 
 // Loading and saving.
 extension Partial {
-    /// The whole record as it is stored now, with what was set here and not saved yet.
+    /// The whole record as it is stored now, with the unsaved changes of this one.
     ///
-    /// - Throws: ``StoreError`` `.notFound` when the record is no longer there.
+    /// - Throws: ``StoreError`` `.notFound` if the record is no longer stored.
     public func load(in store: (any Store)? = nil) throws -> M {
         try StoreResolver<M>.read(store) { try whole($0, try assignments()) }
     }
 
     /// Writes the fields that were set, and `updatedAt`. With nothing set it writes nothing.
     ///
-    /// Models with ``Callbacks`` or ``Validated`` have them called: the record is then read whole first, and checked as far as it was changed.
+    /// For models with ``Callbacks`` or ``Validated``, the whole record is read first, callbacks run, and the changed fields are validated.
     ///
-    /// - Throws: ``StoreError`` `.notFound` when the record is no longer there, since a part is not enough to add it; `.constraint` for nil where it
-    ///   may not be, `.badRequest` for a change of the key, and what ``Model/save(in:timestamps:)`` throws.
+    /// - Throws: ``StoreError`` `.notFound` if the record is no longer stored, since a partial record cannot be added; `.constraint`
+    ///   for nil in a field that cannot be nil, `.badRequest` for a change of the key, and as ``Model/save(in:timestamps:)``.
     public mutating func save(in store: (any Store)? = nil) throws {
         try StoreResolver<M>.write(store, changing: &self) { try $0.save($1) }
     }
 
-    /// As ``load(in:)``.
+    /// Asynchronous form of ``load(in:)``.
     nonisolated(nonsending) public func load(in store: (any Store)? = nil) async throws -> M {
         try await StoreResolver<M>.awaitRead(store) { try self.load(in: store) }
     }
 
-    /// As ``save(in:)``, suspending while another writer holds the writer lock.
+    /// Asynchronous form of ``save(in:)``; suspends while another writer holds the writer lock.
     nonisolated(nonsending) public mutating func save(in store: (any Store)? = nil) async throws {
         try await StoreResolver<M>.awaitWrite(store, changing: &self) { try $0.save($1) }
     }
@@ -120,14 +121,14 @@ extension Partial {
         }
     }
 
-    /// What was set, checked.
+    /// The fields that were set, checked.
     private func assignments() throws -> [Assignment] {
         let changed = state.changedFields.positions(below: values.count)
         return try Assignment.checked(
             changed.compactMap { position in values[position].map { Assignment(position, .set($0)) } }, of: M.entity.definition)
     }
 
-    /// The stored record with what was set.
+    /// The stored record with the fields that were set.
     private func whole(_ reader: any EngineReader, _ assignments: [Assignment]) throws -> M {
         let fields = M.entity.definition.fields
         var stored: [Value]?
@@ -141,7 +142,7 @@ extension Partial {
         return record
     }
 
-    /// What callbacks made of the fields that are loaded here.
+    /// Takes over changes by callbacks to the fields that are loaded here.
     private mutating func takeOver(_ record: M) throws {
         let fields = M.entity.definition.fields
         let buffer = CellBuffer()

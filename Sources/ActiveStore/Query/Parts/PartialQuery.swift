@@ -1,9 +1,9 @@
 import StoreCore
 
-/// A query whose records are read in part; see ``Partial``. The key comes with them.
+/// A query that returns partial records; see ``Partial``. The key is always loaded.
 public struct PartialQuery<M: Model>: Sendable {
     private var query: Query<M>
-    /// The fields, the key first.
+    /// The positions of the fields, the key first.
     private let positions: [Int]
 
     init(_ query: Query<M>, _ positions: [Int]) {
@@ -18,20 +18,20 @@ public struct PartialQuery<M: Model>: Sendable {
         return copy
     }
 
-    /// The same on a store.
+    /// The same query on a store.
     public func `in`(_ store: any Store) -> PartialQuery { with { $0.in(store) } }
-    /// And this condition.
+    /// Adds a condition.
     public func `where`(_ condition: (M.Fields) -> Condition<M>) -> PartialQuery { with { $0.where(condition) } }
-    /// Sorted by a field.
+    /// Sorts by a field.
     public func order<V>(
         by field: KeyPath<M.Fields, Field<M, V>>, _ direction: Direction = .ascending, _ sensitivity: CaseSensitivity = .sensitive
     ) -> PartialQuery { with { $0.order(by: field, direction, sensitivity) } }
-    /// At most so many.
+    /// Returns at most this many records.
     public func limit(_ count: Int) -> PartialQuery { with { $0.limit(count) } }
-    /// Leaves out so many first.
+    /// Skips this many records.
     public func offset(_ count: Int) -> PartialQuery { with { $0.offset(count) } }
 
-    /// The records, in part.
+    /// The partial records.
     ///
     /// - Throws: ``StoreError`` as ``Query/all()``.
     public func all() throws -> [Partial<M>] {
@@ -40,38 +40,38 @@ public struct PartialQuery<M: Model>: Sendable {
         return records
     }
 
-    /// The first of the order, or nil.
+    /// The first record in the order, or nil.
     public func first() throws -> Partial<M>? { try with { $0.narrowed(to: 1) }.all().first }
 
-    /// How many `all()` would give.
+    /// The number of records that `all()` would return.
     public func count() throws -> Int { try query.count() }
 
-    /// Calls the body with each, of one state of the store, without keeping them all in memory.
+    /// Calls the body with each record of one snapshot, without keeping them all in memory.
     public func forEach(_ body: (Partial<M>) throws -> Void) throws {
         let entity = M.entity.definition
         try query.eachRow(positions) { row in try body(try Partial(row, positions, entity)) }
     }
 
-    /// As ``all()``.
+    /// Asynchronous form of ``all()``.
     nonisolated(nonsending) public func all() async throws -> [Partial<M>] {
         try await StoreResolver<M>.awaitRead(query.store) { try self.all() }
     }
-    /// As ``first()``.
+    /// Asynchronous form of ``first()``.
     nonisolated(nonsending) public func first() async throws -> Partial<M>? {
         try await StoreResolver<M>.awaitRead(query.store) { try self.first() }
     }
-    /// As ``count()``.
+    /// Asynchronous form of ``count()``.
     nonisolated(nonsending) public func count() async throws -> Int {
         try await StoreResolver<M>.awaitRead(query.store) { try self.count() }
     }
-    /// As ``forEach(_:)``. The body is synchronous and runs in place.
+    /// Asynchronous form of ``forEach(_:)``. The body is synchronous and runs in place.
     nonisolated(nonsending) public func forEach(_ body: (Partial<M>) throws -> Void) async throws {
         try AsyncDoor.inPlace { try self.forEach(body) }
     }
 }
 
 extension Query {
-    /// The records with these fields and their key alone.
+    /// The records with only these fields and their key.
     ///
     /// ```swift
     /// let names = try Author.query.only(\.name, \.age).all().map(\.name)
@@ -82,14 +82,14 @@ extension Query {
         return PartialQuery(self, positions)
     }
 
-    /// The records without these fields: large ones, say. The key is always there.
+    /// The records without these fields, for example large ones. The key is always loaded.
     public func except<each V>(_ fields: repeat KeyPath<M.Fields, Field<M, each V>>) -> PartialQuery<M> {
         var left = Set(M.entity.definition.fields.indices)
         repeat _ = left.remove(M.fields[keyPath: each fields].position)
         return PartialQuery(self, Array(left))
     }
 
-    /// The records with these fields, named at run time, and their key alone.
+    /// The records with only these fields, named at run time, and their key.
     ///
     /// An unknown name is an error, thrown by the terminal.
     public func only(_ names: [String]) -> PartialQuery<M> { named(names) { $0 } }
@@ -110,7 +110,7 @@ extension Query {
 }
 
 extension Model {
-    /// All records with these fields and their key alone; see ``Partial``.
+    /// All records with only these fields and their key; see ``Partial``.
     public static func only<each V>(_ fields: repeat KeyPath<Fields, Field<Self, each V>>) -> PartialQuery<Self> {
         query.only(repeat each fields)
     }

@@ -1,12 +1,12 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Callbacks: their order, what they may change, and when they are not called.
+/// Callbacks: their order, what they may change, and when they do not run.
 enum CallbackCases {
     static let all: [Case] = [
         Case(
             "activerecord.callbacks_order",
-            "[75] callbacks are called in the documented order around an addition, a change and a removal"
+            "[75] callbacks run in the documented order around an insert, a change and a removal"
         ) { _ in
             let script = Script()
             try script.play {
@@ -22,7 +22,7 @@ enum CallbackCases {
             }
         },
 
-        Case("activerecord.callbacks_change_stored", "[75] what a callback before the write changes is stored, and only that") { _ in
+        Case("activerecord.callbacks_change_stored", "[75] changes made by a callback before the write are stored, and no others") { _ in
             let moments = ["beforeValidation", "afterValidation", "beforeSave", "beforeCreate", "beforeUpdate"]
             let after = ["afterCreate", "afterUpdate", "afterSave"]
             var actions: [String: Script.Action] = [:]
@@ -43,7 +43,7 @@ enum CallbackCases {
             }
         },
 
-        Case("activerecord.callbacks_change_validated", "what is changed before validation is validated, what is changed later is not") {
+        Case("activerecord.callbacks_change_validated", "changes made before validation are validated, later ones are not") {
             _ in
             let repairing = Script(["beforeValidation": { record, _ in record.name = "valid" }])
             try repairing.play { _ = try Watched(name: "invalid").saved() }
@@ -52,7 +52,7 @@ enum CallbackCases {
             try expect(Watched.all().map(\.name), equals: ["valid", "invalid"])
         },
 
-        Case("activerecord.no_after_without_write", "[75] callbacks after the write are not called when it fails, or was not needed") { _ in
+        Case("activerecord.no_after_without_write", "[75] callbacks after the write do not run when it fails or was not needed") { _ in
             let script = Script()
             try script.play {
                 try Watched(name: "a", code: "x").saved()
@@ -83,7 +83,7 @@ enum CallbackCases {
             }
         },
 
-        Case("activerecord.destroy_callbacks_of_each", "[61, 76] every record that is removed is called, by itself, by condition and all") {
+        Case("activerecord.destroy_callbacks_of_each", "[61, 76] callbacks run for every removed record, alone, by condition and for all") {
             _ in
             let script = Script()
             try script.play {
@@ -96,14 +96,17 @@ enum CallbackCases {
                 try expect(script.takenWithNames(), equals: calls("a") + ["destroyed a"])
                 try expect(Watched.destroyAll()["watched"], equals: 2)
                 try expect(script.takenWithNames(), equals: calls("b") + calls("d") + ["destroyed b", "destroyed d"])
-                // What is not there is not called.
+                // No callbacks run for a record that is not stored.
                 try Watched(name: "e").destroy()
                 try Watched.where { $0.name == "a" }.destroy()
                 try expect(script.takenWithNames(), equals: [])
             }
         },
 
-        Case("activerecord.every_way_calls", "every call that stores records calls back, sync and async; touch() only after the commit") {
+        Case(
+            "activerecord.every_way_calls",
+            "every call that stores records runs callbacks, sync and async; touch() only those after the commit"
+        ) {
             (_: any Store) async throws in
             let script = Script()
             func synchronously() throws {
@@ -151,7 +154,7 @@ enum CallbackCases {
 
         Case(
             "activerecord.after_commit_once",
-            "afterCommit comes once for each record, after the outermost commit, in order, with what it came to"
+            "afterCommit runs once per record, after the outermost commit, in order, with the final change"
         ) { store in
             let script = Script()
             try script.play {
@@ -177,8 +180,7 @@ enum CallbackCases {
             }
         },
 
-        Case("activerecord.callbacks_set_key", "a callback may set the key of a record that is added; callbacks of an extension are called")
-        {
+        Case("activerecord.callbacks_set_key", "a callback may set the key of a new record; callbacks declared in an extension run") {
             _ in
             var record = Slug(slug: "", title: "Hello")
             try record.save()
@@ -189,7 +191,8 @@ enum CallbackCases {
             try expect(throws: .duplicateKey) { try Slug(slug: "", title: "hello").saved() }
         },
 
-        Case("activerecord.stored_copy_is_update", "a new record that was saved through a copy is changed, and called so") { _ in
+        Case("activerecord.stored_copy_is_update", "saving a new record that was saved through a copy is an update, also for callbacks") {
+            _ in
             let script = Script()
             try script.play {
                 var one = Watched(name: "one")
@@ -199,7 +202,7 @@ enum CallbackCases {
                 other.name = "other"
                 try other.save()
                 try expect(script.taken(), equals: Script.updated)
-                // And the other way round.
+                // And in the reverse order.
                 try one.destroy()
                 _ = script.taken()
                 other.name = "again"

@@ -2,18 +2,19 @@ import ActiveStore
 import FoundationEssentials
 import Synchronization
 
-/// Callbacks that throw, roll back, save other records or their own, and transactions that are undone around them.
+/// Callbacks that throw, roll back, save other records or their own, and enclosing transactions that are undone.
 enum CallbackTrapCases {
     private struct Thrown: Error {}
 
-    /// Runs the body, which has to throw `Thrown`.
+    /// Runs the body, which must throw `Thrown`.
     private static func expectThrown(_ what: String, _ body: () throws -> Void) throws {
         do { try body() } catch is Thrown { return }
         throw CaseFailure("\(what): nothing was thrown")
     }
 
     static let all: [Case] = [
-        Case("traps.callback_throws", "an error in any callback comes out, and nothing that it or others wrote for that save stays") { _ in
+        Case("traps.callback_throws", "an error in any callback is rethrown, and nothing written by it or others for that save remains") {
+            _ in
             let calm = try Watched(name: "calm").saved()
             for moment in Script.beforeCreate + ["afterCreate", "afterSave"] where moment != "validate" {
                 let script = Script([
@@ -65,7 +66,7 @@ enum CallbackTrapCases {
 
         Case(
             "traps.callback_throws_in_transaction",
-            "a transaction that catches a callback's error goes on without that save and what its callbacks wrote", needs: [.savepoints]
+            "a transaction that catches a callback's error continues without that save and its callbacks' writes", needs: [.savepoints]
         ) { store in
             let script = Script([
                 "afterSave": { record, transaction in
@@ -105,7 +106,8 @@ enum CallbackTrapCases {
         },
 
         Case(
-            "traps.callback_rolls_back", "rollback() in a callback undoes that save quietly, and the record knows", needs: [.savepoints]
+            "traps.callback_rolls_back", "rollback() in a callback silently undoes that save, and the record reflects it",
+            needs: [.savepoints]
         ) { store in
             let script = Script(["afterSave": { record, transaction in if record.name == "undone" { transaction.rollback() } }])
             try script.play {
@@ -125,7 +127,7 @@ enum CallbackTrapCases {
             }
         },
 
-        Case("traps.transaction_undone_with_callbacks", "what was saved with callbacks in an undone transaction is to be saved again") {
+        Case("traps.transaction_undone_with_callbacks", "records saved with callbacks in an undone transaction have to be saved again") {
             store in
             let script = Script()
             try script.play {
@@ -150,7 +152,7 @@ enum CallbackTrapCases {
         },
 
         Case(
-            "traps.effects_vanish_with_savepoint", "an undone savepoint takes its effects with it and leaves those of before",
+            "traps.effects_vanish_with_savepoint", "an undone savepoint discards its effects and keeps earlier ones",
             needs: [.savepoints]
         ) { store in
             let script = Script()
@@ -172,7 +174,7 @@ enum CallbackTrapCases {
             }
         },
 
-        Case("traps.callback_saves_others", "callbacks save and remove records of their own and of other models, with their callbacks") {
+        Case("traps.callback_saves_others", "callbacks save and remove records of the same and of other models, with their callbacks") {
             _ in
             let script = Script([
                 "afterCreate": { record, _ in
@@ -180,7 +182,7 @@ enum CallbackTrapCases {
                     try Note(text: record.name).saved()
                 },
                 "afterSave": { record, _ in
-                    // A change made after the write, stored by a save of its own: the second finds nothing more to do.
+                    // A change made after the write, stored by a nested save, which finds nothing more to do itself.
                     if record.left != nil { try record.save() }
                 },
                 "beforeDestroy": { record, _ in if let left = record.left { try Watched.find(left)?.destroy() } },
@@ -204,7 +206,7 @@ enum CallbackTrapCases {
             }
         },
 
-        Case("traps.callback_without_end", "a callback that saves its own record without end is stopped, and nothing is stored") { _ in
+        Case("traps.callback_without_end", "a callback that endlessly saves its own record is stopped, and nothing is stored") { _ in
             let calm = try Watched(name: "calm").saved()
             for moment in ["beforeSave", "afterSave"] {
                 let script = Script([
@@ -221,16 +223,16 @@ enum CallbackTrapCases {
             let script = Script(["beforeDestroy": { record, _ in try record.destroy() }])
             try expect(throws: .limitExceeded) { try script.play { try calm.destroy() } }
             try expect(Watched.all(), equals: [calm])
-            // Nothing of it is left behind.
+            // Nothing of it remains.
             try Watched(name: "after").saved()
         },
 
         Case(
             "traps.callback_depth",
-            "callbacks may be as deep in one another as is promised and no deeper; after one another there may be any number of them"
+            "callbacks may nest as deep as promised and no deeper; their number in sequence is not limited"
         ) { store in
             let deepest = WriteTransaction.maximumCallbackDepth
-            /// The callback of each record saves the next.
+            /// Each record's callback saves the next record.
             func saveChain(of length: Int) throws {
                 let script = Script([
                     "afterSave": { record, _ in
@@ -247,7 +249,7 @@ enum CallbackTrapCases {
                 try saveChain(of: deepest)
             }
             try expect(Watched.where { $0.name == "link" }.pluck(\.count).sorted(), equals: (1...deepest).flatMap { [$0, $0] })
-            // One that was too deep leaves room for others in its transaction.
+            // A chain that was too deep does not prevent others in its transaction.
             if store.capabilities.contains(.savepoints) {
                 try store.write { _ in
                     try expect(throws: .limitExceeded) { try saveChain(of: deepest + 1) }
@@ -257,7 +259,7 @@ enum CallbackTrapCases {
             }
         },
 
-        Case("traps.callback_of_other_copy", "two records whose callbacks save one another end with both stored") { _ in
+        Case("traps.callback_of_other_copy", "two records whose callbacks save each other are both stored in the end") { _ in
             let script = Script([
                 "afterSave": { record, _ in
                     guard let left = record.left, var other = try Watched.find(left), other.count < 3 else { return }
@@ -287,7 +289,7 @@ enum CallbackTrapCases {
             }
         },
 
-        Case("traps.records_given_once", "records that a sequence gives only once are all there when the body runs again") { _ in
+        Case("traps.records_given_once", "records of a sequence that can be read only once are all stored when the body runs again") { _ in
             let attempts = Mutex(0)
             let script = Script([
                 "beforeSave": { record, _ in

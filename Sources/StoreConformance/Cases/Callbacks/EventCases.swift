@@ -1,10 +1,10 @@
 import ActiveStore
 import Synchronization
 
-/// What listeners of a store are told of its requests, which is the same on every engine.
+/// The events of requests that a store reports to its listeners, which are the same on every engine.
 enum EventCases {
     static let all: [Case] = [
-        Case("events.reads_told", "every request that reads is told, with the number of its rows") { store in
+        Case("events.reads_told", "every request that reads is reported with the number of its rows") { store in
             let ann = try Person(name: "Ann", age: 30, email: "a", score: 1).saved()
             try Person.insert([Person(name: "Bob", age: 30, email: "b", score: 2), Person(name: "Cid", age: 40, email: "c", score: 4)])
             try Note(text: "x").saved()
@@ -35,7 +35,7 @@ enum EventCases {
             }
         },
 
-        Case("events.writes_told", "every request that changes records is told, with the number of records") { store in
+        Case("events.writes_told", "every request that changes records is reported with the number of records") { store in
             let told = Told(store)
             func tells(_ wanted: [String], _ what: String, _ body: () throws -> Void) throws {
                 _ = told.taken()
@@ -58,7 +58,7 @@ enum EventCases {
             }
         },
 
-        Case("events.told_once_listened", "who stops listening is told nothing more, and others still are") { store in
+        Case("events.told_once_listened", "a listener that stops receives no more events, and others still do") { store in
             let (first, second) = (Told(store), Told(store))
             try Person(name: "Ann").saved()
             try expect(first.taken(), equals: ["written person created 1"])
@@ -77,7 +77,7 @@ enum EventCases {
             let unknown = FetchRequest(person, where: .compare(missing, .equal, .int(1)))
             let unread = FetchRequest(person, fields: [missing])
             for (request, what) in [(unordered, "order"), (unknown, "condition"), (unread, "field")] {
-                // A shape that was refused once is refused again.
+                // A request shape that was refused once is refused again.
                 for _ in 0..<2 {
                     try store.read { transaction in
                         try expect(throws: .unknownField, "fetch: \(what)") { try transaction.fetch(request) { _ in .next } }
@@ -106,7 +106,7 @@ enum EventCases {
         },
     ]
 
-    /// Notes the requests that a store tells of.
+    /// Records the requests that a store reports.
     private final class Told: Sendable {
         private let requests = Mutex<[String]>([])
         private let listening = Mutex<EventSubscription?>(nil)

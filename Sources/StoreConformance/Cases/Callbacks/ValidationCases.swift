@@ -6,7 +6,7 @@ enum ValidationCases {
     static let all: [Case] = [
         Case(
             "activerecord.validate_blocks_save",
-            "[69] what validation refuses is not stored and calls nothing after it, when it is added and when it is changed"
+            "[69] a record rejected by validation is not stored, and no later callback runs, on insert and on change"
         ) { _ in
             let script = Script()
             try script.play {
@@ -45,7 +45,7 @@ enum ValidationCases {
 
         Case(
             "activerecord.uniqueness",
-            "[71] a second record with the value is refused; another value, two nils, another scope and the record itself are not"
+            "[71] a second record with the value is refused; a different value, two nils, another scope and the record itself are not"
         ) { _ in
             var ann = try Member(name: "Ann", nickname: "A", team: "red").saved()
             let error = try expect(throws: .duplicateValue) { try Member(name: "Abe", nickname: "a", team: "red").saved() }
@@ -56,14 +56,14 @@ enum ValidationCases {
             try Member(name: "Cid", nickname: "A", team: "blue").saved()
             try Member(name: "Dan", nickname: nil, team: "red").saved()
             try Member(name: "Eve", nickname: nil, team: "red").saved()
-            // There and back again.
+            // Changed and changed back.
             ann.nickname = "X"
             try ann.save()
             ann.nickname = "A"
             try ann.save()
             ann.name = "Anna"
             try ann.save()
-            // A change of the scope alone is looked at too.
+            // A change of the scope alone is checked too.
             ann.team = "blue"
             try expect(throws: .duplicateValue) { try ann.save() }
             try expect(Member.find(ann.id)?.team, equals: "red")
@@ -71,10 +71,10 @@ enum ValidationCases {
 
         Case(
             "activerecord.update_validates_changes",
-            "[72] an update runs the validators of the changed fields, so that an old record that breaks a newer rule is usable"
+            "[72] an update runs the validators of the changed fields, so that an old record that violates a newer rule stays usable"
         ) { store in
             let member = Member(name: "far too long for the rule", age: 7)
-            // As an older program stored it.
+            // As stored by an older program.
             try store.write { try $0.insert(Member.entity) { try member.write(.all, to: $0) } }
             var old = try require(Member.find(member.id))
             old.team = "red"
@@ -84,9 +84,9 @@ enum ValidationCases {
             try expect(try expect(throws: .invalid) { try old.save() }.failures.map(\.key), equals: ["not_adult"])
             old.age = 18
             try old.update()
-            // To overwrite it whole is to check it whole.
+            // Overwriting a record as a whole checks the whole record.
             try expect(try expect(throws: .invalid) { try old.upsert() }.failures.map(\.key), equals: [.tooLong])
-            // Neither does its row count as checked once it has gone.
+            // It does not count as checked either when its row is gone.
             try old.destroy()
             old.age = 19
             try expect(throws: .invalid) { try old.save() }
@@ -95,7 +95,7 @@ enum ValidationCases {
 
         Case(
             "activerecord.errors_list",
-            "[73] every failure is reported, as model, field and key, each time anew; a valid record has none"
+            "[73] every failure is reported as model, field and key, on each validation; a valid record has none"
         ) { _ in
             try Member(name: "Ann", email: "a@b", number: 1, nickname: "A").saved()
             var bad = Member(
@@ -130,7 +130,7 @@ enum ValidationCases {
             try bad.save()
         },
 
-        Case("activerecord.validators_of_mapped_model", "[74] a model with a name of its own in the store is validated") { _ in
+        Case("activerecord.validators_of_mapped_model", "[74] a model with a custom name in the store is validated") { _ in
             try expect(Member.entity.name, equals: "club_members")
             try expect(throws: .invalid) { try Member(name: "").saved() }
             try expect(Member.count(), equals: 0)
@@ -146,7 +146,7 @@ enum ValidationCases {
 
         Case(
             "activerecord.dirty_tracking",
-            "[78] a record that was read is unchanged, an equal value leaves it so, another changes it, a save ends that"
+            "[78] a record just read is unchanged; assigning an equal value keeps it so, another value changes it, a save resets it"
         ) { _ in
             try Member(name: "Ann", age: 30).saved()
             var ann = try require(Member.first())

@@ -1,12 +1,12 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Where validation is easily wrong: unique indexes beside validators, the other ways to store, copies.
+/// Edge cases of validation: unique indexes beside validators, the other ways to store, copies.
 enum ValidationTrapCases {
     static let all: [Case] = [
         Case(
             "traps.unique_is_reported_alike",
-            "a unique index and a validator report the same, for validated models and others; several indexes are all reported"
+            "a unique index and a validator report the same failure, for validated models and others; several indexes are all reported"
         ) { _ in
             try Member(name: "Ann", email: "a@b", number: 1).saved()
             let both = try expect(throws: .duplicateValue) { try Member(name: "Bob", email: "A@B", number: 1).saved() }
@@ -24,7 +24,7 @@ enum ValidationTrapCases {
             try expect(Member.count(), equals: 1)
         },
 
-        Case("traps.unique_lookup_spares_the_record", "a record that is invalid otherwise does not collide with itself, nor nil with nil") {
+        Case("traps.unique_lookup_spares_the_record", "an otherwise invalid record does not collide with itself, nor nil with nil") {
             _ in
             var ann = try Member(name: "Ann", email: "a@b").saved()
             try Member(name: "Bob").saved()
@@ -35,7 +35,7 @@ enum ValidationTrapCases {
             try ann.save()
         },
 
-        Case("traps.every_way_validates", "every call that stores a record validates it, sync and async; many at once are all or none") {
+        Case("traps.every_way_validates", "every call that stores a record validates it, sync and async; a batch is all or nothing") {
             (_: any Store) async throws in
             let bad = Member(name: "")
             func synchronously() throws {
@@ -58,7 +58,7 @@ enum ValidationTrapCases {
             try await expect(Member.all().map(\.age), equals: [nil])
         },
 
-        Case("traps.validate_sees_the_transaction", "a validation reads what the same transaction wrote, and what it throws comes out") {
+        Case("traps.validate_sees_the_transaction", "a validation reads what the same transaction wrote, and its errors are rethrown") {
             store in
             try store.write { _ in
                 try Member(name: "store").saved()
@@ -72,7 +72,7 @@ enum ValidationTrapCases {
             try expect(Member.count(), equals: 1)
         },
 
-        Case("traps.failed_validation_keeps_the_record", "a refused record is as changed as before, and a corrected retry stores it all") {
+        Case("traps.failed_validation_keeps_the_record", "a rejected record keeps its changes, and a corrected retry stores them all") {
             _ in
             var ann = try Member(name: "Ann").saved()
             let before = ann.updatedAt
@@ -86,7 +86,7 @@ enum ValidationTrapCases {
             try expect(Member.find(ann.id)?.score, equals: 0.25)
         },
 
-        Case("traps.paths_of_nested_failures", "an outer record prefixes the paths of the failures of one that was saved along") { _ in
+        Case("traps.paths_of_nested_failures", "an outer record prefixes the paths of failures of a record saved with it") { _ in
             let error = try expect(throws: .invalid) { try Member(name: "").saved() }
             let outer = error.within("users[1]").within("group")
             try expect(outer.failures.map(\.path), equals: ["group.users[1].name"])
@@ -96,7 +96,7 @@ enum ValidationTrapCases {
 
         Case(
             "traps.many_undone_in_transaction",
-            "where a transaction goes on after saving many failed, none of them counts as stored", needs: [.savepoints]
+            "when a transaction continues after saving a batch failed, none of the batch counts as stored", needs: [.savepoints]
         ) { store in
             var people = [Person(name: "a", email: "a"), Person(name: "b", email: "b"), Person(name: "c", email: "a")]
             var members = [Member(name: "a"), Member(name: "")]
@@ -127,7 +127,7 @@ enum ValidationTrapCases {
             var fourth = third
             try third.insert()
             try expect(throws: .duplicateKey) { try fourth.insert() }
-            // A key that somebody chose is another matter.
+            // A chosen key is a different matter.
             try expect(throws: .duplicateKey) { try Person(uid: third.uid, name: "fifth").saved() }
             try expect(Person.count(), equals: 2)
         },

@@ -1,10 +1,10 @@
 import ActiveStore
 import FoundationEssentials
 
-/// What counts as a change, and what a change may be.
+/// What counts as a change, and which changes are valid.
 enum ChangeTrapCases {
     static let all: [Case] = [
-        Case("traps.equal_value_is_no_change", "assigning an equal value changes nothing") { _ in
+        Case("traps.equal_value_is_no_change", "assigning an equal value is not a change") { _ in
             var ann = try Person(name: "Ann", age: 1, score: 0, photo: Data([1])).saved()
             ann.name = "Ann"
             ann.age = 1
@@ -19,7 +19,7 @@ enum ChangeTrapCases {
 
         Case(
             "traps.canonically_equal_string_is_a_change",
-            "a string that Swift finds equal but that has other bytes is a change, and is stored"
+            "a canonically equal string with different bytes is a change, and is stored"
         ) { _ in
             var ann = try Person(name: "Zoë").saved()
             ann.name = "Zoe\u{308}"
@@ -40,7 +40,7 @@ enum ChangeTrapCases {
             try expect(Person.find(ann.id)?.photo, equals: Data([1, 2]))
         },
 
-        Case("traps.negative_zero_is_zero", "−0.0 is stored as 0.0, also when it arises in place") { _ in
+        Case("traps.negative_zero_is_zero", "−0.0 is stored as 0.0, also when it results from an in-place change") { _ in
             var ann = Person(name: "Ann", score: -0.0)
             ann.score *= -1
             try ann.save()
@@ -75,7 +75,7 @@ enum ChangeTrapCases {
             try expect(throws: .notFound) { try never.touch(in: store) }
         },
 
-        Case("traps.key_over_255_bytes_refused", "a text key has at most 255 bytes of UTF-8, however it is written") { _ in
+        Case("traps.key_over_255_bytes_refused", "a text key has at most 255 bytes of UTF-8, in every call that writes one") { _ in
             let longest = String(repeating: "é", count: 127) + "x"
             try Country(code: longest, name: "fits").saved()
             try expect(Country.find(longest)?.name, equals: "fits")
@@ -92,7 +92,7 @@ enum ChangeTrapCases {
 
         Case(
             "traps.refused_value_stores_nothing",
-            "a record with one value that cannot be stored is refused whole, and the record is as changed as before"
+            "a record with one value that cannot be stored is refused as a whole, and keeps its changes"
         ) { store in
             var ann = try Person(name: "Ann", age: 1).saved()
             ann.age = 2
@@ -124,7 +124,8 @@ enum ChangeTrapCases {
         },
 
         Case(
-            "traps.unique_values_are_bytes", "values that look alike but have other bytes do not collide, nor does the empty text with nil"
+            "traps.unique_values_are_bytes",
+            "values that look the same but differ in bytes do not collide, nor does the empty text with nil"
         ) { _ in
             try Person(name: "a", email: "é").saved()
             try Person(name: "b", email: "e\u{301}").saved()
@@ -142,7 +143,7 @@ enum ChangeTrapCases {
             try expect(Person.where { $0.score < 0 }.pluck(\.name), equals: ["-inf"])
         },
 
-        Case("traps.pluck_keeps_the_order_asked_for", "fields are plucked in the order they are named, not in the model's") { _ in
+        Case("traps.pluck_keeps_the_order_asked_for", "fields are plucked in the order they are named, not in the model's order") { _ in
             try Person(name: "Ann", age: 30, bio: "sails").saved()
             let typed = try require(Person.query.pluck(\.bio, \.age, \.name).first)
             try expect(typed == ("sails", 30, "Ann"), "found \(typed)")
@@ -151,14 +152,14 @@ enum ChangeTrapCases {
 
         Case(
             "traps.unique_case_insensitive",
-            "a unique field that ignores case folds as Unicode does, keeps what was written, and lets nils be"
+            "a case-insensitive unique field folds as Unicode does, keeps the original text, and allows nils"
         ) { _ in
             try Account(login: "Алексей").saved()
             for other in ["АЛЕКСЕЙ", "алексей", "Алексей"] {
                 try expect(throws: .duplicateValue) { try Account(login: other).saved() }
             }
             var account = try Account(login: "Straße").saved()
-            // Simple folding: the letter has no single capital that two of another would equal.
+            // Simple folding has no single capital that would equal two letters.
             try Account(login: "STRASSE").saved()
             try expect(throws: .duplicateValue) { try Account(login: "STRAßE").saved() }
             account.login = "STRAßE"

@@ -3,7 +3,7 @@ import ActiveStore
 /// Finding and removing records by key.
 enum CrudFindCases {
     static let all: [Case] = [
-        Case("crud.get_by_uid", "find() by key gives the record, whatever kind of key it is") { _ in
+        Case("crud.get_by_uid", "find() by key returns the record, for every kind of key") { _ in
             let people = try ["a", "b", "c"].map { try Person(name: $0).saved() }
             for person in people { try expect(Person.find(person.uid), equals: person) }
             try Reading(number: .min, value: 1).saved()
@@ -16,12 +16,12 @@ enum CrudFindCases {
             try Country(code: "Å", name: "one scalar").saved()
             try Country(code: "A\u{30A}", name: "two scalars").saved()
             try expect(Country.find("")?.name, equals: "empty")
-            // Keys are bytes: both spell the same letter.
+            // Keys are compared by bytes: both spell the same letter.
             try expect(Country.find("Å")?.name, equals: "one scalar")
             try expect(Country.find("A\u{30A}")?.name, equals: "two scalars")
         },
 
-        Case("crud.get_missing_nil", "find() of a key that is not there is nil, and get() throws .notFound") { _ in
+        Case("crud.get_missing_nil", "find() of a missing key is nil, and get() throws .notFound") { _ in
             try Person(name: "Ann").saved()
             let other = Person(name: "never saved")
             try expect(Person.find(other.id), equals: nil)
@@ -31,7 +31,7 @@ enum CrudFindCases {
             try expect(throws: .notFound) { try Person.get(other.id) }
         },
 
-        Case("crud.delete_existing", "destroy() removes the record and says what it removed") { _ in
+        Case("crud.delete_existing", "destroy() removes the record and reports what it removed") { _ in
             let ann = try Person(name: "Ann").saved()
             try Person(name: "Bob").saved()
             let summary = try ann.destroy()
@@ -40,7 +40,7 @@ enum CrudFindCases {
             try expect(Person.all().map(\.name), equals: ["Bob"])
         },
 
-        Case("crud.delete_missing_noop", "destroy() of what is not stored does nothing") { _ in
+        Case("crud.delete_missing_noop", "destroy() of a record that is not stored does nothing") { _ in
             try Person(name: "Bob").saved()
             let ann = Person(name: "Ann")
             try expect(ann.destroy().total, equals: 0)
@@ -50,7 +50,9 @@ enum CrudFindCases {
             try expect(Person.count(), equals: 1)
         },
 
-        Case("crud.delete_then_get_nil", "what was destroyed is not found, by key, condition or unique value, and its values are free") {
+        Case(
+            "crud.delete_then_get_nil", "a destroyed record is not found by key, condition or unique value, and its unique values are free"
+        ) {
             _ in
             let ann = try Person(name: "Ann", age: 30, email: "ann@example.org").saved()
             try ann.destroy()
@@ -63,7 +65,8 @@ enum CrudFindCases {
         },
 
         Case(
-            "crud.delete_all_scoped", "destroy by query removes its records only; destroyAll() those of one model; no condition is an error"
+            "crud.delete_all_scoped",
+            "destroy by query removes only its records, destroyAll() those of one model; a missing condition is an error"
         ) { _ in
             for age in 0..<10 { try Person(name: "p\(age)", age: age).saved() }
             try Note(text: "stays").saved()
@@ -78,7 +81,7 @@ enum CrudFindCases {
             try expect(Note.all().map(\.text), equals: ["stays"])
         },
 
-        Case("crud.destroy_with_window", "destroy by query keeps to the order and the window of the query") { _ in
+        Case("crud.destroy_with_window", "destroy by query respects the query's order, limit and offset") { _ in
             for age in [3, 1, 4, 2, 5] { try Person(name: "p\(age)", age: age).saved() }
             try Person.order(by: \.age).limit(2).destroy()
             try expect(Person.order(by: \.age).pluck(\.age), equals: [3, 4, 5])
@@ -86,7 +89,7 @@ enum CrudFindCases {
             try expect(Person.order(by: \.age).pluck(\.age), equals: [3, 5])
         },
 
-        Case("crud.same_uid_two_models", "records of two models may have the same key and do not meet") { _ in
+        Case("crud.same_uid_two_models", "records of two models may have the same key without conflict") { _ in
             let ann = try Person(name: "Ann").saved()
             let note = try Note(uid: UID(ann.uid.uuid), text: "same key").saved()
             try expect(Note.find(note.id)?.text, equals: "same key")

@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// What saving, inserting, updating and upserting one record mean.
+/// Saving, inserting, updating and upserting a single record.
 enum CrudSaveCases {
     static let all: [Case] = [
         Case("crud.save_inserts", "[2] save() of a new record stores all its fields") { _ in
@@ -39,7 +39,7 @@ enum CrudSaveCases {
             var theirs = try require(Person.find(mine.id))
             theirs.age = 31
             try theirs.save()
-            // Had it written anything, the age would be 30 again.
+            // If it had written anything, the age would be 30 again.
             try mine.save()
             let found = try require(Person.find(mine.id))
             try expect(found.age, equals: 31)
@@ -81,13 +81,13 @@ enum CrudSaveCases {
             ann.name = "Anna"
             try expect(throws: .notFound) { try ann.update() }
             try expect(Person.count(), equals: 0)
-            // Nothing was lost: the change is still one, and save() adds the record whole.
+            // Nothing was lost: it still counts as a change, and save() adds the whole record.
             try expect(ann.recordState.isChanged, equals: true)
             try ann.save()
             try expect(Person.find(ann.id)?.name, equals: "Anna")
         },
 
-        Case("crud.upsert", "upsert() adds what is missing and overwrites what is there") { _ in
+        Case("crud.upsert", "upsert() adds missing records and overwrites existing ones") { _ in
             var norway = Country(code: "NO", name: "Norway", population: 5)
             try norway.upsert()
             try expect(Country.find("NO")?.population, equals: 5)
@@ -98,7 +98,7 @@ enum CrudSaveCases {
             try expect(other.recordState.isChanged, equals: false)
         },
 
-        Case("crud.partial_update_keeps_other_fields", "save() writes the changed fields and leaves what others changed") { _ in
+        Case("crud.partial_update_keeps_other_fields", "save() writes the changed fields and keeps changes made by others") { _ in
             var mine = try Person(name: "Ann", age: 30, bio: "old").saved()
             var theirs = try require(Person.find(mine.id))
             theirs.bio = "theirs"
@@ -122,7 +122,7 @@ enum CrudSaveCases {
             try expect(people.map(\.recordState.isChanged), equals: [false, false, false])
         },
 
-        Case("crud.empty_record_is_inserted", "[12] a record none of whose fields was set is stored like any other") { _ in
+        Case("crud.empty_record_is_inserted", "[12] a record without any field set is stored like any other") { _ in
             var account = Account()
             try account.save()
             try Account().saved()
@@ -132,7 +132,7 @@ enum CrudSaveCases {
             try expect(Tally.all(), equals: [tally])
         },
 
-        Case("crud.key_change_is_another_record", "a natural key that is changed names another record; the old one stays") { _ in
+        Case("crud.key_change_is_another_record", "changing a natural key makes another record; the old one remains") { _ in
             var country = try Country(code: "NO", name: "Norway").saved()
             country.code = "SE"
             country.name = "Sweden"
@@ -141,7 +141,7 @@ enum CrudSaveCases {
             try expect(Country.find("NO")?.name, equals: "Norway")
         },
 
-        Case("crud.reload", "reload() reads the record anew and forgets local changes; one that has gone is .notFound") { _ in
+        Case("crud.reload", "reload() reads the record again and discards local changes; a removed record is .notFound") { _ in
             var ann = try Person(name: "Ann", age: 30).saved()
             var other = try require(Person.find(ann.id))
             other.age = 31

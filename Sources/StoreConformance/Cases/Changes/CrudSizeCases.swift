@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Many records, wide ones and large ones.
+/// Many records, records with many fields, and large records.
 enum CrudSizeCases {
     static let all: [Case] = [
         Case("crud.bulk_10k", "ten thousand records in one call, found by key, counted and read in order") { _ in
@@ -17,7 +17,7 @@ enum CrudSizeCases {
             try expect(Person.count(), equals: 5_000)
         },
 
-        Case("crud.bulk_shuffled_keys", "keys that come in any order are read in their own") { _ in
+        Case("crud.bulk_shuffled_keys", "records inserted in any order are read in key order") { _ in
             var random = CaseRandom()
             let numbers = (0..<2_000).map { Int64($0 * 7 - 5_000) }
             try Reading.insert(numbers.shuffled(using: &random).map { Reading(number: $0, value: Double($0) / 2) })
@@ -25,7 +25,7 @@ enum CrudSizeCases {
             try expect(Reading.last(limit: 2).map(\.value), equals: numbers.suffix(2).map { Double($0) / 2 })
         },
 
-        Case("crud.wide_200_fields", "a record of 200 fields is stored whole, and changed in any of them") { _ in
+        Case("crud.wide_200_fields", "a record with 200 fields is stored completely, and any of them can be changed") { _ in
             var wide = Wide()
             wide.f000 = 1
             wide.f063 = true

@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Errors: their codes, what they name, and what they keep to themselves.
+/// Errors: their codes, what they name, and what they do not disclose.
 enum ErrorCases {
     static let all: [Case] = [
         Case("errors.codes_stable", "the names of the codes never change") { _ in
@@ -22,8 +22,10 @@ enum ErrorCases {
             try expect(Set(codes.map(\.1)).count, equals: codes.count)
         },
 
-        Case("errors.constraint_names_field", "a refused record names its entity and the field, alike for insert, update and many at once")
-        { _ in
+        Case(
+            "errors.constraint_names_field",
+            "the error of a refused record names its entity and field, the same for insert, update and batches"
+        ) { _ in
             try Person(name: "Ann", email: "a").saved()
             var bob = try Person(name: "Bob", email: "b").saved()
             bob.email = "a"
@@ -44,7 +46,7 @@ enum ErrorCases {
 
         Case(
             "errors.written_type",
-            "a value of another type than its field's is refused, whatever it could be turned into, and nothing is stored"
+            "a value whose type differs from its field's is refused, even if it could be converted, and nothing is stored"
         ) {
             store in
             let kept = try EveryType(string: "kept").saved()
@@ -70,7 +72,7 @@ enum ErrorCases {
             try expect(Reading.count(), equals: 0)
         },
 
-        Case("errors.first_violation_is_named", "of several unique indexes that a record violates the one declared first is named") { _ in
+        Case("errors.first_violation_is_named", "if a record violates several unique indexes, the one declared first is named") { _ in
             try Locker(number: 1, owner: "Ann").saved()
             try Locker(number: 2, owner: "Bob").saved()
             var third = try Locker(number: 3, owner: "Cid").saved()
@@ -88,7 +90,7 @@ enum ErrorCases {
 
         Case(
             "errors.wrong_names_are_told_with_what_was_meant",
-            "an unknown field says which one may be meant, and a value of the wrong type which type there is"
+            "the error for an unknown field suggests a name, and the one for a wrong value names the expected type"
         ) { _ in
             let unknown = try expect(throws: .unknownField) { try Person.where(["nmae": "x"]).all() }
             try expect(unknown.message.contains("did you mean \"name\"?"), unknown.message)
@@ -101,7 +103,7 @@ enum ErrorCases {
             try expect(Person.count(), equals: 0)
         },
 
-        Case("errors.values_redacted", "no value of the user's data is in the text of an error") { store in
+        Case("errors.values_redacted", "error messages contain no values of user data") { store in
             let secret = "s3cr3t-value"
             let number = 918_273_645
             try Person(name: secret, age: number, email: secret).saved()
@@ -135,7 +137,7 @@ enum ErrorCases {
 
         .opening(
             "errors.disk_full_mapped_and_recovers",
-            "when files cannot grow a write is .storageFull and leaves nothing; with room again the store goes on",
+            "a write that cannot grow its files is .storageFull and leaves nothing; with space again the store works",
             needs: [.files, .durable]
         ) { sandbox in
             let store = try sandbox.open([Person.self])
@@ -160,7 +162,7 @@ enum ErrorCases {
 
         .opening(
             "errors.altered_record_is_corrupt",
-            "a letter of a record that was altered in the file is .corrupt where records have checksums, and ends no process elsewhere",
+            "an altered letter of a record in the file is .corrupt with checksums, and never ends the process without",
             needs: [.files, .durable]
         ) { sandbox in
             func marker(_ number: Int) -> String { "marker \(number) " + String(repeating: "m", count: 40) }
@@ -175,7 +177,7 @@ enum ErrorCases {
             )
             let bytes = try CaseSandbox.read(file.path)
             for number in stride(from: 3, to: 59, by: 14) {
-                // Everywhere: of what was written over there may be a copy still.
+                // Every occurrence, because a copy of overwritten data may remain.
                 let locations = bytes.locations(of: Array(marker(number).utf8))
                 for at in locations { try CaseSandbox.overwrite(file.path, at: at + 8 + number % 30, with: [UInt8(ascii: "n")]) }
                 do {
@@ -194,7 +196,7 @@ enum ErrorCases {
                         let report = try store.verify(.records)
                         try expect(!report.isClean, "verify finds it")
                     }
-                    // The others are as they were.
+                    // The other records are unchanged.
                     try expect(Note.find(notes[number + 1].id, in: store), equals: notes[number + 1])
                 } catch let error as StoreError { try expect(error.code, equals: .corrupt, "\(error)") }
                 try store.close()
@@ -206,7 +208,7 @@ enum ErrorCases {
 
         .opening(
             "errors.altered_entry_is_found",
-            "verify(.records) finds an entry of an index that was altered in the file, or else no question is answered wrong",
+            "verify(.records) finds an index entry altered in the file, or else no query returns a wrong result",
             needs: [.files, .durable]
         ) { sandbox in
             func marker(_ number: Int) -> String { "marker \(number) " + String(repeating: "m", count: 30) }
@@ -222,7 +224,7 @@ enum ErrorCases {
             var found = 0
             for number in [100, 131, 159] {
                 let text = marker(number)
-                // In the record, in the index, and perhaps where nothing leads to any more.
+                // In the record, in the index, and perhaps in unreferenced space.
                 for offset in bytes.locations(of: Array(text.utf8)) {
                     try CaseSandbox.overwrite(file.path, at: offset + 20, with: [UInt8(ascii: "n")])
                     if try isFound(text, of: Int64(number), among: stored, sandbox) { found += 1 }
@@ -237,18 +239,18 @@ enum ErrorCases {
         },
         corruption(
             "errors.corruption_in_the_middle_mapped",
-            "a file that is damaged behind its beginning is .corrupt, at the latest to who verifies it"
+            "a file damaged after its beginning is .corrupt, at the latest on verify"
         ) { file in
             let begin = file.size / 4 / 4_096 * 4_096
             try CaseSandbox.overwrite(file.path, at: begin, with: noise(file.size / 2))
         },
-        corruption("errors.truncation_mapped", "a file that has lost its end is .corrupt, at the latest to who verifies it") { file in
+        corruption("errors.truncation_mapped", "a truncated file is .corrupt, at the latest on verify") { file in
             let bytes = try CaseSandbox.read(file.path)
             try CaseSandbox.write(Array(bytes.prefix(bytes.count / 3)), to: file.path)
         },
     ]
 
-    /// Whether opening or verifying finds that a text was altered; where it does not, answers have to be right.
+    /// Whether opening or verifying detects that a text was altered; if not, results must be correct.
     private static func isFound(_ text: String, of id: Int64, among stored: [Keyed], _ sandbox: CaseSandbox) throws -> Bool {
         do {
             let store = try sandbox.open([Keyed.self])
@@ -263,8 +265,8 @@ enum ErrorCases {
         }
     }
 
-    /// Damages the file of a closed store of many records: opening, reading and verifying may only end in `.corrupt` or in the right answer, and
-    /// verifying has to notice.
+    /// Damages the file of a closed store with many records: opening, reading and verifying
+    /// must end in `.corrupt` or return correct results, and verifying must detect the damage.
     private static func corruption(
         _ id: String, _ title: String, _ damage: @escaping @Sendable (StoreFile) throws -> Void
     ) -> Case {
@@ -296,7 +298,7 @@ enum ErrorCases {
 }
 
 extension [UInt8] {
-    /// Where others begin in them.
+    /// The offsets of the occurrences.
     fileprivate func locations(of part: [UInt8]) -> [Int] {
         var locations: [Int] = []
         var at = 0

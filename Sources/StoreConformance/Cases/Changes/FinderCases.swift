@@ -3,7 +3,7 @@ import ActiveStore
 /// Finding records by key, dictionary, condition and format, and finding or making them.
 enum FinderCases {
     static let all: [Case] = [
-        Case("activerecord.find_id", "[23] find() by key gives the record, or nil") { _ in
+        Case("activerecord.find_id", "[23] find() by key returns the record, or nil") { _ in
             let ann = try Person(name: "Ann").saved()
             try expect(Person.find(ann.id), equals: ann)
             try expect(Person.get(ann.id), equals: ann)
@@ -23,7 +23,7 @@ enum FinderCases {
             try expect(Person.find(["name": "Bob", "age": 30]), equals: nil)
             try expect(Person.find(["age": nil])?.name, equals: "Cid")
             try expect(Person.where(["age": 40]).all().map(\.name), equals: ["Ann", "Bob"])
-            // Of no entries every record matches.
+            // An empty dictionary matches every record.
             try expect(Person.find([:])?.age, equals: 30)
             try expect(Person.where([:]).all(), equals: Person.all())
             try expect(Person.find([:]), equals: Person.first())
@@ -38,7 +38,10 @@ enum FinderCases {
             try expect(throws: .badRequest) { try Person.find(format: "age >") }
         },
 
-        Case("activerecord.find_returns_first", "[13] of several matches find() gives the first in key order, however they were stored") {
+        Case(
+            "activerecord.find_returns_first",
+            "[13] of several matches find() returns the first in key order, whatever the order of storing"
+        ) {
             _ in
             let people = (0..<5).map { Person(name: "same", age: $0) }
             for person in people.reversed() { try person.saved() }
@@ -47,7 +50,7 @@ enum FinderCases {
             try expect(Person.first()?.age, equals: 0)
         },
 
-        Case("activerecord.find_last", "[13] findLast() gives the last in key order") { _ in
+        Case("activerecord.find_last", "[13] findLast() returns the last in key order") { _ in
             for number in 0..<5 { try Person(name: number < 3 ? "early" : "late", age: number).saved() }
             try expect(Person.findLast(["name": "early"])?.age, equals: 2)
             try expect(Person.findLast { $0.age < 4 }?.age, equals: 3)
@@ -55,7 +58,8 @@ enum FinderCases {
             try expect(Person.findLast(["name": "none"]), equals: nil)
         },
 
-        Case("activerecord.find_missing", "[19] nothing found is nil; an unknown field or the name of a relation is an error") { _ in
+        Case("activerecord.find_missing", "[19] a search without match returns nil; an unknown field or the name of a relation is an error")
+        { _ in
             try Author(name: "Ann").saved()
             try expect(Author.find(["name": "Bob"]), equals: nil)
             for name in ["nme", "articles", "settings", ""] {
@@ -72,7 +76,7 @@ enum FinderCases {
 
         Case(
             "activerecord.find_or_initialize_unsaved",
-            "[14, 15, 16] findOrInitialize() on a miss gives a new record with the values and the defaults"
+            "[14, 15, 16] findOrInitialize() without a match returns a new record with the values and the defaults"
         ) {
             _ in
             let new = try Person.findOrInitialize(["name": "Ann", "age": 30])
@@ -85,10 +89,10 @@ enum FinderCases {
             let found = try Person.findOrInitialize(["name": "Ann"])
             try expect(found, equals: new)
             try expect(found.recordState.isStored, equals: true)
-            // A key that is given is used.
+            // A given key is used.
             let key = Person(name: "other").id
             try expect(Person.findOrInitialize(["uid": key]).id, equals: key)
-            // And so is a time.
+            // And so is a given time.
             let day = Date(timeIntervalSince1970: 86_400)
             let timed = try Person.findOrInitialize(["createdAt": day, "name": "Old"])
             try expect([timed.createdAt, timed.updatedAt], equals: [day, day])
@@ -99,14 +103,14 @@ enum FinderCases {
             try expect(throws: .badRequest) { try Listing.findOrInitialize(["articleID": Article(title: "x").id]) }
         },
 
-        Case("activerecord.find_or_create_creates", "[15] findOrCreate() on a miss stores a new record") { _ in
+        Case("activerecord.find_or_create_creates", "[15] findOrCreate() without a match stores a new record") { _ in
             let ann = try Person.findOrCreate(["name": "Ann", "age": 30])
             try expect(Person.all(), equals: [ann])
             try expect(ann.recordState.isStored, equals: true)
             try expect(ann.isActive, equals: true)
         },
 
-        Case("activerecord.find_or_create_finds", "[17] findOrCreate() twice gives one record") { _ in
+        Case("activerecord.find_or_create_finds", "[17] findOrCreate() twice returns one record") { _ in
             let first = try Person.findOrCreate(["name": "Ann", "age": nil])
             let second = try Person.findOrCreate(["name": "Ann", "age": nil])
             try expect(first.id, equals: second.id)
@@ -114,12 +118,12 @@ enum FinderCases {
             try expect(Person.findOrCreate(["name": "Ann", "age": 1]).id != first.id, "another value makes another record")
         },
 
-        Case("activerecord.find_or_create_invalid", "[18] findOrCreate() of what is not valid is an error, and stores nothing") { _ in
+        Case("activerecord.find_or_create_invalid", "[18] findOrCreate() of an invalid record is an error, and stores nothing") { _ in
             try expect(throws: .invalid) { try Article.findOrCreate(["words": 3]) }
             try expect(Article.count(), equals: 0)
         },
 
-        Case("activerecord.find_or_create_race_single", "eight threads that find or create the same record make one") { store in
+        Case("activerecord.find_or_create_race_single", "eight threads that find or create the same record create only one") { store in
             let threads = try (0..<8).map { _ in
                 try CaseThread { try (0..<10).map { try Person.findOrCreate(["name": "number \($0)"], in: store).id } }
             }
@@ -134,18 +138,18 @@ enum FinderCases {
             try expect(query.where { $0.age > 35 || $0.age == nil }.all().map(\.name), equals: ["Bob"])
             try expect(query.where(["age": 30]).where(format: "name BEGINSWITH %@", "A").all().map(\.name), equals: ["Ann"])
             try expect(query.where { $0.age > 45 }.count(), equals: 0)
-            // The query itself is as it was.
+            // The query itself is unchanged.
             try expect(query.count(), equals: 2)
         },
 
-        Case("activerecord.destroy_instance", "[61] destroy() removes one record; again, or before it was stored, it does nothing") { _ in
+        Case("activerecord.destroy_instance", "[61] destroy() removes one record; repeated, or before a save, it does nothing") { _ in
             let ann = try Person(name: "Ann").saved()
             try Person(name: "Bob").saved()
             try expect(ann.destroy().description, equals: "person 1")
             try expect(ann.destroy().description, equals: "nothing")
             try expect(Person(name: "new").destroy().description, equals: "nothing")
             try expect(Person.all().map(\.name), equals: ["Bob"])
-            // What is in memory can be stored again.
+            // The value in memory can be stored again.
             try ann.saved()
             try expect(Person.count(), equals: 2)
         },
@@ -166,7 +170,7 @@ enum FinderCases {
             try expect(Person.all().map(\.name), equals: ["4"])
         },
 
-        Case("activerecord.destroy_all", "[60] destroyAll() empties the model and no other") { _ in
+        Case("activerecord.destroy_all", "[60] destroyAll() removes all records of the model and of no other") { _ in
             for number in 0..<3 { try Person(name: "\(number)").saved() }
             try Note(text: "stays").saved()
             try expect(Person.destroyAll().description, equals: "person 3")
@@ -176,7 +180,7 @@ enum FinderCases {
 
         Case(
             "activerecord.erase_all",
-            "[68] eraseAll() leaves no record of any model, whatever the rules, and can be undone with its transaction"
+            "[68] eraseAll() removes all records of all models, whatever their delete rules, and can be undone with its transaction"
         ) {
             store in
             _ = try Author.household()
@@ -211,7 +215,7 @@ enum FinderCases {
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        Case("activerecord.destroy_no_cascade", "[59] cascade: false removes the records alone, in every way of destroying") { _ in
+        Case("activerecord.destroy_no_cascade", "[59] cascade: false removes only the records themselves, in every form of destroy") { _ in
             for number in 0..<5 {
                 let author = try Author(name: "\(number)", age: number).saved()
                 try author.articles.add(Article(title: "\(number)"))

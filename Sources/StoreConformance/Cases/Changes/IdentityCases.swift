@@ -4,7 +4,7 @@ import FoundationEssentials
 /// Keys and timestamps.
 enum IdentityCases {
     static let all: [Case] = [
-        Case("identity.uid_generated", "[1] a new record has a UUID of version 7 from init on, of 36 upper-case characters") { _ in
+        Case("identity.uid_generated", "[1] a new record has a version 7 UUID from init on, printed as 36 upper-case characters") { _ in
             let ann = Person(name: "Ann")
             let text = ann.uid.uuidString
             try expect(text.utf8.count, equals: 36)
@@ -28,7 +28,7 @@ enum IdentityCases {
             try expect(Person.first()?.uid.uuid, equals: uuid)
         },
 
-        Case("identity.uid_unique_100k", "100,000 keys made by four tasks at once are all different, and each task's go up") { _ in
+        Case("identity.uid_unique_100k", "100,000 keys made by four tasks at once are all different, and ascend within each task") { _ in
             let all = await withTaskGroup(of: [UID<Person>].self) { group in
                 for _ in 0..<4 { group.addTask { (0..<25_000).map { _ in Person().uid } } }
                 return await group.reduce(into: [[UID<Person>]]()) { $0.append($1) }
@@ -39,7 +39,7 @@ enum IdentityCases {
             }
         },
 
-        Case("identity.uid_case_preserved", "keys are read in either case, and both mean the same record") { _ in
+        Case("identity.uid_case_preserved", "keys are parsed in either case, and both name the same record") { _ in
             let ann = try Person(name: "Ann").saved()
             let lower = try require(UID<Person>(ann.uid.uuidString.lowercased()))
             try expect(lower, equals: ann.uid)
@@ -49,7 +49,8 @@ enum IdentityCases {
         },
 
         Case(
-            "identity.default_order_is_key_order", "[7] all() is in key order: creation for generated keys, the keys' own order for others"
+            "identity.default_order_is_key_order",
+            "[7] all() is in key order: creation order for generated keys, the keys' own order for others"
         ) {
             _ in
             let people = (0..<100).map { Person(name: "p\($0)") }
@@ -63,7 +64,7 @@ enum IdentityCases {
             try expect(Reading.all().map(\.number), equals: [.min, -1, 0, 3, .max])
         },
 
-        Case("identity.created_at_once", "[8] createdAt is set in init, may be set by the user, and stays when the record changes") { _ in
+        Case("identity.created_at_once", "[8] createdAt is set in init, may be set by the user, and does not change with the record") { _ in
             var ann = Person(name: "Ann")
             let made = ann.createdAt
             try expect(abs(made.timeIntervalSinceNow) < 60, "createdAt is about now")
@@ -82,7 +83,7 @@ enum IdentityCases {
         },
 
         .opening(
-            "identity.updated_at_moves", "[3] updatedAt equals createdAt until the first update, and is the transaction's instant then"
+            "identity.updated_at_moves", "[3] updatedAt equals createdAt until the first update, and then the transaction's instant"
         ) {
             sandbox in
             let later = Date(timeIntervalSince1970: 4_000_000_000)
@@ -100,7 +101,7 @@ enum IdentityCases {
             try expect(Person.count(in: store), equals: 1)
         },
 
-        .opening("identity.updated_at_kept_on_demand", "[4] timestamps: .keep leaves updatedAt") { sandbox in
+        .opening("identity.updated_at_kept_on_demand", "[4] timestamps: .keep leaves updatedAt unchanged") { sandbox in
             let store = try sandbox.open { $0.clock = .fixed(Date(timeIntervalSince1970: 4_000_000_000)) }
             var ann = try Person(name: "Ann").saved(in: store)
             ann.name = "Anna"
@@ -110,7 +111,7 @@ enum IdentityCases {
             try expect(ann.updatedAt, equals: ann.createdAt)
         },
 
-        Case("identity.updated_not_before_created", "updatedAt is never before createdAt with the system's clock") { _ in
+        Case("identity.updated_not_before_created", "with the system's clock updatedAt is never before createdAt") { _ in
             for index in 0..<50 {
                 var person = try Person(name: "p\(index)").saved()
                 person.age = index
@@ -120,7 +121,7 @@ enum IdentityCases {
             }
         },
 
-        Case("identity.timestamp_microseconds", "times are kept to the microsecond and rounded when they are set") { _ in
+        Case("identity.timestamp_microseconds", "times are kept to the microsecond and rounded when set") { _ in
             let fine = Date(timeIntervalSince1970: 1_700_000_000.123_456_7)
             var ann = Person(createdAt: fine, name: "Ann")
             let rounded = try require(Instant.microseconds(of: ann.createdAt))
@@ -136,7 +137,7 @@ enum IdentityCases {
 
         .opening(
             "identity.injected_clock",
-            "records take key and creation time from the origin given, transactions their instant from the store's clock"
+            "records take key and creation time from the given origin, transactions their instant from the store's clock"
         ) { sandbox in
             let noon = Date(timeIntervalSince1970: 1_000_000_000)
             let evening = Date(timeIntervalSince1970: 1_000_020_000)
@@ -159,7 +160,7 @@ enum IdentityCases {
             try expect(Person(name: "now").createdAt > noon, "outside, the system's clock counts again")
         },
 
-        Case("identity.one_instant_per_transaction", "all that is updated in one transaction has the same updatedAt") { store in
+        Case("identity.one_instant_per_transaction", "all records updated in one transaction have the same updatedAt") { store in
             var people = try ["a", "b", "c"].map { try Person(name: $0).saved() }
             try store.write { _ in
                 for index in people.indices {
@@ -171,7 +172,7 @@ enum IdentityCases {
             try expect(Set(Person.all().map(\.updatedAt)).count, equals: 1)
         },
 
-        .opening("identity.updated_at_same_on_noop", "[5] a save that changes nothing, or sets an equal value, leaves updatedAt") {
+        .opening("identity.updated_at_same_on_noop", "[5] a save that changes nothing, or sets an equal value, keeps updatedAt") {
             sandbox in
             let store = try sandbox.open { $0.clock = .fixed(Date(timeIntervalSince1970: 4_000_000_000)) }
             var ann = try Person(name: "Ann", age: 30).saved(in: store)
@@ -180,7 +181,7 @@ enum IdentityCases {
             ann.age = 30
             try ann.save(in: store)
             try expect(Person.find(ann.id, in: store)?.updatedAt, equals: ann.createdAt)
-            // Whoever wants it moved says so.
+            // To move it, call touch().
             try ann.touch(in: store)
             try expect(Person.find(ann.id, in: store)?.updatedAt, equals: Date(timeIntervalSince1970: 4_000_000_000))
         },

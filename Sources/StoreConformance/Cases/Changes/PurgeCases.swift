@@ -4,7 +4,7 @@ import Synchronization
 
 /// Records that expire, and their purge.
 enum PurgeCases {
-    /// A clock that is set by hand.
+    /// A clock that is set manually.
     private final class Hands: Sendable {
         private let hour = Mutex(0)
         var clock: StoreClock { StoreClock { self.time } }
@@ -16,7 +16,7 @@ enum PurgeCases {
     static let all: [Case] = [
         .opening(
             "upkeep.purge_removes_stale_records",
-            "[110] a purge removes exactly what each model says has expired; models that say nothing are not touched"
+            "[110] a purge removes exactly the records each model declares expired; other models are not touched"
         ) { sandbox in
             let store = try sandbox.open(Expirables.models)
             try withStore(store) {
@@ -35,7 +35,8 @@ enum PurgeCases {
             }
         },
 
-        .opening("upkeep.purge_asks_anew", "[110] what has expired is asked at each purge, by the store's clock; rules and callbacks run") {
+        .opening("upkeep.purge_asks_anew", "[110] expiry is evaluated at each purge, by the store's clock; delete rules and callbacks run")
+        {
             sandbox in
             let hands = Hands()
             let store = try sandbox.open(Expirables.models) { $0.clock = hands.clock }
@@ -49,7 +50,7 @@ enum PurgeCases {
                 let summary = try store.purgeExpired()
                 try expect(summary["lease"], equals: 2)
                 try expect(Lease.all().map(\.name), equals: ["until 3", "until 4", "until 5"])
-                // Children went along, callbacks were called.
+                // Children were removed and callbacks ran.
                 try expect(Set(LeaseEntry.all().map(\.text)), equals: ["ended until 1", "ended until 2", "of 3", "of 4", "of 5"])
                 hands.move(to: 5)
                 try expect(Lease.purgeExpired()["lease"], equals: 2)
@@ -58,7 +59,8 @@ enum PurgeCases {
         },
 
         .opening(
-            "upkeep.purge_all_or_nothing", "a purge that a rule refuses removes nothing, of no model; nor does one that would remove all"
+            "upkeep.purge_all_or_nothing",
+            "a purge refused by a delete rule removes nothing of any model, and neither does one that would remove all"
         ) {
             sandbox in
             let hands = Hands()
@@ -75,7 +77,7 @@ enum PurgeCases {
                 let error = try expect(throws: .badRequest) { try store.purgeExpired() }
                 try expect(error.message.contains("destroyAll"), "it says what to write: \(error.message)")
                 try expect([Band.count(), Lease.count(), Ephemeral.count()], equals: [1, 1, 1])
-                // One purge among other things is undone with them.
+                // A purge inside a larger transaction is undone with it.
                 try store.write { transaction in
                     try expect(store.purgeExpired([Lease.self, Band.self]).total, equals: 2)
                     transaction.rollback()
@@ -84,7 +86,7 @@ enum PurgeCases {
             }
         },
 
-        .opening("upkeep.purge_at_open", "opening purges only when asked, and never a store that is only read", needs: [.durable]) {
+        .opening("upkeep.purge_at_open", "opening purges only on request, and never a read-only store", needs: [.durable]) {
             sandbox in
             var store = try sandbox.open(Expirables.models)
             try Band(name: "stale").saved(in: store)
@@ -102,7 +104,7 @@ enum PurgeCases {
             try expect(throws: .configuration) { try sandbox.open { try $0.setOption("purgeStale", "daily") } }
         },
 
-        .opening("upkeep.purge_every_so_often", "a task purges every so often until it is cancelled") {
+        .opening("upkeep.purge_every_so_often", "a task purges periodically until it is cancelled") {
             (sandbox: CaseSandbox) async throws in
             let store = try sandbox.open(Expirables.models)
             try await Band(name: "stale").saved(in: store)

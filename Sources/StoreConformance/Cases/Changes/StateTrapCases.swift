@@ -1,12 +1,12 @@
 import ActiveStore
 import FoundationEssentials
 
-/// What a record remembers of its stored state, and what undoing does to it.
+/// A record's knowledge of its stored state, and the effect of undoing on it.
 enum StateTrapCases {
     static let all: [Case] = [
         Case(
             "traps.saved_then_rolled_back_is_dirty_again",
-            "a record saved in a transaction that was undone is changed again, and save() writes"
+            "a record saved in an undone transaction counts as changed again, and save() writes"
         ) { store in
             var new = Person(name: "New")
             var old = try Person(name: "Old", age: 1).saved()
@@ -29,7 +29,7 @@ enum StateTrapCases {
 
         Case(
             "traps.saved_in_rolled_back_savepoint_is_dirty_again",
-            "a savepoint that was undone gives back the changes saved in it, and only those", needs: [.savepoints]
+            "an undone savepoint restores the changes saved in it, and only those", needs: [.savepoints]
         ) { store in
             var ann = Person(name: "Ann", age: 1)
             try store.write { transaction in
@@ -65,7 +65,7 @@ enum StateTrapCases {
         },
 
         Case(
-            "traps.released_savepoint_follows_outer", "what was saved in a savepoint that ended well is decided by the transaction",
+            "traps.released_savepoint_follows_outer", "the transaction decides about records saved in a savepoint that ended normally",
             needs: [.savepoints]
         ) { store in
             var ann = Person(name: "Ann")
@@ -126,7 +126,7 @@ enum StateTrapCases {
             try expect(Person.count(in: store), equals: 0)
         },
 
-        .opening("traps.updated_at_restored_after_rollback", "after an undone transaction updatedAt is what it was before") { sandbox in
+        .opening("traps.updated_at_restored_after_rollback", "after an undone transaction updatedAt has its previous value") { sandbox in
             let store = try sandbox.open { $0.clock = .fixed(Date(timeIntervalSince1970: 4_000_000_000)) }
             var ann = try Person(name: "Ann").saved(in: store)
             let before = ann.updatedAt
@@ -143,7 +143,7 @@ enum StateTrapCases {
         },
 
         .opening(
-            "traps.updated_at_set_after_rollback_is_kept", "a value set for updatedAt after an undone save is the user's, and is stored"
+            "traps.updated_at_set_after_rollback_is_kept", "an updatedAt that the user sets after an undone save is kept and stored"
         ) { sandbox in
             let store = try sandbox.open { $0.clock = .fixed(Date(timeIntervalSince1970: 4_000_000_000)) }
             var ann = try Person(name: "Ann").saved(in: store)
@@ -160,7 +160,7 @@ enum StateTrapCases {
             try expect(Person.find(ann.id, in: store)?.age, equals: 1)
         },
 
-        Case("traps.copies_follow_their_transaction", "a copy made inside an undone transaction is changed again too") { store in
+        Case("traps.copies_follow_their_transaction", "a copy made inside an undone transaction also counts as changed again") { store in
             var copies: [Person] = []
             try store.write { transaction in
                 let ann = try Person(name: "Ann").saved()
@@ -172,7 +172,7 @@ enum StateTrapCases {
             try expect(Person.find(copies[0].id)?.name, equals: "Ann")
         },
 
-        Case("traps.changed_after_undone_save", "changes made after a save that is then undone are all written by the next one") { store in
+        Case("traps.changed_after_undone_save", "changes made after a save that is then undone are all written by the next save") { store in
             var ann = try Person(name: "Ann", age: 1, bio: "b").saved()
             try store.write { transaction in
                 ann.age = 2
@@ -205,14 +205,14 @@ enum StateTrapCases {
             try expect(found.age, equals: 5)
         },
 
-        Case("traps.destroy_undone", "[89] a record destroyed in an undone transaction is there as before") { store in
+        Case("traps.destroy_undone", "[89] a record destroyed in an undone transaction still exists") { store in
             let ann = try Person(name: "Ann", age: 1, email: "a").saved()
             let outside = try store.write { transaction in
                 try ann.destroy()
                 try expect(Person.find(ann.id), equals: nil)
                 try expect(Person.count(), equals: 0)
                 try Person(name: "Bob", email: "a").saved()
-                // It answers while the writer is at work, or waits for it: in both cases it sees Ann.
+                // It returns while the writer is active, or waits for it: in both cases it sees Ann.
                 let outside = try CaseThread { try Person.all(in: store) }
                 _ = Pause.until(within: .milliseconds(200)) { outside.isFinished }
                 transaction.rollback()
@@ -227,7 +227,7 @@ enum StateTrapCases {
             try expect(CaseThread { try Person.count(in: store) }.value(), equals: 0)
         },
 
-        Case("traps.save_of_unchanged_checks_existence", "save() of an unchanged record whose row has gone adds it whole") { _ in
+        Case("traps.save_of_unchanged_checks_existence", "save() of an unchanged record whose row is gone adds the whole record") { _ in
             var ann = try Person(name: "Ann", age: 1, email: "a").saved()
             try Person.find(ann.id)?.destroy()
             try expect(ann.recordState.isChanged, equals: false)
@@ -235,7 +235,8 @@ enum StateTrapCases {
             try expect(Person.find(ann.id), equals: ann)
         },
 
-        Case("traps.save_reinserts_after_destroy", "[9] a destroyed record can be saved again, also with changes, and is added whole") {
+        Case("traps.save_reinserts_after_destroy", "[9] a destroyed record can be saved again, also with changes, and is added as a whole")
+        {
             _ in
             var ann = try Person(name: "Ann", age: 1, bio: "b").saved()
             try ann.destroy()
@@ -247,7 +248,7 @@ enum StateTrapCases {
             try expect(found.createdAt, equals: ann.createdAt)
         },
 
-        Case("traps.copies_change_different_fields", "[10] two copies of a record that change different fields do not undo each other") {
+        Case("traps.copies_change_different_fields", "[10] two copies of a record that change different fields keep each other's changes") {
             _ in
             let ann = try Person(name: "Ann", age: 1, bio: "b").saved()
             var one = ann
@@ -259,7 +260,7 @@ enum StateTrapCases {
             let found = try require(Person.find(ann.id))
             try expect(found.age, equals: 2)
             try expect(found.bio, equals: "c")
-            // Of the same field the last save wins, and nothing else of the record.
+            // For the same field the last save wins, and for no other field.
             one.name = "one"
             other.name = "other"
             one.age = 3

@@ -1,10 +1,11 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Records made from dictionaries, taken over from others, and stored by a natural key.
+/// Records made from dictionaries, copied from others, and stored by a natural key.
 enum SyncCases {
     static let all: [Case] = [
-        Case("activerecord.new_values", "a record is made of a dictionary: what is given is converted, the others have their defaults") {
+        Case("activerecord.new_values", "a record is made from a dictionary: given values are converted, other fields have their defaults")
+        {
             _ in
             let ann = try Person(values: ["name": "Ann", "age": 30.0, "score": 2, "email": nil])
             try expect(ann.name, equals: "Ann")
@@ -28,7 +29,8 @@ enum SyncCases {
             try expect(throws: .badRequest) { try Country(values: ["name": "nowhere"]) }
         },
 
-        Case("activerecord.create_values", "create() stores a record of a dictionary; what cannot be is an error, and nothing is stored") {
+        Case("activerecord.create_values", "create() stores a record from a dictionary; invalid values are an error, and nothing is stored")
+        {
             _ in
             let ann = try Person.create(["name": "Ann", "email": "ann@example.org"])
             try expect(ann.recordState.isStored && !ann.recordState.isChanged, "it is stored and unchanged")
@@ -44,7 +46,7 @@ enum SyncCases {
             try expect(Person.count(), equals: 2)
         },
 
-        Case("activerecord.find_or_build_by", "findOrBuild(by:) gives the first match, or a new record with that one value") { _ in
+        Case("activerecord.find_or_build_by", "findOrBuild(by:) returns the first match, or a new record with that one value") { _ in
             let ann = try Person(name: "Ann", age: 30, email: "ann@example.org").saved()
             try Person(name: "Ann", age: 40).saved()
             try expect(Person.findOrBuild(by: \.email, "ann@example.org"), equals: ann)
@@ -59,7 +61,7 @@ enum SyncCases {
 
         Case(
             "activerecord.find_or_build_by_key",
-            "[22] by a key: the stored record; else nil, or a new one that has the key and otherwise its defaults, not stored"
+            "[22] by key: the stored record, else nil, or a new unsaved one with the key and defaults"
         ) { _ in
             let nl = try Country(code: "NL", name: "Netherlands", population: 17).saved()
             try expect(Country.findOrBuild("NL"), equals: nl)
@@ -72,11 +74,11 @@ enum SyncCases {
             try expect(Country.findOrBuild("BE").recordState.isStored, equals: true)
             let key = Person(name: "other").id
             try expect(Person.findOrBuild(key).id, equals: key)
-            // By attributes: all of them equal.
+            // By attributes: all of them must be equal.
             try expect(Country.findOrInitialize(["name": "Netherlands", "population": 17, "code": "NL"]), equals: nl)
         },
 
-        Case("activerecord.copy_from", "copy(from:) takes over the fields of another record, not its key and timestamps") { _ in
+        Case("activerecord.copy_from", "copy(from:) copies the fields of another record except key and timestamps") { _ in
             let ann = try Author(name: "Ann", age: 40).saved()
             var draft = try Article(title: "Draft", words: 10).saved()
             let other = Article(title: "Other", words: 20, isPublished: true, author: .to(ann))
@@ -90,10 +92,10 @@ enum SyncCases {
             let stored = try Article.get(id)
             try expect(stored, equals: draft)
             try expect(stored.authorID, equals: ann.id)
-            // The same again is no change.
+            // Copying the same values again does not count as a change.
             try draft.copy(from: other)
             try expect(draft.recordState.isChanged, equals: false)
-            // What was changed here is kept when merging.
+            // Local changes are kept when merging.
             draft.title = "Mine"
             try draft.copy(from: Article(title: "Theirs", words: 30), merging: true)
             try expect([draft.title, "\(draft.words)"], equals: ["Mine", "30"])
@@ -102,7 +104,7 @@ enum SyncCases {
             try expect(draft.title, equals: "Other")
         },
 
-        Case("activerecord.copy_from_unsaved", "copy(from:) brings along a record referred to that is not stored yet") { _ in
+        Case("activerecord.copy_from_unsaved", "copy(from:) also copies an unsaved record referred to") { _ in
             var article = Article(title: "One")
             try article.copy(from: Article(title: "Two", author: .to(Author(name: "new"))))
             try article.save()
@@ -111,7 +113,7 @@ enum SyncCases {
 
         Case(
             "activerecord.sync_merge",
-            "[81] a new record that is equal on the natural key becomes the stored one: it keeps what the new one does not set"
+            "[81] a new record with an equal natural key becomes the stored one, which keeps the fields that the new one does not set"
         ) { _ in
             let stored = try Person(name: "kept", email: "a@b", bio: "old", score: 3).saved()
             var new = Person(email: "a@b", bio: "new")
@@ -122,21 +124,21 @@ enum SyncCases {
             try expect(new.createdAt, equals: stored.createdAt)
             try expect(new.updatedAt > stored.updatedAt, "it was updated")
             try expect(Person.all(), equals: [new])
-            // Nothing else to say.
+            // Nothing else is set.
             try expect(Person(values: ["email": "a@b", "bio": "new"]).synced(by: \.email), equals: new)
             var same = Person(email: "a@b")
             try expect(same.sync(by: \.email), equals: nil)
             try expect(Person.all(), equals: [new])
-            // What was given counts, also where it is the default.
+            // A given value counts even if it is the default.
             let emptied = try Person(values: ["email": "a@b", "name": ""]).synced(by: \.email)
             try expect([emptied.name, emptied.bio], equals: ["", "new"])
-            // It is a stored record now.
+            // It is now a stored record.
             new.bio = "newer"
             try expect(new.sync(by: \.email), equals: .updated)
             try expect(Person.get(new.id).bio, equals: "newer")
         },
 
-        Case("activerecord.sync_overwrite", "sync with .overwrite gives the stored record all fields of the new one") { _ in
+        Case("activerecord.sync_overwrite", "sync with .overwrite sets all fields of the stored record to those of the new one") { _ in
             let stored = try Person(name: "gone", age: 30, email: "a@b", bio: "old").saved()
             let new = try Person(email: "a@b", bio: "new").synced(by: \.email, existing: .overwrite)
             try expect(new.id, equals: stored.id)
@@ -146,7 +148,7 @@ enum SyncCases {
             try expect(Person.all(), equals: [new])
         },
 
-        Case("activerecord.sync_adds", "sync adds a record that nothing is equal to, and one whose natural key is nil") { _ in
+        Case("activerecord.sync_adds", "sync adds a record without a match, and one whose natural key is nil") { _ in
             var ann = Person(name: "Ann", email: "a@b")
             try expect(ann.sync(by: \.email), equals: .created)
             var nobody = Person(name: "nobody")
@@ -154,14 +156,14 @@ enum SyncCases {
             var other = Person(name: "other")
             try expect(other.sync(by: \.email), equals: .created)
             try expect(Person.count(), equals: 3)
-            // Several fields together, and the key itself.
+            // By several fields together, and by the key itself.
             try expect(Person(name: "Ann", age: 5, email: "a@b").synced(by: \.name, \.email).id, equals: ann.id)
             try Country(code: "NL", name: "Netherlands").saved()
             try expect(Country(code: "NL", population: 17).synced(by: \.code).name, equals: "Netherlands")
             try expect(Country.get("NL").population, equals: 17)
         },
 
-        Case("activerecord.sync_with_related", "records that are pending in a synced record are stored with the one it becomes") { _ in
+        Case("activerecord.sync_with_related", "records pending in a synced record are stored with the one it becomes") { _ in
             let topic = try Topic(name: "Swift").saved()
             var again = Topic(name: "Swift")
             again.articles.append(Article(title: "One"))
@@ -173,7 +175,7 @@ enum SyncCases {
             try expect(article.topics.all().map(\.id), equals: [topic.id])
         },
 
-        Case("activerecord.sync_refused", "a sync that fails leaves the record and the store as they were; a rollback undoes it") { store in
+        Case("activerecord.sync_refused", "a sync that fails leaves record and store unchanged; a rollback undoes it") { store in
             let stored = try Person(name: "Ann", email: "a@b").saved()
             try Person(name: "Bob", email: "b@c").saved()
             var bad = Person(name: "Ann", email: "b@c")
@@ -193,7 +195,7 @@ enum SyncCases {
             try expect(Person.count(), equals: 2)
         },
 
-        Case("activerecord.sync_race_single", "eight threads that sync the same records make one of each") { store in
+        Case("activerecord.sync_race_single", "eight threads that sync the same records store each only once") { store in
             let threads = try (0..<8).map { thread in
                 try CaseThread {
                     for number in 0..<10 { try Topic(name: "topic \(number)").synced(by: \.name, in: store) }

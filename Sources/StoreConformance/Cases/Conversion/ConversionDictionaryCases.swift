@@ -6,7 +6,7 @@ enum ConversionDictionaryCases {
     static let all: [Case] = [
         Case(
             "serialise.dictionary_all",
-            "[98] asDictionary() has uid, createdAt, updatedAt and every stored property with its type; nil ones, ignored and computed ones are absent"
+            "[98] asDictionary() has uid, createdAt, updatedAt and every stored property with its type; nil, ignored and computed ones are absent"
         ) { _ in
             let ann = try Profile.ann()
             let wanted: [String: Value] = [
@@ -20,7 +20,7 @@ enum ConversionDictionaryCases {
             try expect(full.asDictionary().count, equals: EveryType.entity.definition.fields.count)
             try expect(Country(code: "NO", name: "Norway").asDictionary(), equals: ["code": "NO", "name": "Norway", "population": 0])
         },
-        Case("serialise.dictionary_excepted", "[99] excepted: leaves out; an unknown name is an error that says what was meant") { _ in
+        Case("serialise.dictionary_excepted", "[99] excepted: omits properties; an unknown name is an error that suggests one") { _ in
             let ann = try Profile.ann()
             let keys = try ann.asDictionary(excepted: ["uid", "createdAt", "updatedAt", "born", "name"]).keys.sorted()
             try expect(keys, equals: ["avatar", "tags", "visits"])
@@ -33,7 +33,7 @@ enum ConversionDictionaryCases {
         },
         Case(
             "serialise.dictionary_included_ignored",
-            "[99] included: takes exactly those, computed and ignored properties too; nil ones stay absent"
+            "[99] included: selects exactly the named properties, also computed and ignored ones; nil ones stay absent"
         ) {
             _ in
             var ann = try Profile.ann()
@@ -51,7 +51,7 @@ enum ConversionDictionaryCases {
         },
         Case(
             "serialise.dictionary_transform",
-            "[99] A converter's result replaces the value, nil drops the key, and it sees names and real values"
+            "[99] A converter's result replaces the value, nil drops the key, and it receives names and typed values"
         ) {
             _ in
             let ann = try Profile.ann()
@@ -76,7 +76,7 @@ enum ConversionDictionaryCases {
         },
         Case(
             "serialise.dictionary_added_methods",
-            "[99] Added entries appear, replace keys, and nil leaves them out; the converter does not see them"
+            "[99] Added entries appear, replace keys, and are omitted for nil; the converter does not receive them"
         ) {
             _ in
             let ann = try Profile.ann()
@@ -99,7 +99,7 @@ enum ConversionDictionaryCases {
                 try ann.asDictionary(adding: ["x": { _ in throw StoreError(.invalid, "no") }])
             }
         },
-        Case("serialise.only_what_is_asked", "What is left out is not looked at: a value that could not be stored does no harm there") {
+        Case("serialise.only_what_is_asked", "Omitted properties are not read: a value that could not be stored causes no error there") {
             _ in
             let bad = Profile(name: "a\0b", born: Date(timeIntervalSince1970: 1e300), rating: .nan)
             try expect(bad.asDictionary(excepted: ["name", "born", "rating"])["visits"], equals: 0)

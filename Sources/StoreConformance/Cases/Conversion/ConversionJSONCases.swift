@@ -8,7 +8,7 @@ enum ConversionJSONCases {
     static let all: [Case] = [
         Case(
             "serialise.json_stable_bytes",
-            "The same record is the same bytes on every engine: keys in the order of declaration, two blanks a level"
+            "The same record has the same bytes on every engine: keys in order of declaration, two spaces per level"
         ) {
             _ in
             let ann = try Profile.ann()
@@ -62,7 +62,7 @@ enum ConversionJSONCases {
             )
             try expect(Country(code: "N\u{1}\t\\").asJSONString(included: ["code"], style: .compact), equals: #"{"code":"N\u0001\t\\"}"#)
         },
-        Case("serialise.json_null", "Without a value there is no key, or null where the style says so; inside arrays nil is always null") {
+        Case("serialise.json_null", "A nil value has no key, or null where the style requires it; inside arrays nil is always null") {
             _ in
             let empty = Profile(name: "Bob")
             let names = ["name", "born", "rating", "avatar", "nickname"]
@@ -89,7 +89,7 @@ enum ConversionJSONCases {
         },
         Case(
             "serialise.json_date_format",
-            "[100] Dates are written in UTC as \"yyyy-MM-dd HH:mm:ss +0000\" by every form, or in ISO 8601 to the microsecond"
+            "[100] Dates are written in UTC as \"yyyy-MM-dd HH:mm:ss +0000\" in every form, or in ISO 8601 to the microsecond"
         ) {
             _ in
             let ann = try Profile.ann()
@@ -124,7 +124,7 @@ enum ConversionJSONCases {
             let farAway = try Profile(born: Date(timeIntervalSince1970: 253_402_300_800)).asJSONString(included: ["born"], style: exact)
             try expect(farAway, equals: #"{"born":"+010000-01-01T00:00:00.000000Z"}"#)
         },
-        Case("serialise.json_infinity", "An infinity is an error with the field's name, unless the converter gives it another form") { _ in
+        Case("serialise.json_infinity", "An infinity is an error with the field's name, unless the converter replaces it") { _ in
             try Profile(name: "up", rating: .infinity).saved()
             let up = try require(Profile.first())
             for style in [JSONStyle.pretty, .compact] {

@@ -1,9 +1,9 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Records that are read again from their JSON, and what stands inside them.
+/// Records read back from their JSON, and nested values.
 enum ConversionNestedCases {
-    /// What ``EveryType`` looks like to somebody who knows nothing but the JSON.
+    /// ``EveryType`` as seen by a reader of the JSON alone.
     private struct Everything: Decodable {
         var uid: UUID
         var createdAt: String
@@ -31,7 +31,7 @@ enum ConversionNestedCases {
     static let all: [Case] = [
         Case(
             "serialise.json_roundtrip",
-            "Any JSON reader finds the values of the record again, in either layout, with or without a converter"
+            "Any JSON parser reads the values of the record, in either layout, with or without a converter"
         ) { _ in
             let hostile =
                 String(String.UnicodeScalarView((1..<0x250).compactMap { Unicode.Scalar($0) })) + "\u{2028}日本😀e\u{301}\u{FFFF}\u{10FFFF}"
@@ -77,7 +77,7 @@ enum ConversionNestedCases {
         },
         Case(
             "serialise.json_nested",
-            "Records stand inside a record: added entries may be arrays, objects and other records, in the style of the whole"
+            "Records are nested in a record: added entries may be arrays, objects and other records, in the style of the document"
         ) {
             _ in
             let ann = try Profile.ann()
@@ -155,7 +155,7 @@ enum ConversionNestedCases {
             let whole = try Profile.query.asJSONString(included: ["visits"], adding: reading, style: .compact)
             try expect(whole, equals: #"[{"visits":12,"notes":2}]"#, "an entry reads while the query is read")
         },
-        Case("serialise.json_bad_text", "Text that is no JSON is refused as a JSON value, with the name of the entry; hostile nesting too")
+        Case("serialise.json_bad_text", "Text that is not JSON is refused as a JSON value, with the name of the entry; hostile nesting too")
         { _ in
             let ann = try Profile.ann()
             let deep = String(repeating: "[", count: 100_000)

@@ -25,7 +25,7 @@ enum ConversionStreamCases {
     static let all: [Case] = [
         Case(
             "serialise.stream_same_bytes",
-            "The pieces of writeJSON are the array that asJSON gives of the query and of its records; no piece is large"
+            "The pieces of writeJSON equal the array that asJSON returns for the query and its records; no piece is large"
         ) { _ in
             let added: AddedEntries<Profile> = ["initials": \.initials, "more": { [$0.visits] }]
             for total in [0, 1, 3_000] {
@@ -46,7 +46,7 @@ enum ConversionStreamCases {
             try expect(Profile.query.asJSONString(style: .compact), equals: "[]")
             try expect([Profile]().asJSONString(), equals: "[\n\n]")
         },
-        Case("serialise.stream_lines", "JSON Lines have one record each, whatever is in it, and nothing around") { _ in
+        Case("serialise.stream_lines", "JSON Lines have one record each, whatever it contains, and nothing else") { _ in
             try Profile.crowd(500)
             let query = Profile.order(by: \.visits)
             let written = try collect { try query.writeJSON(.lines, to: $0) }
@@ -59,7 +59,7 @@ enum ConversionStreamCases {
         },
         Case(
             "serialise.stream_error",
-            "What the sink, a converter or an entry throws comes out, and the store works on; so does a wrong name before anything is written"
+            "Errors of the sink, a converter or an entry are rethrown, and the store still works; a wrong name is reported before any output"
         ) {
             _ in
             try Profile.crowd(3_000)
@@ -80,7 +80,8 @@ enum ConversionStreamCases {
             try expect(Profile.count(), equals: 3_001)
         },
         Case.opening(
-            "serialise.stream_file", "A file is replaced as a whole: after an error the old one stands, and nothing else is in the folder"
+            "serialise.stream_file",
+            "A file is replaced as a whole: after an error the old one remains, and the folder contains nothing else"
         ) { sandbox in
             try withStore(sandbox.open()) {
                 try Profile.crowd(1_000)
@@ -117,10 +118,10 @@ enum ConversionStreamCases {
         },
         Case(
             "serialise.closed_pipe",
-            "a pipe or socket that nobody reads is an error and no signal, and the process's handling of signals stays as it is"
+            "a pipe or socket without a reader is an error and not a signal, and the process's signal handling is unchanged"
         ) { _ in
             try Profile.crowd(1_000)
-            // As programs have it that say nothing about it: the signal would end the process.
+            // The default in programs that do not handle it: the signal would end the process.
             let handler = signal(SIGPIPE, SIG_DFL)
             defer { signal(SIGPIPE, handler) }
             for isSocket in [false, true] {
@@ -138,14 +139,14 @@ enum ConversionStreamCases {
             try expect(Profile.count(), equals: 1_000)
         },
         Case(
-            "serialise.reader_that_leaves", "a pipe whose reader goes while a write waits for it is an error and no signal"
+            "serialise.reader_that_leaves", "a pipe whose reader closes it while a write blocks is an error and not a signal"
         ) { _ in
             try Profile.crowd(1_000)
             let handler = signal(SIGPIPE, SIG_DFL)
             defer { signal(SIGPIPE, handler) }
             var ends: [Int32] = [-1, -1]
             try expect(pipe(&ends), equals: 0)
-            // Linux's F_SETPIPE_SZ: with room for one page, a write of more comes to wait in its middle.
+            // Linux's F_SETPIPE_SZ: with room for one page, a larger write blocks midway.
             try expect(fcntl(ends[1], 1_031, 4_096) > 0, "the pipe has room for one page")
             let reader = try CaseThread { [input = ends[0]] in
                 var byte: UInt8 = 0
@@ -161,7 +162,7 @@ enum ConversionStreamCases {
             try expect(Signals.isPending(SIGPIPE), equals: false)
             try expect(Signals.blocked, equals: mask)
         },
-        Case("serialise.pipe_that_fills", "a pipe that is full is waited for, also where it is not to block") { _ in
+        Case("serialise.pipe_that_fills", "writing waits for a full pipe, also if the pipe is non-blocking") { _ in
             try Profile.crowd(3_000)
             let whole = try Profile.query.asJSON()
             for flags in [0, O_NONBLOCK] {
@@ -176,7 +177,7 @@ enum ConversionStreamCases {
                     }
                 }
                 let written = Result { try Profile.query.writeJSON(to: ends.write) }
-                // Whatever came of it: the reader waits for the end.
+                // Whatever the outcome: the reader waits for the end.
                 close(ends.write)
                 let received = try reader.value()
                 close(ends.read)
@@ -187,9 +188,9 @@ enum ConversionStreamCases {
     ]
 }
 
-/// The signals of the thread.
+/// Signals of the thread.
 private enum Signals {
-    /// Those that it has blocked.
+    /// The blocked signals.
     static var blocked: [Int32] {
         var set = sigset_t()
         pthread_sigmask(SIG_BLOCK, nil, &set)

@@ -1,15 +1,14 @@
 import ActiveStore
 import ActiveStoreImport
 
-/// Values that are nested without end: refused with an error, not with the end of the stack.
+/// Endlessly nested values: refused with an error, without exhausting the stack.
 enum DeepValueCases {
     private static func nested(_ depth: Int, in wrap: (JSONValue) -> JSONValue) -> JSONValue {
         (0..<depth).reduce(into: JSONValue.value(.int(1))) { value, _ in value = wrap(value) }
     }
 
     static let all: [Case] = [
-        Case("conversion.deep_value_refused", "a JSONValue nested sixty thousand deep is refused wherever it goes, and let go of in order")
-        { _ in
+        Case("conversion.deep_value_refused", "a JSONValue nested sixty thousand deep is refused everywhere, and released safely") { _ in
             let ann = try Profile(name: "Ann").saved()
             let wraps: [(JSONValue) -> JSONValue] = [
                 { [$0] }, { ["inside": $0] }, { .object([(name: "a", value: 1), (name: "b", value: .array([2, $0]))]) },
@@ -23,7 +22,7 @@ enum DeepValueCases {
                 var json = JSONWriter()
                 try expect(throws: .limitExceeded) { try json.value(deep) }
                 try expect(json.text, equals: "")
-                // As a value of a record it is one that no store holds.
+                // As a record's value, no store can hold it.
                 try expect(throws: .unstorableValue) { try Member.where(["tags": deep]).count() }
                 try expect(throws: .unstorableValue) { try Member.updateAll(["tags": deep]) }
                 try expect(throws: .limitExceeded) { try Contact.imported(from: deep) }
@@ -37,7 +36,7 @@ enum DeepValueCases {
             }
         },
 
-        Case("conversion.deep_value_limit", "what is 512 deep is written, what is deeper is not, however it was made") { _ in
+        Case("conversion.deep_value_limit", "values 512 deep are written, deeper ones are not, however they were made") { _ in
             let deepest = nested(512) { [$0] }
             var json = JSONWriter(style: .compact)
             try json.value(deepest)
@@ -47,7 +46,7 @@ enum DeepValueCases {
             }
         },
 
-        Case("predicate.long_chains", "conditions of thousands of comparisons, or a hundred thousand negations, are asked or refused") {
+        Case("predicate.long_chains", "conditions of thousands of comparisons, or a hundred thousand negations, are evaluated or refused") {
             _ in
             for stock in 0..<3 { try Fruit(name: "n\(stock)", stock: stock).saved() }
             let fields = Fruit.fields

@@ -1,11 +1,11 @@
 import ActiveStore
 
-/// Disks that fail or are full, and a process that holds the store, seen from a second process.
+/// Disks that fail or are full, and a process that holds the store, observed from a second process.
 enum DiskCases {
     static let all: [Case] = [
         .partnered(
             "durability.failed_sync_outcome_unknown",
-            "a commit that cannot be brought to disk is .commitOutcomeUnknown, the store is .poisoned then, and what was acknowledged stays",
+            "a commit whose fsync fails is .commitOutcomeUnknown, the store is then .poisoned, and acknowledged records stay",
             needs: [.files, .durable]
         ) { sandbox in
             let answers = try sandbox.partner(.failSync).rest()
@@ -19,20 +19,20 @@ enum DiskCases {
 
         .partnered(
             "errors.full_disk_and_room",
-            "a disk that is full is .storageFull; once there is room the next write works in the same process, and nothing is lost",
+            "a full disk is .storageFull; once there is space the next write works in the same process, and nothing is lost",
             needs: [.files, .durable]
         ) { sandbox in
             let answers = try sandbox.partner(.fillDisk).rest()
             if answers == ["no disk"] { throw CaseSkip(reason: "this user may not mount a small disk to fill") }
             try expect(answers.count, equals: 4, "\(answers)")
-            // An engine that uses the room of old versions again is never full of new ones.
+            // An engine that reuses the space of old versions never runs full.
             try expect(["storageFull", "never full"].contains(answers[0]), "\(answers)")
             try expect(Array(answers.dropFirst()), equals: ["stored", "13 []", "13 7"])
         },
 
         .partnered(
             "concurrency.held_by_other_process",
-            "while another process holds a transaction readers go on and writers are told; when it is killed its transaction is gone",
+            "while another process holds a transaction, readers continue and writers get an error; when it is killed its transaction is gone",
             needs: [.multiProcess, .readOnlyOpen]
         ) { sandbox in
             let partner = try sandbox.partner(.holdTransaction)
@@ -48,7 +48,7 @@ enum DiskCases {
                 try expect(Tally.count(in: store), equals: 5)
                 try store.close()
             } catch let error as StoreError where error.code == .inUse {
-                // One process writes at a time.
+                // Only one process writes at a time.
                 let reader = try sandbox.open { $0.isReadOnly = true }
                 try expect(Tally.count(in: reader), equals: 5)
                 try reader.close()

@@ -1,12 +1,12 @@
 import ActiveStore
 import FoundationEssentials
 
-/// What a store promises about its files, as far as one process can see it.
+/// A store's guarantees about its files, as far as one process can observe them.
 enum DurabilityCases {
     static let all: [Case] = [
         .opening(
             "durability.durability_class_reported",
-            "the durability is what was asked for, .full unless something else was, and what is closed stays",
+            "the durability is the configured one, by default .full, and a closed store keeps its records",
             needs: [.durable]
         ) { sandbox in
             try expect(sandbox.configuration().durability, equals: .full)
@@ -23,7 +23,7 @@ enum DurabilityCases {
         },
 
         .opening(
-            "durability.restore_equals", "a backup that is opened has every record of every type, and the same schema",
+            "durability.restore_equals", "an opened backup has every record of every type, and the same schema",
             needs: [.onlineBackup]
         ) { sandbox in
             let store = try sandbox.open()
@@ -45,7 +45,7 @@ enum DurabilityCases {
         },
 
         .opening(
-            "durability.checkpoint_bounded_growth", "writing the same records again and again does not make the files grow for ever",
+            "durability.checkpoint_bounded_growth", "writing the same records repeatedly does not make the files grow without limit",
             needs: [.files, .durable]
         ) { sandbox in
             let store = try sandbox.open([Tally.self]) { $0.durability = .relaxed }
@@ -65,7 +65,7 @@ enum DurabilityCases {
 
         .opening(
             "durability.poisoned_after_sync_error",
-            "a store whose commit could not be confirmed refuses everything, and opened anew is whole"
+            "a store whose commit could not be confirmed refuses everything, and is intact when reopened"
         ) { sandbox in
             let inner = try sandbox.open([Tally.self])
             for number in 0..<5 { try Tally(count: number).saved(in: inner) }
@@ -92,7 +92,7 @@ enum DurabilityCases {
         },
 
         .opening(
-            "errors.engine_context", "an error that the engine's library gave carries its name and number, one of ours none",
+            "errors.engine_context", "an error from the engine's library carries its name and number, other errors do not",
             needs: [.files, .durable]
         ) { sandbox in
             let store = try sandbox.open([Person.self])

@@ -2,12 +2,12 @@ import ActiveStore
 import FoundationEssentials
 import Glibc
 
-/// Several processes on one store, and processes that are killed. The second one is a ``Partner``.
+/// Several processes on one store, and processes that are killed. The second process is a ``Partner``.
 enum PartnerCases {
     static let all: [Case] = [
         .partnered(
             "lifecycle.second_process_opens",
-            "a second process opens the store, reads what was committed, and sees what is committed later",
+            "a second process opens the store, reads committed records, and sees later commits",
             needs: [.multiProcess]
         ) { sandbox in
             let store = try sandbox.open()
@@ -21,7 +21,7 @@ enum PartnerCases {
 
         .partnered(
             "concurrency.two_process_increment",
-            "two processes that add to one counter lose nothing; where one writes at a time the other is told",
+            "two processes that increment a counter lose no update; an engine with one writing process gives the other an error",
             needs: [.multiProcess]
         ) { sandbox in
             var store = try sandbox.open()
@@ -43,7 +43,7 @@ enum PartnerCases {
         },
 
         .partnered(
-            "concurrency.killed_reader_slot_reclaimed", "a reader that was killed keeps no old state alive: the files stop growing",
+            "concurrency.killed_reader_slot_reclaimed", "a killed reader keeps no old snapshot alive: the files stop growing",
             needs: [.multiProcess, .readOnlyOpen]
         ) { sandbox in
             let store = try sandbox.open { $0.durability = .relaxed }
@@ -58,13 +58,13 @@ enum PartnerCases {
             }
             let before = try rewrite(50)
             let after = try rewrite(300)
-            // With the reader's state kept, each round would add its own hundred kilobytes and more.
+            // If the reader's snapshot were kept, each round would add more than a hundred kilobytes.
             try expect(after < before + (24 << 20), "\(before) bytes after 50 rounds, \(after) after 350")
             try expect(Tally.count(in: store), equals: 100)
         },
 
         .partnered(
-            "errors.io_mapped", "a disk that cannot be reached any more is a typed error, and what was stored before is there",
+            "errors.io_mapped", "an unreachable disk is a typed error, and records stored before remain",
             needs: [.files, .durable]
         ) { sandbox in
             let answers = try sandbox.partner(.loseFiles).rest()
@@ -76,13 +76,12 @@ enum PartnerCases {
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        killed("durability.acked_survives_kill", "what was acknowledged is there after the process was killed") { store, acknowledged in
+        killed("durability.acked_survives_kill", "acknowledged records exist after the process was killed") { store, acknowledged in
             let stored = try Set(Tally.query.in(store).pluck(\.count))
             for number in 0...acknowledged { try expect(stored.contains(number), "number \(number) of \(acknowledged) was acknowledged") }
         },
 
-        killed("durability.unacked_all_or_nothing", "of what was not acknowledged each transaction is there whole or not at all, in order")
-        {
+        killed("durability.unacked_all_or_nothing", "each unacknowledged transaction is stored completely or not at all, in order") {
             store, acknowledged in
             let pairs = try Tally.query.in(store).group(by: \.count).count()
             try expect(pairs.map(\.1).allSatisfy { $0 == 2 }, "half a transaction is there")
@@ -91,7 +90,7 @@ enum PartnerCases {
             try expect(Tally.where { $0.label == "first" }.in(store).count(), equals: pairs.count)
         },
 
-        killed("durability.verify_clean_after_kill", "a store whose process was killed is sound, and is written on") { store, _ in
+        killed("durability.verify_clean_after_kill", "a store whose process was killed is sound and can be written") { store, _ in
             try expect(store.verify(.full).problems, equals: [])
             let count = try Tally.count(in: store)
             try store.write { transaction in
@@ -104,7 +103,7 @@ enum PartnerCases {
 
         .partnered(
             "durability.readonly_media",
-            "where nothing can be written a store that was closed is read, or refused with a typed error, and stays",
+            "on read-only media a closed store is readable, or refused with a typed error, and unchanged",
             needs: [.files, .durable, .readOnlyOpen]
         ) { sandbox in
             let store = try sandbox.open()
@@ -122,7 +121,7 @@ enum PartnerCases {
         },
     ]
 
-    /// Kills a writing process five times, at another moment each time, and looks at what it left.
+    /// Kills a writing process five times, each time at a different moment, and checks what it left.
     private static func killed(
         _ id: String, _ title: String, _ look: @escaping @Sendable (_ store: any Store, _ acknowledged: Int) throws -> Void
     ) -> Case {

@@ -2,10 +2,10 @@ import ActiveStore
 import FoundationEssentials
 import Glibc
 
-/// Paths and URLs from outside, and what a program shows of them.
+/// Untrusted paths and URLs, and what a program shows of them.
 enum SecurityFileCases {
     static let all: [Case] = [
-        .opening("security.path_nul", "U+0000 in a path is refused, not taken for its end", needs: [.files]) { sandbox in
+        .opening("security.path_nul", "U+0000 in a path is refused, and does not truncate it", needs: [.files]) { sandbox in
             let url = sandbox.harness.url(in: sandbox.folder)
             for bad in [url + "%00", url + "%00.db", url + "\u{0}x"] {
                 try expect(throws: .configuration, bad.debugDescription) { try StoreConfiguration(url: bad) }
@@ -20,10 +20,10 @@ enum SecurityFileCases {
             try expect(sandbox.files().count, equals: 0)
         },
 
-        .opening("security.path_traversal", "escapes in a URL are taken apart once, so that none hides a way out", needs: [.files]) {
+        .opening("security.path_traversal", "escapes in a URL are decoded once, so that none hides a path traversal", needs: [.files]) {
             sandbox in
             let base = sandbox.harness.url(in: sandbox.folder)
-            // Twice escaped stays escaped: it is a name, in the folder.
+            // A doubly escaped path stays escaped: it is a name inside the folder.
             let store = try openStore(base + "%252e%252e%252fx", engines: [sandbox.harness.engine], models: [Person.self])
             try Person(name: "Ann").saved(in: store)
             try store.close()
@@ -42,12 +42,12 @@ enum SecurityFileCases {
         },
 
         .opening(
-            "security.symlink_refused", "a store that is a symbolic link is refused, and what it leads to stays as it was", needs: [.files]
+            "security.symlink_refused", "a store that is a symbolic link is refused, and its target is unchanged", needs: [.files]
         ) {
             sandbox in
             let store = try sandbox.open()
             try Person(name: "Ann").saved(in: store)
-            // Side files may be larger while it is open.
+            // Side files may be larger while the store is open.
             try store.close()
             let path = try sandbox.mainFile().path
             let moved = path + ".moved"
@@ -59,7 +59,7 @@ enum SecurityFileCases {
         },
 
         .opening(
-            "security.file_uri_filename_not_interpreted", "a file whose name begins with file: is a file of that name", needs: [.files]
+            "security.file_uri_filename_not_interpreted", "a file whose name begins with file: is a file with that name", needs: [.files]
         ) { sandbox in
             let name = "file:x?mode=memory&cache=shared"
             var configuration = try sandbox.configuration()
@@ -75,7 +75,7 @@ enum SecurityFileCases {
             try again.close()
         },
 
-        .opening("security.secret_not_in_description_or_log", "what a URL may carry beside its scheme appears in no error") { sandbox in
+        .opening("security.secret_not_in_description_or_log", "the parts of a URL after its scheme appear in no error") { sandbox in
             let secret = "s3cr3t-w0rd"
             let scheme = sandbox.harness.url(in: sandbox.folder).prefix { $0 != ":" }
             for url in [

@@ -2,15 +2,15 @@ import ActiveStore
 import ActiveStoreImport
 import FoundationEssentials
 
-/// Import of data that holds a record several times, that models take less of than schemas do, or that is stored by a transaction that begins again; and
-/// that rows and instances come out alike.
+/// Imports of data with repeated records, into models that accept less than their schema,
+/// and in transactions that run again; rows and instances must produce the same result.
 enum ImportAgreementCases {
     private typealias Options = (inout ImportOptions) -> Void
 
     static let all: [Case] = [
         Case(
             "serialise.import_list_of_other_shape",
-            "A list of which something is no object unlinks nothing; the objects in it are imported"
+            "A list with an element that is not an object unlinks nothing; the objects in it are imported"
         ) { _ in
             func songs() throws -> [String] { try require(try Artist.find(["number": 1])).songs.all().map(\.title) }
             try Artist.importRecords(
@@ -25,7 +25,7 @@ enum ImportAgreementCases {
             try Artist.importRecords(from: .records([["artist_id": 1, "songs": [["number": 2]]]]))
             try expect(songs(), equals: ["B"])
         },
-        Case("serialise.import_unique_misfit", "A value that the model's type does not take identifies no record: each is new") { _ in
+        Case("serialise.import_unique_misfit", "A value that the model's type rejects identifies no record: each is new") { _ in
             let records: [JSONValue] = [["number": 1, "mood": "angry", "name": "one"], ["number": 2, "mood": "angry", "name": "two"]]
             try forBoth { model in
                 let report = try model.importRecords(from: .records(records)) { $0.uniqueBy = "mood" }
@@ -45,7 +45,10 @@ enum ImportAgreementCases {
             try expect([report.inserted, report.related, report.skipped], equals: [1, 2, 0])
             try expect(Song.all().map { "\($0.title) \($0.artist != nil)" }, equals: ["outer true"])
         },
-        Case("serialise.import_changed_by_relative", "A record that a nested object of the data changes is as the later data has it") { _ in
+        Case(
+            "serialise.import_changed_by_relative",
+            "A record that a nested object of the data changes has the values that come later in the data"
+        ) { _ in
             let nested: JSONValue = ["number": 1, "artist": ["artist_id": 7, "songs": [["number": 1, "title": "new"]]]]
             let old: JSONValue = ["number": 1, "title": "old"]
             try Song.imported(from: old)
@@ -70,7 +73,7 @@ enum ImportAgreementCases {
             try expect(report.problems.map(\.location.record), equals: [1, 2])
             try expect(Set(Contact.all().map(\.code)), equals: ["d", "e"])
         },
-        .opening("serialise.import_begun_again", "What a batch reports is the same where its transaction has to begin again") { sandbox in
+        .opening("serialise.import_begun_again", "A batch's report is the same if its transaction has to run again") { sandbox in
             let models: [any Model.Type] = [RankedRow.self, RankedRecord.self]
             let store = try sandbox.open(models) { if $0.scheme == "lmdb" { $0.engineOptions["mapSize"] = "1MiB" } }
             let long = String(repeating: "x", count: 1_000)
@@ -89,7 +92,7 @@ enum ImportAgreementCases {
                 }
             }
         },
-        Case("serialise.import_times", "Times that data may set are taken, for rows and for instances alike") { _ in
+        Case("serialise.import_times", "Times that data may set are accepted, for rows and for instances") { _ in
             try forBoth { model in
                 let created: Options = { ($0.allowed, $0.uniqueBy) = (["createdAt"], "number") }
                 try model.importRecords(from: .records([["number": 1, "createdAt": 5]]), created)
@@ -104,7 +107,7 @@ enum ImportAgreementCases {
                 try expect(stored.updatedAt > stored.createdAt.addingTimeInterval(100), "\(model): a change moves it")
             }
         },
-        Case("serialise.import_unique_twice", "Of several keys that mean the identifying field the one counts that is imported last") { _ in
+        Case("serialise.import_unique_twice", "If several keys match the identifying field, the one imported last counts") { _ in
             try forBoth { model in
                 let rules: Options = { $0.uniqueBy = "number" }
                 try model.importRecords(from: .records([["number": 1, "name": "a"]]), rules)
@@ -121,7 +124,8 @@ enum ImportAgreementCases {
             }
         },
         Case(
-            "serialise.import_unique_among_stored", "Of several stored records with the identifying value the first in key order is changed"
+            "serialise.import_unique_among_stored",
+            "If several stored records have the identifying value, the first in key order is changed"
         ) { _ in
             try forBoth { model in
                 let text = "number,name\n7,a\n8,a\n9,b\n"
@@ -133,7 +137,7 @@ enum ImportAgreementCases {
         },
         Case(
             "serialise.import_null_default",
-            "null gives a field that cannot be nil the default that a new record gets, however that is made"
+            "null sets a field that cannot be nil to the default of a new record, however that is made"
         ) {
             _ in
             try Recording.imported(from: ["number": 1, "released": 9, "price": 2, "lengths": [3]])
@@ -148,9 +152,9 @@ enum ImportAgreementCases {
         },
         Case(
             "serialise.import_names_by_case",
-            "A key means the field of exactly its name, else the first whose name differs in case and underscores alone"
+            "A key matches the field with exactly its name, else the first whose name differs only in case and underscores"
         ) { _ in
-            // Two fields whose names differ in nothing else.
+            // Two fields whose names differ only in this way.
             let exact = try Alike.imported(from: ["line_end": "a", "lineEnd": "b"])
             try expect([exact.lineEnd, exact.line_end], equals: ["b", "a"])
             for (key, first) in [("lineEnd", true), ("line_end", false), ("LINE_END", true), ("lineend", true), ("Line_End", true)] {
@@ -160,7 +164,7 @@ enum ImportAgreementCases {
             let report = try Alike.importRecords(from: .csv(bytes: "line_end,lineEnd,number\na,b,1\n".utf8))
             try expect(report.problems, equals: [])
             try expect(Alike.where { $0.number == 1 }.first().map { [$0.lineEnd, $0.line_end] }, equals: ["b", "a"])
-            // Rules are of exactly the names they give.
+            // Rules match names exactly.
             let mapped = try Alike.importRecords(from: .records([["Zeile": "y", "zeile": "z", "number": 2]])) {
                 $0.mappings["Zeile"] = "lineEnd"
                 $0.ignoredKeys = ["zeile"]
@@ -169,7 +173,7 @@ enum ImportAgreementCases {
             try expect(Alike.where { $0.number == 2 }.first()?.lineEnd, equals: "y")
             let other = try Alike.importRecords(from: .records([["zeile": "y", "number": 3]])) { $0.mappings["Zeile"] = "lineEnd" }
             try expect(other.problems.map(\.key), equals: ["zeile"])
-            // Columns of a file are told apart by every letter.
+            // Columns of a file are distinguished by every letter.
             var reader = try CSVReader(bytes: "code,Code,CODE\n1,2,3\n".utf8)
             let row = try require(try reader.next())
             try expect([row["code"], row["Code"], row["CODE"], row["cODE"]], equals: ["1", "2", "3", nil])
@@ -177,7 +181,7 @@ enum ImportAgreementCases {
         },
         Case(
             "serialise.import_unique_after_undone",
-            "A record that was undone is not known: a later one of its value is stored, with what lies in it"
+            "An undone record is not known: a later one with its value is stored, with its nested objects"
         ) { _ in
             // As rows.
             let rows = try Contact.importRecords(
@@ -185,7 +189,8 @@ enum ImportAgreementCases {
             ) { $0.uniqueBy = "externalID" }
             try expect([rows.skipped, rows.inserted, rows.collapsed], equals: [1, 1, 1])
             try expect(Contact.all().map { "\($0.externalID ?? 0) \($0.code) \($0.age ?? 0)" }, equals: ["5 b 1"])
-            // As instances, each with others that go with it: the last song has no title, so the first artist goes with manager, label and songs.
+            // As instances, each with related records: the last song has no title,
+            // so the first artist fails together with manager, label and songs.
             func artist(_ name: String, _ songs: [JSONValue]) -> JSONValue {
                 [
                     "artist_id": 1, "name": .value(.string(name)), "manager": ["number": 7, "name": .value(.string(name))],
@@ -204,7 +209,7 @@ enum ImportAgreementCases {
             try expect(Song.order(by: \.number).all().map { "\($0.number ?? 0) \($0.title)" }, equals: ["1 eins", "2 zwei"])
             let stored = try require(try Artist.first())
             try expect([stored.songs.count(), try Song.where { $0.artistID == nil }.count()], equals: [2, 0])
-            // What was known before the record that failed is known still.
+            // Records known before the one that failed remain known.
             let again = try Artist.importRecords(
                 from: .records([
                     artist("third", [["number": 1, "title": "un"]]), artist("fourth", [["number": 3]]), artist("fifth", [["number": 1]]),
@@ -213,10 +218,10 @@ enum ImportAgreementCases {
             try expect(Artist.all().map(\.name), equals: ["fifth"])
             try expect(Song.where { $0.number == 1 }.first()?.title, equals: "un")
         },
-        Case("serialise.import_again_many", "Thousands of long texts that are stored already are compared without being copied") { _ in
+        Case("serialise.import_again_many", "Thousands of long texts that are already stored are compared without being copied") { _ in
             let long = String(repeating: "x", count: 1_000)
             let rules: Options = { $0.uniqueBy = "number" }
-            /// How long this thread works on the second import.
+            /// The time this thread spends on the second import.
             func time(_ count: Int) throws -> Duration {
                 let text = "number,name\n" + (0..<count).map { "\($0),\(long)\n" }.joined()
                 try RankedRow.importRecords(from: .csv(bytes: text.utf8), rules)
@@ -229,7 +234,7 @@ enum ImportAgreementCases {
         },
     ]
 
-    /// Does the same with a model whose records are imported as rows and with one of the same fields whose records are instances.
+    /// Runs the body with a model whose records are imported as rows and with one of the same fields whose records are instances.
     private static func forBoth(_ body: (any Ranked.Type) throws -> Void) throws {
         try body(RankedRow.self)
         try body(RankedRecord.self)

@@ -2,7 +2,7 @@ import ActiveStore
 import ActiveStoreImport
 import FoundationEssentials
 
-/// Import as a whole: batches, strictness, limits, transactions, entities without models.
+/// Imports in general: batches, strictness, limits, transactions, entities without models.
 enum ImportBatchCases {
     private static let depth = 70
 
@@ -27,7 +27,7 @@ enum ImportBatchCases {
         },
         Case(
             "serialise.import_atomic",
-            "A strict import keeps nothing of the batch with the first bad record; without, a failed transaction keeps none"
+            "A strict import stores nothing of the batch with the first bad record; otherwise a failed transaction stores none"
         ) { store in
             let text = "code,age\na,1\nb,2\nc,3\nd,four\ne,5\n"
             let error = try expect(throws: .typeMismatch) {
@@ -57,7 +57,10 @@ enum ImportBatchCases {
             try expect(Song.count(), equals: 0)
             try expect(throws: .badRequest) { try Contact.importRecords(from: .records([])) { $0.batchSize = 0 } }
         },
-        Case("serialise.import_depth_limit", "JSON that is too deep is an error, and values that are too deep skip their record") { _ in
+        Case(
+            "serialise.import_depth_limit",
+            "JSON that is too deep is an error, and values that are too deep cause their record to be skipped"
+        ) { _ in
             let deep = String(repeating: "{\"labels\":", count: depth) + "1" + String(repeating: "}", count: depth)
             try expect(throws: .limitExceeded) { try Contact.importRecords(from: .json(bytes: deep.utf8)) }
             let report = try Contact.importRecords(from: .jsonLines(bytes: (deep + "\n{\"code\":\"a\"}\n").utf8))
@@ -71,7 +74,7 @@ enum ImportBatchCases {
             try expect(throws: .limitExceeded) { try Contact.importRecords(from: .csv(bytes: String(repeating: "a,", count: 2_000).utf8)) }
             try expect(throws: .limitExceeded) { try Contact.importRecords(from: .csv(bytes: "code\n\"\(long)".utf8)) }
         },
-        Case("serialise.import_hostile", "Hostile JSON and CSV is an error with its place, and nothing of it is stored") { _ in
+        Case("serialise.import_hostile", "Hostile JSON and CSV is an error with its position, and nothing of it is stored") { _ in
             for text in [
                 "[{\"code\":\"a\",\"age\":1e400}]", "[{\"code\":\"a\",\"age\":99999999999999999999}]", "[{\"code\":\"a\",\"code\":\"b\"}]",
                 "[{\"code\":\"\\u0000\"}]",
@@ -90,15 +93,14 @@ enum ImportBatchCases {
             try Contact.destroyAll()
             try expect(Contact.count(), equals: 0)
         },
-        Case("serialise.import_text_to_nil", "A record that is imported again is unchanged, also where a text of it has become nil before")
-        { _ in
+        Case("serialise.import_text_to_nil", "A record imported again is unchanged, even after one of its texts became nil") { _ in
             let reports = try ["\"Lee\"", "null", "null"].map { (surname: String) throws -> ImportReport in
                 let text = "{\"externalID\":1,\"code\":\"a\",\"lastName\":\(surname)}"
                 return try Contact.importRecords(from: .jsonLines(bytes: text.utf8)) { $0.uniqueBy = "externalID" }
             }
             try expect(reports.map(\.description), equals: ["inserted 1", "updated 1", "unchanged 1"])
         },
-        Case("serialise.import_entity", "Records of an entity are imported by its schema alone, as with its model where that has no code") {
+        Case("serialise.import_entity", "Records of an entity are imported by its schema alone, the same as with a model without code") {
             store in
             let text =
                 "code,first_name,age,mood,external_id,badge,token,price,born\na,Ann,41,merry,1,AQID,0190F6A8-5D2C-7ABC-8DEF-0123456789AB,1.10,2013-01-01\n"
@@ -120,7 +122,7 @@ enum ImportBatchCases {
             try expect(throws: .unknownEntity) { try store.importRecords(into: "contacts", from: .records([])) }
             try expect(throws: .badRequest) { try store.importRecords(into: "artist", from: .records([])) { $0.nested = ["songs"] } }
         },
-        Case("serialise.import_async", "The asynchronous forms import as the others do") { store in
+        Case("serialise.import_async", "The asynchronous forms import like the others") { store in
             let report = try await ImportedUser.importRecords(from: .csv(bytes: ImportCSVCases.sample.utf8)) { $0.batchSize = 3 }
             try expect(report.inserted, equals: 7)
             let user = try await ImportedUser.imported(from: ["id": 8, "name": "Eight"])
@@ -130,7 +132,7 @@ enum ImportBatchCases {
             let more = try await store.importRecords(into: "importedUser", from: .jsonLines(bytes: "{\"id\":10}".utf8))
             try expect(more.inserted, equals: 1)
         },
-        Case("serialise.import_updates_times", "An import that changes a record moves updatedAt, one that changes nothing does not") {
+        Case("serialise.import_updates_times", "An import that changes a record updates updatedAt, one that changes nothing does not") {
             store in
             let rules: (inout ImportOptions) -> Void = { $0.uniqueBy = "externalID" }
             try Contact.importRecords(from: .records([["external_id": 1, "code": "a", "score": 2, "price": 1.5]]), rules)

@@ -18,13 +18,13 @@ enum ImportCSVCases {
         try expect(first.createdAt, equals: Date(timeIntervalSince1970: 1_291_206_943))
     }
 
-    /// Codes and ages of all contacts, in the order of their making.
+    /// Codes and ages of all contacts, in order of creation.
     private static func rows() throws -> [String] {
         try Contact.all().map { "\($0.code) \($0.lastName ?? "nil") \($0.age.map(String.init) ?? "nil")" }
     }
 
     static let all: [Case] = [
-        Case("serialise.csv_line_ends", "Lines end with LF or CRLF; ends of CR alone are an error that says so, however many there are") {
+        Case("serialise.csv_line_ends", "Lines end with LF or CRLF; lone CRs are reported as an error, however many there are") {
             _ in
             for end in ["\n", "\r\n"] {
                 try Contact.destroyAll()
@@ -41,12 +41,12 @@ enum ImportCSVCases {
         },
         Case(
             "serialise.csv_field_ends_in_cr",
-            "A CR is text wherever no LF follows it, at the end of a field too; before the end of the file it ends the line"
+            "A CR not followed by LF is text, also at the end of a field; before the end of the file it ends the line"
         ) {
             _ in
             try Contact.importRecords(from: .csv(bytes: "code,last_name\na\r,1\r\nb,2\r\r\n\"c\r\",\"3\r\"\r\nd\r\re,\r4\n\"f\",5\r".utf8))
             try expect(rows(), equals: ["a\r 1 nil", "b 2\r nil", "c\r 3\r nil", "d\r\re \r4 nil", "f 5 nil"])
-            // However the bytes arrive.
+            // However the bytes are split.
             for size in 1...4 {
                 var reader = try CSVReader(bytes: "code\n\(String(repeating: "x", count: size))\r\r\ny\r".utf8)
                 try expect(reader.next()?[0], equals: String(repeating: "x", count: size) + "\r")
@@ -54,13 +54,13 @@ enum ImportCSVCases {
                 try expect(reader.next() == nil, "the end")
             }
         },
-        Case("serialise.csv_empty_quotes_at_end", "Two quotes at the end of the file are empty text, as they are elsewhere") { _ in
+        Case("serialise.csv_empty_quotes_at_end", "Two quotes at the end of the file are empty text, as elsewhere") { _ in
             for end in ["", "\n", "\r\n", "\r"] {
                 try Contact.destroyAll()
                 try expect(Contact.importRecords(from: .csv(bytes: ("code,last_name\na,\"\"\nb,\nc,\"\"" + end).utf8)).inserted, equals: 3)
                 try expect(Contact.query.pluck(\.code), equals: ["a", "b", "c"])
                 try expect(Contact.all().map(\.lastName), equals: ["", nil, ""], "followed by \(Array(end.utf8))")
-                // A file of one column, where an empty line is none.
+                // A file with one column, in which an empty line is not a record.
                 try Contact.destroyAll()
                 try expect(Contact.importRecords(from: .csv(bytes: ("code\n\"\"\n\nb\n\"\"" + end).utf8)).inserted, equals: 3)
                 try expect(Contact.query.pluck(\.code), equals: ["", "b", ""])
@@ -69,7 +69,7 @@ enum ImportCSVCases {
                 try expect(throws: .badRequest, text) { try Contact.importRecords(from: .csv(bytes: text.utf8)) }
             }
         },
-        Case("serialise.csv_sample", "[101] The sample file of users is imported as it is; FMDBx's date format is one of the keys'") {
+        Case("serialise.csv_sample", "[101] The sample file of users is imported unchanged; FMDBx's date format can be chosen for a key") {
             store in
             let report = try ImportedUser.importRecords(from: .csv(bytes: sample.utf8))
             try expect(report.inserted, equals: 7)
@@ -84,14 +84,14 @@ enum ImportCSVCases {
             }
             try checkSample()
         },
-        Case("serialise.csv_foreach", "[101] Row after row, as FMDBx reads tables: each row creates a record") { _ in
+        Case("serialise.csv_foreach", "[101] Row by row, as FMDBx reads tables: each row creates a record") { _ in
             var reader = try CSVReader(bytes: sample.utf8)
             while let row = try reader.next() { try ImportedUser.imported(from: JSONValue(row)) }
             try checkSample()
         },
         Case(
             "serialise.csv_header",
-            "The header says what the columns are, in any order and form; unknown columns are ignored and reported once"
+            "The header determines the columns, in any order and form; unknown columns are ignored and reported once"
         ) { _ in
             let text = "AGE,Code,unknown,LAST_NAME\n41,a,x,Ann\n42,b,y,Bob\n"
             let report = try Contact.importRecords(from: .csv(bytes: text.utf8))
@@ -103,7 +103,7 @@ enum ImportCSVCases {
         },
         Case(
             "serialise.csv_same_field",
-            "Of two columns that mean one field by their names the later counts, and is reported once; two that are mapped to it are meant so"
+            "If two columns match one field by name, the later counts, reported once; two explicit mappings are not reported"
         ) { _ in
             let text = "code,last_name,LastName,Code\na,Ann,Lee,x\nb,Bob,Roe,y\n"
             let report = try Contact.importRecords(from: .csv(bytes: text.utf8)) { $0.ignoredKeys = ["Code"] }
@@ -120,7 +120,7 @@ enum ImportCSVCases {
         },
         Case(
             "serialise.csv_quotes_newlines",
-            "[102] Quoted separators, line breaks and quotes, short and blank lines neither fail nor shift columns; the separator is chosen"
+            "[102] Quoted separators, line breaks and quotes, short and blank lines neither fail nor shift columns; the separator is configurable"
         ) { _ in
             let text = "code;last_name;age\n\"a;1\";\"say \"\"hi\"\"\nthere\";41\n\n\"b\"\nc;;\nd;;;\n"
             let report = try Contact.importRecords(from: .csv(bytes: text.utf8, separator: ";"))
@@ -128,13 +128,13 @@ enum ImportCSVCases {
             try expect(report.problems.map(\.location.line), equals: [7], "line breaks within quotes are counted")
             try expect(rows(), equals: ["a;1 say \"hi\"\nthere 41", "b nil nil", "c nil nil"])
         },
-        Case("serialise.csv_bom_crlf", "[102] A byte order mark and CRLF belong to no field") { _ in
+        Case("serialise.csv_bom_crlf", "[102] A byte order mark and CRLF are not part of a field") { _ in
             try Contact.importRecords(from: .csv(bytes: "\u{FEFF}code,last_name,age\r\na,Ann,41\r\n".utf8))
             try expect(rows(), equals: ["a Ann 41"])
         },
         Case(
             "serialise.csv_types",
-            "[102] An empty cell is nil, or the default where there is no nil; digits stay text in a column of text; null tokens are chosen"
+            "[102] An empty cell is nil, or the default where nil is not allowed; digits in a text column stay text; null tokens are configurable"
         ) { _ in
             let text = "code,last_name,age,zip,visits,score,price\n007,123,,,,1.5,\"1,234.50\"\n008,NA,NA,00501,9,-,\n"
             let report = try Contact.importRecords(from: .csv(bytes: text.utf8, nullTokens: ["NA", "-"]))
@@ -161,14 +161,14 @@ enum ImportCSVCases {
             try expect(found.map { $0.location.line }, equals: [3, 4, 5, 6, 7])
             try expect(found.map(\.kind), equals: [.skipped, .skipped, .skipped, .keptValue, .skipped])
             try expect(found.map(\.field), equals: [nil, "externalID", "code", "age", nil])
-            // Where quotes do not pair, nobody knows where rows are.
+            // With unpaired quotes the ends of rows are unknown.
             let error = try expect(throws: .badRequest) {
                 try Contact.importRecords(from: .csv(bytes: "code\ng\nh\n\"i\nj\n".utf8)) { $0.batchSize = 1 }
             }
             try expect(error.message.contains("Line 4") && error.message.contains("2 records"), error.message)
             try expect(Contact.count(), equals: 5)
         },
-        Case("serialise.csv_large", "A file of many batches is imported whole, with progress after each") { _ in
+        Case("serialise.csv_large", "A file of many batches is imported completely, with progress after each") { _ in
             let lines = (0..<2_500).map { "c\($0),\($0 % 90)\n" }.joined()
             var seen: [Int] = []
             let report = try Contact.importRecords(from: .csv(bytes: ("code,age\n" + lines).utf8)) {

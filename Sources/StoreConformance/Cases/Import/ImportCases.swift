@@ -2,12 +2,12 @@ import ActiveStore
 import ActiveStoreImport
 import FoundationEssentials
 
-/// Import of values and JSON: what keys mean, what values become, which records are meant.
+/// Imports of values and JSON: the meaning of keys, the conversion of values, the matching of records.
 enum ImportCases {
     static let all: [Case] = [
         Case(
             "serialise.import_key_mapping",
-            "[103] Keys find fields in any form; custom, per-call and key-path mappings work beside that, and those of the call come first"
+            "[103] Keys match fields in any form; custom, per-call and key-path mappings work as well, and those of the call take precedence"
         ) { _ in
             for key: String in ["firstname", "FirstName", "first_name", "First_Name", "FiRst_NAme", "firstName"] {
                 let values: JSONValue = [key: "Ann", "code": "a"]
@@ -36,7 +36,7 @@ enum ImportCases {
         },
         Case(
             "serialise.import_nulls",
-            "[104] null clears, a missing key leaves what there is; an unconvertible value too, and the rest is imported"
+            "[104] null clears; a missing key or an unconvertible value leaves the field unchanged, and the rest is imported"
         ) { _ in
             let full: JSONValue = ["external_id": 1, "code": "a", "age": 41, "last_name": "Ann", "visits": 9, "zip": "12345"]
             let rules: (inout ImportOptions) -> Void = { $0.uniqueBy = "externalID" }
@@ -112,7 +112,7 @@ enum ImportCases {
         },
         Case(
             "serialise.import_exact_numbers",
-            "Numbers of JSON and text of them fit alike: only a Double takes the nearest, nothing else is rounded"
+            "JSON numbers and numeric text convert the same way: only a Double rounds to the nearest"
         ) { _ in
             let long = "12345678901234567890123456789012345678901.5"
             func imported(_ number: String, asText: Bool) throws -> (contact: Contact, misfits: Set<String>) {
@@ -157,7 +157,8 @@ enum ImportCases {
                 try expect(Contact.imported(from: ["code": "a", "is_active": value]).isActive, "\(value)")
             }
         },
-        Case("serialise.import_booleans_else", "Text that is no truth value is reported and changes nothing, on every way in") { store in
+        Case("serialise.import_booleans_else", "Text that is not a truth value is reported and changes nothing, in every form of import") {
+            store in
             let others = [
                 "on", "off", "enabled", "disabled", "x", "✓", "tomorrow", "today", "-1", "+1", "-0", "", " ", "yess", "nope", "N/A", "n.a.",
                 "none",
@@ -197,7 +198,7 @@ enum ImportCases {
         },
         Case(
             "serialise.import_upsert_by_key",
-            "[106] An identifier imported twice updates one record; within one array the later wins; results are in input order; without it all are new"
+            "[106] An identifier imported twice updates one record; within one array the last wins; results are in input order; without it all are new"
         ) { _ in
             let rules: (inout ImportOptions) -> Void = { $0.uniqueBy = "externalID" }
             let first = try Contact.imported(from: ["external_id": 1, "code": "a", "age": 1], rules)
@@ -217,7 +218,7 @@ enum ImportCases {
             try expect([report.inserted, report.updated, report.unchanged, report.collapsed, report.skipped], equals: [2, 1, 2, 1, 0])
             try expect(throws: .unknownField) { try Contact.importRecords(from: .records([])) { $0.uniqueBy = "nothing" } }
         },
-        Case("serialise.import_natural_key", "A natural key identifies records without being told; told otherwise, all are new") { _ in
+        Case("serialise.import_natural_key", "A natural key identifies records by default; if configured otherwise, all are new") { _ in
             try Country.importRecords(from: .csv(bytes: "code,name\nHU,Hungary\nNO,Norway\n".utf8))
             let report = try Country.importRecords(from: .csv(bytes: "code,population\nNO,5\nSE,10\nNO,6\n".utf8))
             try expect([report.inserted, report.updated, report.collapsed], equals: [1, 1, 1])
@@ -233,7 +234,7 @@ enum ImportCases {
         },
         Case(
             "serialise.import_mass_assignment",
-            "Data sets no generated key, no timestamps and no references, unless that is allowed or mapped"
+            "Data does not set generated keys, timestamps or references, unless allowed or mapped"
         ) { _ in
             let uid = "0190F6A8-5D2C-7ABC-8DEF-0123456789AB"
             let other = try Author(name: "Other").saved()
@@ -243,7 +244,7 @@ enum ImportCases {
                 "author": ["name": "Injected", "uid": .value(.string(other.uid.description))],
             ]
             for text in [false, true] {
-                // Articles have validations, tallies and authors not: both ways of storing.
+                // Articles have validations, tallies and authors do not: both ways of storing.
                 let report = try Article.importRecords(
                     from: text ? .jsonLines(bytes: values.storedValue.description.utf8) : .records([values]))
                 try expect(report.inserted, equals: 1)

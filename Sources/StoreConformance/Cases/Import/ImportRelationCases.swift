@@ -1,7 +1,7 @@
 import ActiveStore
 import ActiveStoreImport
 
-/// Import of related records, and models that take part in it.
+/// Imports of related records, and models with import callbacks.
 enum ImportRelationCases {
     private static func titles(_ number: Int) throws -> [String] {
         let artist = try require(try Artist.find(["number": number]))
@@ -11,7 +11,7 @@ enum ImportRelationCases {
     static let all: [Case] = [
         Case(
             "serialise.import_nested_relation",
-            "[107] Related objects are made or found, and linked; a second import replaces the set, unlinks what is gone and destroys nothing"
+            "[107] Related objects are found or created, and linked; a second import replaces the set, unlinks missing ones and destroys nothing"
         ) { _ in
             let first: JSONValue = [
                 "artist_id": 1, "name": "Ann", "label": ["code": "L1", "name": "One"], "manager": ["number": 1, "name": "Mia"],
@@ -44,7 +44,9 @@ enum ImportRelationCases {
             try expect(artist.festivals.all().map { "\($0.name) \($0.year)" }, equals: ["Sziget 1993", "Way Out 0"])
             try expect(Artist.importRecords(from: .records([second])).unchanged, equals: 1)
         },
-        Case("serialise.import_unlink", "[107] null unlinks; a missing key leaves the relation; another importer takes a child over") { _ in
+        Case(
+            "serialise.import_unlink", "[107] null unlinks; a missing key leaves the relation unchanged; another import takes over a child"
+        ) { _ in
             try Artist.importRecords(
                 from: .records([
                     [
@@ -68,7 +70,7 @@ enum ImportRelationCases {
                 [try Song.count(), try Festival.count(), try Manager.count(), try MusicLabel.count(), try Appearance.count()],
                 equals: [2, 1, 1, 1, 0])
         },
-        Case("serialise.import_wrong_shape", "[107] A value of the wrong shape leaves the relation as it is, and is reported") { _ in
+        Case("serialise.import_wrong_shape", "[107] A value of the wrong shape leaves the relation unchanged, and is reported") { _ in
             try Artist.importRecords(
                 from: .records([
                     ["artist_id": 1, "label": ["code": "L"], "manager": ["number": 1], "songs": [["number": 1, "title": "a"]]]
@@ -86,7 +88,7 @@ enum ImportRelationCases {
         },
         Case(
             "serialise.import_nested_failure",
-            "A related record that cannot be stored keeps its owner from being stored, and nothing of it stays"
+            "A related record that cannot be stored prevents its owner from being stored, and nothing remains"
         ) { _ in
             let report = try Artist.importRecords(
                 from: .records([
@@ -102,7 +104,7 @@ enum ImportRelationCases {
         },
         Case(
             "serialise.import_hooks",
-            "[108] shouldImport false keeps the old value or does its own work; ignored keys and what is in them are untouched; ordered keys come first"
+            "[108] shouldImport returning false keeps the old value or the one it sets; ignored keys are skipped with nested ones; ordered keys come first"
         ) { _ in
             let values: JSONValue = [
                 "zip": "12345", "title": "One", "genre": "Rock", "secret": "s", "extra": ["zip": "99999"], "number": 1, "rating": 5,
@@ -120,7 +122,7 @@ enum ImportRelationCases {
             try expect(report.problems.first?.field, equals: "title")
             try expect(Genre.count(), equals: 1, "what the hook of a skipped record made is undone")
         },
-        Case("serialise.import_values", "Values are imported into a record in memory, which is stored when it is saved") { _ in
+        Case("serialise.import_values", "Values are imported into a record in memory, which save() stores") { _ in
             var contact = try Contact(firstName: "Ann", code: "a").saved()
             let problems = try contact.importValues(from: ["first_name": "Anne", "age": "41", "visits": "x", "uid": "y"])
             try expect(problems.map(\.kind), equals: [.keptValue, .notAllowed])
@@ -137,7 +139,7 @@ enum ImportRelationCases {
             var artist = Artist(name: "Ann")
             try expect(artist.importValues(from: ["songs": []]).map(\.kind), equals: [.keptRelation])
         },
-        Case("serialise.import_callbacks", "Callbacks and validations run for records that are imported, in the order of a save") { _ in
+        Case("serialise.import_callbacks", "Callbacks and validations run for imported records, in the order of a save") { _ in
             let script = Script()
             try script.play {
                 let report = try Watched.importRecords(from: .csv(bytes: "name,code\nAnn,a\ninvalid,b\n".utf8)) { $0.uniqueBy = "code" }
@@ -151,7 +153,7 @@ enum ImportRelationCases {
                 try expect(script.taken(), equals: [])
             }
         },
-        Case("serialise.import_bulk", "[109] A thousand artists with a song each; imported again, nothing changes but values") { _ in
+        Case("serialise.import_bulk", "[109] A thousand artists with a song each; importing again only changes values") { _ in
             func artists(_ suffix: String) -> [JSONValue] {
                 (0..<1_000).map {
                     [

@@ -1,12 +1,12 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Indexes: that they are used, that they change nothing but the speed, and that they keep in step with the records.
+/// Indexes: they are used, they change only speed, and they stay consistent with the records.
 enum IndexCases {
     static let all: [Case] = [
-        // The reference engine in memory looks at every record.
+        // The in-memory reference engine scans all records.
         Case(
-            "indexes.explain_uses_index", "a condition on an indexed field is answered by its index, one on the key by the key",
+            "indexes.explain_uses_index", "a condition on an indexed field uses its index, one on the key uses the key",
             needs: [.durable]
         ) { _ in
             try Person.insert((0..<500).map { (age: Int) in Person(name: "p\(age)", age: age, email: "e\(age)") })
@@ -20,7 +20,7 @@ enum IndexCases {
 
         Case(
             "indexes.same_result_with_and_without",
-            "[46] a condition or order gives the same records in the same order with an index and without"
+            "[46] a condition or order returns the same records in the same order with an index and without"
         ) { _ in
             try Twin.crowd()
             for number in [-12, -1, 0, 3, 99, nil] {
@@ -60,7 +60,8 @@ enum IndexCases {
         },
 
         Case(
-            "indexes.unique_violation", "a taken value of a unique index is refused however it comes, and index and records stay in step"
+            "indexes.unique_violation",
+            "a duplicate value in a unique index is refused in every kind of write, and index and records stay consistent"
         ) { store in
             try Person(name: "Ann", email: "a").saved()
             var bob = try Person(name: "Bob", email: "b").saved()
@@ -79,7 +80,7 @@ enum IndexCases {
             ]
             for error in refused { try expect(error.field, equals: "email") }
             try expect(Person.query.pluck(\.email), equals: ["a", "b"])
-            // Two fields together: neither alone collides.
+            // Two fields together: a single one does not collide.
             try Halt(line: "S1", platform: 1).saved()
             try Halt(line: "S1", platform: 2).saved()
             try Halt(line: "S2", platform: 1).saved()
@@ -89,13 +90,13 @@ enum IndexCases {
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        Case("indexes.unique_null_policy", "nil collides with nothing, in an index over one field or over several") { store in
+        Case("indexes.unique_null_policy", "nil never collides, in an index over one field or over several") { store in
             for _ in 0..<3 { try Person(name: "nobody").saved() }
             for _ in 0..<3 { try Halt(line: "S1").saved() }
             try Halt(line: "S1", platform: 1).saved()
             try expect(throws: .duplicateValue) { try Halt(line: "S1", platform: 1).saved() }
             try expect(Halt.where { $0.line == "S1" && $0.platform == nil }.count(), equals: 3)
-            // What becomes nil is free, what becomes a value is taken.
+            // A value that becomes nil is free, a nil that becomes a value is taken.
             var first = try require(Halt.where { $0.platform == 1 }.first())
             first.platform = nil
             try first.save()
@@ -106,7 +107,7 @@ enum IndexCases {
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        Case("indexes.unique_swap_in_txn", "uniqueness is checked record by record: two values are swapped by way of a third") { store in
+        Case("indexes.unique_swap_in_txn", "uniqueness is checked record by record: two values are swapped by means of a third") { store in
             var ann = try Person(name: "Ann", email: "a").saved()
             var bob = try Person(name: "Bob", email: "b").saved()
             try store.write { _ in
@@ -124,7 +125,8 @@ enum IndexCases {
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        Case("indexes.composite_prefix", "an index over several fields answers its first ones, with the order of the rest") { store in
+        Case("indexes.composite_prefix", "an index over several fields serves conditions on the first ones and the order of the rest") {
+            store in
             for line in ["S1", "S2", "S10", ""] {
                 for minute in [-5, 0, 5, 50] { try Halt(line: line, minute: minute).saved() }
             }
@@ -141,7 +143,7 @@ enum IndexCases {
         },
 
         .opening(
-            "indexes.add_index_backfills", "an index that is built in a transaction has the records that exist, and goes with a rollback",
+            "indexes.add_index_backfills", "an index built in a transaction contains existing records, and a rollback removes it",
             needs: [.transactionalSchema]
         ) { sandbox in
             let store = try sandbox.open([V1.Item.self])

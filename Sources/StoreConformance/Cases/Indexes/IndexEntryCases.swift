@@ -1,10 +1,10 @@
 import ActiveStore
 import FoundationEssentials
 
-/// The entries of indexes: when they move, and which values they can hold.
+/// Index entries: when they move, and which values they can hold.
 enum IndexEntryCases {
     static let all: [Case] = [
-        Case("indexes.update_moves_entry", "a record whose value changes is found by the new one and no more by the old one") { store in
+        Case("indexes.update_moves_entry", "a record whose value changes is found by the new value and not by the old one") { store in
             var ann = try Person(name: "Ann", age: 1, email: "a").saved()
             try Person(name: "Bob", age: 1, email: "b").saved()
             ann.age = 2
@@ -35,7 +35,7 @@ enum IndexEntryCases {
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        Case("indexes.delete_removes_entry", "what is removed leaves no entry, whichever way it goes") { store in
+        Case("indexes.delete_removes_entry", "a removed record leaves no index entry, however it is removed") { store in
             try Person.insert((0..<60).map { (number: Int) in Person(name: "p\(number)", age: number % 3, email: "e\(number)") })
             try require(Person.find(["email": "e0"])).destroy()
             try Person.where { $0.email == "e1" }.destroy()
@@ -88,7 +88,7 @@ enum IndexEntryCases {
                 try expect(Twin.where { $0.x < Data(piece) }.count(), equals: Twin.where { $0.y < Data(piece) }.count())
             }
             try expect(Twin.order(by: \.x).pluck(\.x), equals: pieces.sorted { $0.lexicographicallyPrecedes($1) }.map { Data($0) })
-            // Where one value ends and the next begins.
+            // The boundary between one value and the next.
             for (line, platform) in [("a", 1), ("a\u{1}", 1), ("a\u{1}\u{1}", 1), ("", 1), ("\u{1}", 1), ("a\u{FF}", 1)] {
                 try Halt(line: line, minute: 0, platform: platform).saved()
             }
@@ -98,8 +98,10 @@ enum IndexEntryCases {
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        Case("indexes.negative_numbers_order", "negative numbers come before zero and positive ones in an index, to both ends of the range")
-        { _ in
+        Case(
+            "indexes.negative_numbers_order",
+            "negative numbers come before zero and positive ones in an index, up to the limits of the range"
+        ) { _ in
             let numbers: [Int] = [.min, .min + 1, -1_000_000, -256, -255, -1, 0, 1, 255, 256, .max]
             let reals: [Double] = [
                 -.infinity, -.greatestFiniteMagnitude, -2.5, -1, -.leastNonzeroMagnitude, 0, .leastNonzeroMagnitude, 1, 2.5, 1e300,
@@ -116,7 +118,7 @@ enum IndexEntryCases {
             try expect([Twin.minimum(\.a), Twin.maximum(\.a)], equals: [.min, .max])
         },
 
-        Case("indexes.null_entries", "records whose indexed field is nil are in the index: found, ordered and removed by it") { store in
+        Case("indexes.null_entries", "records whose indexed field is nil are in the index: it finds, orders and removes them") { store in
             for number in [3, nil, 1, nil, 2] as [Int?] { try Twin(number).saved() }
             try expect(Twin.where { $0.a == nil }.count(), equals: 2)
             try expect(Twin.order(by: \.a).all().map(\.a), equals: [nil, nil, 1, 2, 3])
@@ -132,7 +134,7 @@ enum IndexEntryCases {
         },
 
         Case(
-            "indexes.order_by_index_without_sort", "the first records in the order of an index are read from it, and nothing is sorted",
+            "indexes.order_by_index_without_sort", "the first records in the order of an index are read from it without a sort",
             needs: [.durable]
         ) { _ in
             try Person.insert((0..<300).map { (number: Int) in Person(name: "p\(number)", age: 300 - number) })

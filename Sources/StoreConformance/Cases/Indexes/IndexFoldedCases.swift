@@ -1,10 +1,10 @@
 import ActiveStore
 import Synchronization
 
-/// Exact comparisons of fields that are indexed without regard to case alone: the index finds the few that may be meant, their bytes decide.
+/// Exact comparisons of fields with only a case-insensitive index: the index finds the few candidates, and their bytes decide.
 enum IndexFoldedCases {
     static let all: [Case] = [
-        .opening("indexes.folded_exact_same_result", "an index without regard to case changes no exact comparison") { sandbox in
+        .opening("indexes.folded_exact_same_result", "a case-insensitive index does not affect exact comparisons") { sandbox in
             let store = try sandbox.open([Mailbox.self, Parcel.self])
             try withStore(store) {
                 let cities = [
@@ -50,16 +50,16 @@ enum IndexFoldedCases {
             }
         },
 
-        // The reference engine in memory looks at every record.
+        // The in-memory reference engine scans all records.
         .opening(
-            "indexes.folded_serves_exact", "exact equality is found through an index without regard to case, where there is no other",
+            "indexes.folded_serves_exact", "exact equality uses a case-insensitive index if there is no other",
             needs: [.durable]
         ) { sandbox in
             let store = try sandbox.open([Mailbox.self, Parcel.self])
             let plans = Plans()
             let listening = store.onEvent { event in if case .planned(let plan) = event { plans.add(plan) } }
             defer { listening.cancel() }
-            // A shape that was planned before is not planned again.
+            // A request shape that was planned before is not planned again.
             func expectIndex(_ name: String, _ what: String, isNew: Bool = true, _ body: () throws -> Void) throws {
                 try body()
                 let made = plans.taken().filter { $0.entity == "mailbox" }

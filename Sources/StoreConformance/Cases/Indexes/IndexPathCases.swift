@@ -1,19 +1,19 @@
 import ActiveStore
 import FoundationEssentials
 
-/// What an index may be asked, and what it may not: each of these answers wrongly where an index, or a sort, is trusted with a little too much.
+/// What an index may be used for, and what not: each of these returns wrong results if an index, or a sort, is trusted slightly too much.
 enum IndexPathCases {
     static let all: [Case] = [
         .opening(
             "indexes.unfinished_index_is_not_asked",
-            "from its declaration on, an index answers for the whole table, whether it was built at once or is being built",
+            "from its declaration on, an index covers the whole table, whether it was built at once or is being built",
             needs: [.durable]
         ) { sandbox in
             var store = try sandbox.open([V1.Item.self])
             try V1.Item.insert((1...600).map { V1.Item(id: Int64($0), name: "i\($0)", size: $0 % 7) }, in: store)
             try store.close()
             store = try sandbox.openBuildingIndexesLater([V7.Item.self])
-            /// What there is with a size, in key order.
+            /// The records with a size, in key order.
             var sizes = (1...600).map { (id: Int64($0), size: $0 % 7) }
             func check(_ what: String) throws {
                 for size in [-1, 0, 3, 6, 50] {
@@ -41,12 +41,12 @@ enum IndexPathCases {
 
         Case(
             "indexes.refused_key_change",
-            "a record whose key was to be changed to one that is taken, or with a value that is, stays as it was"
+            "a record remains unchanged if its new key or a unique value is taken"
         ) { store in
             try store.write { transaction in
                 for (key, size) in [(1, 10), (2, 20), (3, 30)] { try Keyed.insert(key, "n\(key)", size, in: transaction) }
             }
-            /// Gives the record another key, and another name.
+            /// Changes the record's key and name.
             func move(_ key: Int64, to new: Int64, _ name: String, in transaction: WriteTransaction) throws {
                 var fields = FieldSet()
                 for position in [0, 1] { fields.insert(position) }
@@ -58,7 +58,7 @@ enum IndexPathCases {
             try expect(throws: .duplicateKey) { try store.write { try move(1, to: 2, "free", in: $0) } }
             try expect(throws: .duplicateValue) { try store.write { try move(1, to: 9, "n3", in: $0) } }
             try store.write { transaction in
-                // The transaction goes on, and nothing of the refused changes is in it.
+                // The transaction continues without the refused changes.
                 try expect(throws: .duplicateKey) { try move(1, to: 2, "free", in: transaction) }
                 try expect(throws: .duplicateValue) { try move(1, to: 9, "n3", in: transaction) }
                 try move(3, to: 4, "n4", in: transaction)
@@ -74,7 +74,7 @@ enum IndexPathCases {
 
         Case(
             "indexes.folded_equality_keeps_order",
-            "texts that are equal but for their case come in the order that is asked for, which tells case apart"
+            "texts that differ only in case are returned in the requested order, which is case-sensitive"
         ) { _ in
             let words = ["b", "B", "bB", "BB", "a", "Bb", "b", "B", "ß", "SS", "ss"]
             for (number, word) in words.enumerated() { try Cased(word: word, plain: word, number: number).saved() }
@@ -90,10 +90,9 @@ enum IndexPathCases {
             }
         },
 
-        Case("indexes.sort_of_many_with_limit", "the first of thousands are the same as those of all of them in order, whatever the limit")
-        { _ in
+        Case("indexes.sort_of_many_with_limit", "the first of thousands equal the first of the complete order, whatever the limit") { _ in
             let count = 6_000
-            // Seven and the count have no divisor in common, so this is an order without any pattern of the keys; every number is there twice.
+            // Seven and the count are coprime, so this order has no pattern in the keys; each number occurs twice.
             func number(_ key: Int) -> Int { key * 2_777 % (count / 2) }
             try Keyed.insert((0..<count).map { Keyed(id: Int64($0), name: "n\($0)", size: $0, plain: number($0)) })
             let ascending = (0..<count).sorted { (number($0), $0) < (number($1), $1) }.map(Int64.init)
@@ -113,7 +112,8 @@ enum IndexPathCases {
         },
 
         Case(
-            "indexes.extremes_of_a_window", "smallest and largest values of a window are those of its records, also where an index has them"
+            "indexes.extremes_of_a_window",
+            "minimum and maximum with limit and offset are those of the selected records, also with an index"
         ) { _ in
             for (number, other) in [(5, 1), (9, 2), (1, 5), (7, 3), (3, 4)] { try Twin(a: number, b: other, s: "s", t: "t").saved() }
             for reads in ["indexed", "not indexed"] {
@@ -133,8 +133,8 @@ enum IndexPathCases {
             }
         },
 
-        Case("indexes.pluck_of_long_text", "texts longer than an entry of an index are read whole, as long as there are any and afterwards")
-        { store in
+        Case("indexes.pluck_of_long_text", "texts longer than an index entry are read in full, while there are any and afterwards") {
+            store in
             let long = String(repeating: "long ", count: 200)
             func check(_ texts: [String], _ what: String) throws {
                 let sorted = texts.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
@@ -168,7 +168,7 @@ enum IndexPathCases {
 
         .opening(
             "indexes.unique_long_texts",
-            "texts that are longer than an entry of an index and differ in their last letter alone are not alike"
+            "texts that are longer than an index entry and differ only in their last letter are distinct"
         ) { sandbox in
             let store = try sandbox.open([V6.Item.self])
             let long = String(repeating: "long ", count: 300)
@@ -182,7 +182,7 @@ enum IndexPathCases {
 
         Case(
             "indexes.in_across_number_types",
-            "an integer is found in a field of doubles where it is exactly the double, in an index as elsewhere"
+            "an integer matches a field of doubles if it is exactly equal to the double, with an index and without"
         ) {
             store in
             let edge = 9_007_199_254_740_992.0
@@ -213,7 +213,7 @@ enum IndexPathCases {
 }
 
 extension CaseSandbox {
-    /// Opens a store whose indexes are built later where the engine can do that, and at once elsewhere.
+    /// Opens a store whose indexes are built later if the engine can do that, and otherwise at once.
     fileprivate func openBuildingIndexesLater(_ models: [any Model.Type]) throws -> any Store {
         do { return try open(models) { $0.engineOptions["onlineIndexes"] = "0" } } catch let error as StoreError
             where error.code == .configuration

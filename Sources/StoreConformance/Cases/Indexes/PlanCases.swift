@@ -1,10 +1,11 @@
 import ActiveStore
 import FoundationEssentials
 
-/// How the usual queries of a web page are read, on every engine with indexes: which index, no scan, no sort. What the answers are is for other cases.
+/// How the usual queries of a web page are read, on every engine with
+/// indexes: which index, without scan or sort. Other cases check the results.
 enum PlanCases {
     static let all: [Case] = [
-        .plans("plans.by_key", "a condition on the key looks it up, also in lists and with other conditions") { essay in
+        .plans("plans.by_key", "a condition on the key is a look-up, also for lists and with other conditions") { essay in
             try expectPlan(Essay.where { $0.uid == essay.uid }, isReadBy: "key")
             try expectPlan(Essay.where { $0.uid == essay.uid && $0.words > 10 }, isReadBy: "key")
             try expectPlan(Essay.where { $0.uid == essay.uid && $0.title == "none" }.order(by: \.stars), isReadBy: "key")
@@ -12,7 +13,7 @@ enum PlanCases {
             try expectPlan(Columnist.where { $0.uid == essay.columnist.id }.limit(1), isReadBy: "key")
         },
 
-        .plans("plans.by_equality", "equality with a value, nil or a list of values is looked up in an index of the field") { _ in
+        .plans("plans.by_equality", "equality with a value, nil or a list of values is a look-up in an index of the field") { _ in
             try expectPlan(Columnist.where { $0.name == "columnist 7" }, isReadBy: "columnist_name")
             try expectPlan(Columnist.where { $0.email == "7@example.org" }, isReadBy: "columnist_email")
             try expectPlan(Columnist.where { $0.email == nil }, isReadBy: "columnist_email")
@@ -25,7 +26,7 @@ enum PlanCases {
             try expectPlan(Essay.where { $0.words == 100 && $0.title.contains("7") }, isReadBy: "essay_words")
         },
 
-        .plans("plans.by_range", "a range is read from an index of the field, also one that follows an equality") { _ in
+        .plans("plans.by_range", "a range is an index scan of the field, also after an equality") { _ in
             try expectPlan(Essay.where { $0.words.between(100, 120) }, isReadBy: "essay_words")
             try expectPlan(Essay.where { $0.words > 100 && $0.words <= 120 }, isReadBy: "essay_words")
             try expectPlan(Essay.where { $0.published.between(10...20) && $0.stars == 3 }, isReadBy: "essay_published")
@@ -33,14 +34,14 @@ enum PlanCases {
             try expectPlan(Essay.where { $0.section == "section 1" && $0.published.between(10, 60) }, isReadBy: "essay_section")
         },
 
-        .plans("plans.by_prefix", "the beginning of a text is a range of an index") { _ in
+        .plans("plans.by_prefix", "a text prefix is a range of an index") { _ in
             try expectPlan(Columnist.where { $0.name.hasPrefix("columnist 3") }, isReadBy: "columnist_name")
             try expectPlan(Columnist.where { $0.email.hasPrefix("7") }, isReadBy: "columnist_email")
             try expectPlan(Essay.where { $0.section.hasPrefix("section 3") }, isReadBy: "essay_section")
             try expectPlan(Theme.where { $0.name.hasPrefix("theme 2") && $0.name != "theme 21" }, isReadBy: "theme_name")
         },
 
-        .plans("plans.in_order", "an order that an index has, in either direction, is read from it and not sorted") { _ in
+        .plans("plans.in_order", "an order that an index provides, in either direction, is read from it and not sorted") { _ in
             try expectPlan(Essay.order(by: \.published, .descending).limit(20), isReadBy: "essay_published", sorts: false)
             try expectPlan(Essay.order(by: \.published).limit(20), isReadBy: "essay_published", sorts: false)
             try expectPlan(Essay.order(by: \.words, .descending).limit(1), isReadBy: "essay_words", sorts: false)
@@ -52,7 +53,7 @@ enum PlanCases {
             try expectPlan(Essay.order(by: \.section, .descending).then(by: \.published).limit(20), isReadBy: "essay_section", sorts: false)
         },
 
-        .plans("plans.in_key_order", "records are read in the order of their keys without a sort") { _ in
+        .plans("plans.in_key_order", "records are read in key order without a sort") { _ in
             try expectPlan(Essay.query, sorts: false)
             try expectPlan(Essay.query.limit(20), sorts: false)
             try expectPlan(Essay.order(by: \.uid).limit(20), sorts: false)
@@ -60,7 +61,7 @@ enum PlanCases {
             try expectPlan(Essay.where { $0.stars == 3 }.limit(20), sorts: false)
         },
 
-        .plans("plans.condition_in_order", "a condition and an order that one index serves are read from it together") { _ in
+        .plans("plans.condition_in_order", "a condition and an order served by one index are read from it together") { _ in
             let newest = Essay.order(by: \.published, .descending)
             try expectPlan(newest.where { $0.section == "section 4" }.limit(20), isReadBy: "essay_section", sorts: false)
             try expectPlan(newest.where { $0.section == nil }.limit(20), isReadBy: "essay_section", sorts: false)
@@ -77,7 +78,7 @@ enum PlanCases {
             try expectPlan(newest.where { $0.title.contains("1") }.limit(20), isReadBy: "essay_published", sorts: false)
         },
 
-        .plans("plans.alternatives", "alternatives that each have an index are read by these, and nothing is scanned") { essay in
+        .plans("plans.alternatives", "alternatives that each have an index use these, without a full scan") { essay in
             try expectPlan(Essay.where { $0.words == 100 || $0.published == 100 }, isReadBy: "essay_words", "essay_published")
             try expectPlan(Essay.where { $0.uid == essay.uid || $0.published == 7 }, isReadBy: "key", "essay_published")
             try expectPlan(
@@ -86,13 +87,13 @@ enum PlanCases {
                 Columnist.where { $0.name == "columnist 7" || $0.email == "7@example.org" }, isReadBy: "columnist_name", "columnist_email")
         },
 
-        .plans("plans.both", "of two conditions that have an index each, one is read by an index at least") { _ in
+        .plans("plans.both", "of two conditions with an index each, at least one uses its index") { _ in
             try expectPlan(Essay.where { $0.words == 100 && $0.published == 100 })
             try expectPlan(Essay.where { $0.words.between(100, 200) && $0.published.between(100, 200) })
             try expectPlan(Essay.where { $0.section == "section 1" && $0.words < 100 })
         },
 
-        .plans("plans.of_an_owner", "what belongs to a record is looked up by its reference") { essay in
+        .plans("plans.of_an_owner", "the records that belong to a record are looked up by their reference") { essay in
             let columnist = try require(Columnist.find(essay.columnist.id))
             try expectPlan(columnist.essays.query, isReadBy: "essay_columnist")
             try expectPlan(columnist.essays.where { $0.stars == 3 }, isReadBy: "essay_columnist")
@@ -102,7 +103,7 @@ enum PlanCases {
             try expectPlan(Essay.where { $0.columnistID.in([columnist.uid, UID(UUID())]) }, isReadBy: "essay_columnist")
         },
 
-        .plans("plans.related_in_order", "an order with a condition along a relation takes no scan, and gives the right records") { _ in
+        .plans("plans.related_in_order", "an order with a condition along a relation needs no scan and returns the right records") { _ in
             let newest = Essay.order(by: \.published, .descending)
             let ofTheme = newest.where { $0.themes.any { $0.name == "theme 3" } }
             try expectPlan(ofTheme.limit(20))
@@ -119,7 +120,7 @@ enum PlanCases {
                 ofTheme.where { $0.words > 2_500 }.limit(20).all().map(\.published), equals: Array(all.filter(long.contains).prefix(20)))
         },
 
-        .plans("plans.scans_are_told", "what no index serves is told as a scan, and an order that none has as a sort") { _ in
+        .plans("plans.scans_are_told", "a condition without an index is reported as a scan, an order without one as a sort") { _ in
             try expect(Essay.where { $0.title == "essay 7" }.explain().access, equals: [.scan])
             try expect(Essay.where { $0.title.hasSuffix("7") }.explain().access, equals: [.scan])
             try expect(Essay.where { $0.stars == 3 && $0.title.contains("7") }.explain().access, equals: [.scan])
@@ -130,12 +131,12 @@ enum PlanCases {
         },
     ]
 
-    /// Checks how a query is read.
+    /// Checks the plan of a query.
     ///
     /// - Parameters:
-    ///   - ways: What the ways to the records begin with: the names of indexes, or `key`; none if any way will do.
-    ///   - scans: Whether all records may be looked at.
-    ///   - sorts: Whether the result is sorted; nil if that does not matter.
+    ///   - ways: The beginnings of the access paths: names of indexes, or `key`; empty if any path is accepted.
+    ///   - scans: Whether a full scan is accepted.
+    ///   - sorts: Whether the result is sorted; nil if either is accepted.
     fileprivate static func expectPlan<M>(
         _ query: Query<M>, isReadBy ways: String..., scans: Bool? = nil, sorts: Bool? = nil, line: UInt = #line
     ) throws {
@@ -159,7 +160,7 @@ enum PlanCases {
 }
 
 extension Case {
-    /// A case about plans on a store with the magazine in it, one of whose essays is given.
+    /// A case about plans on a store with the magazine, one of whose essays is passed to the body.
     fileprivate static func plans(_ id: String, _ title: String, _ body: @escaping @Sendable (Essay) throws -> Void) -> Case {
         .opening(id, title, needs: [.durable]) { sandbox in
             let store = try sandbox.open(Columnist.models)

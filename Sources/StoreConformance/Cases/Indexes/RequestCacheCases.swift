@@ -1,14 +1,14 @@
 import ActiveStore
 
-/// Requests that differ in one part alone, one after the other on one connection: a cache that forgets the part gives the second the answer of the
-/// first.
+/// Requests that differ in a single part, one after the other on one connection:
+/// a cache that ignores the part returns the result of the first for the second.
 ///
-/// Each pair is asked both ways round. One way, every variation follows the same request on a connection that has answered that; the other way, each
-/// variation comes first, in a store of its own where nothing has been asked.
+/// Each pair is tested in both orders. In one, every variation follows the same base request on a connection
+/// that has answered it; in the other, each variation comes first, in a separate store without earlier requests.
 enum RequestCacheCases {
     static let all: [Case] = [
         pairs(
-            "caches.fetch_parts", "requests that differ in their condition, order, window or fields alone have answers of their own", bases
+            "caches.fetch_parts", "requests that differ only in condition, order, limit, offset or fields have separate results", bases
         ) { transaction, question in
             var rows: [[Value]] = []
             let definition = Asked.entity.definition
@@ -28,7 +28,7 @@ enum RequestCacheCases {
 
         pairs(
             "caches.figure_parts",
-            "aggregates that differ in their source, groups, functions, condition, order or window alone have answers of their own",
+            "aggregates that differ only in source, groups, functions, condition, order, limit or offset have separate results",
             AggregateQuestion.bases
         ) {
             transaction, question in
@@ -41,7 +41,7 @@ enum RequestCacheCases {
         },
 
         pairs(
-            "caches.join_parts", "joins that differ in their kind, fields, window or in one side alone have answers of their own",
+            "caches.join_parts", "joins that differ only in kind, fields, limit, offset or one side have separate results",
             JoinQuestion.bases
         ) { transaction, question in
             var pairs: [[Value]] = []
@@ -54,7 +54,7 @@ enum RequestCacheCases {
 
         pairs(
             "caches.update_parts",
-            "updates and removals that differ in what they set or add, or in their condition or window alone, do what they say",
+            "updates and removals that differ only in assignments, condition, limit or offset do what they specify",
             UpdateQuestion.bases
         ) {
             transaction, question in
@@ -85,20 +85,20 @@ enum RequestCacheCases {
     ) -> Case {
         .opening(id, title, needs: Q.changesStore ? [.savepoints] : []) { sandbox in
             var number = 0
-            /// A store of its own, in which requests are asked one after the other on one connection.
+            /// A separate store, on which the requests run one after the other on one connection.
             func ask(_ questions: [Q]) throws {
                 number += 1
                 let store = try sandbox.openOther([Asked.self], named: "s\(number)")
                 try Asked.insert(Asked.all, in: store)
                 if !Q.changesStore { try store.read { transaction in for question in questions { try check(transaction, question) } } }
-                // A connection that writes has a cache of its own.
+                // A writing connection has a separate cache.
                 try store.write { transaction in for question in questions { try check(transaction, question) } }
                 try store.close()
             }
             for base in bases {
                 let variations = base.variations
                 try ask(variations.joined().flatMap { [base, $0] })
-                // Any two variations of one part differ in that alone too.
+                // Any two variations of one part also differ only in it.
                 for part in variations { for at in part.indices { try ask([part[at], base, part[(at + 1) % part.count]]) } }
             }
         }

@@ -2,10 +2,10 @@ import ActiveStore
 import ActiveStoreImport
 import Synchronization
 
-/// The innermost scope decides where a call goes, be it a transaction's body or a `withStore`.
+/// The innermost scope determines the target of a call, whether it is a transaction's body or a `withStore`.
 enum AmbientScopeCases {
     static let all: [Case] = [
-        .opening("ambient.innermost_scope", "withStore inside a transaction's body decides, and the transaction again after it") {
+        .opening("ambient.innermost_scope", "withStore inside a transaction's body takes precedence, and the transaction again after it") {
             sandbox in
             let (one, two) = (try sandbox.open(), try sandbox.openOther())
             try one.write { transaction in
@@ -20,14 +20,14 @@ enum AmbientScopeCases {
             }
             try one.read { _ in
                 _ = try withStore(two) { try Person(name: "also inside").saved() }
-                // The transaction is one for reading again.
+                // The transaction is read-only again.
                 try expect(throws: .misuse) { try Person(name: "nowhere").saved() }
             }
             try expect(Person.count(in: one), equals: 0)
             try expect(Person.all(in: two).map(\.name), equals: ["inside", "also inside"])
         },
 
-        .opening("ambient.nested_scopes", "scopes of two stores nested in any order: each call goes to the one right around it") {
+        .opening("ambient.nested_scopes", "scopes of two stores nested in any order: each call uses the innermost one") {
             sandbox in
             let (one, two) = (try sandbox.open(), try sandbox.openOther())
             func save(_ name: String, into store: any Store) throws {
@@ -58,7 +58,7 @@ enum AmbientScopeCases {
             try expect([Person.count(in: one), Person.count(in: two)], equals: [7, 5])
         },
 
-        .opening("ambient.with_store_joins_transaction", "withStore of a store whose transaction is further out means that transaction") {
+        .opening("ambient.with_store_joins_transaction", "withStore of a store with an outer transaction uses that transaction") {
             sandbox in
             let (one, two) = (try sandbox.open(), try sandbox.openOther())
             try one.write { transaction in
@@ -94,7 +94,7 @@ enum AmbientScopeCases {
         },
 
         .opening(
-            "ambient.every_kind_of_call", "reading, counting, relations, changes by query, imports: all of them go to the innermost scope"
+            "ambient.every_kind_of_call", "reads, counts, relations, changes by query, imports: all use the innermost scope"
         ) {
             sandbox in
             let (one, two) = (try sandbox.open(), try sandbox.openOther())
@@ -139,14 +139,14 @@ enum AmbientScopeCases {
             try expect(Author.all(in: two).map(\.name), equals: ["Bob", "Cid", "Eve", "Fay"])
         },
 
-        .opening("ambient.callbacks", "callbacks and validations of a record run in a scope of the store that it goes to") { sandbox in
+        .opening("ambient.callbacks", "callbacks and validations of a record run in a scope of the store that it is saved in") { sandbox in
             let (one, two) = (try sandbox.open(), try sandbox.openOther())
             let action: Script.Action = { record, _ in try Person(name: record.name).saved() }
             let script = Script(["beforeSave": action, "beforeDestroy": action])
             try script.play {
                 var watched = Watched(name: "saved", code: "a")
                 try one.write { _ in
-                    // Given, and neither the innermost transaction nor the store of the task.
+                    // Given explicitly, and neither the innermost transaction nor the store of the task.
                     try withStore(two) { try watched.save(in: one) }
                     try two.write { _ in
                         watched.name = "saved again"
@@ -163,7 +163,7 @@ enum AmbientScopeCases {
             try expect(Person.all(in: two).map(\.name), equals: ["of two"])
         },
 
-        .opening("ambient.after_commit", "what runs after a commit finds the store of its transaction") { sandbox in
+        .opening("ambient.after_commit", "work after a commit uses the store of its transaction") { sandbox in
             let (one, two) = (try sandbox.open(), try sandbox.openOther())
             let found = Mutex<[String]>([])
             let note: @Sendable () -> Void = {
@@ -181,7 +181,7 @@ enum AmbientScopeCases {
             try expect([Person.count(in: one), Person.count(in: two)], equals: [3, 1])
         },
 
-        .opening("ambient.tasks", "a task started in a body has the store of a withStore around it, and not the transaction") { sandbox in
+        .opening("ambient.tasks", "a task started in a body uses the store of an enclosing withStore, and not the transaction") { sandbox in
             let (one, two) = (try sandbox.open(), try sandbox.openOther())
             let task = try await withStore(two) {
                 try await one.write { transaction in
@@ -205,7 +205,7 @@ enum AmbientScopeCases {
             try await expect(Person.query.in(two).pluck(\.name), equals: ["of the task", "innermost"])
         },
 
-        .opening("ambient.model_of_its_own_store", "the store that a model names is further out than any scope") { sandbox in
+        .opening("ambient.model_of_its_own_store", "every scope takes precedence over the store that a model names") { sandbox in
             let (one, two) = (try sandbox.open([Archived.self]), try sandbox.openOther([Archived.self]))
             let archive = try sandbox.openOther([Archived.self], named: "archive")
             try StoresCases.withArchive(archive) {

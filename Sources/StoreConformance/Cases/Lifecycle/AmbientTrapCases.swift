@@ -1,10 +1,10 @@
 import ActiveStore
 import Synchronization
 
-/// Which store and transaction a model call means, and what happens around the end of one.
+/// Which store and transaction a model call uses, and what happens around the end of a transaction.
 enum AmbientTrapCases {
     static let all: [Case] = [
-        .opening("traps.two_stores_nested", "transactions of two stores in one another keep apart, and in: says which one is meant") {
+        .opening("traps.two_stores_nested", "nested transactions of two stores are independent, and in: selects one") {
             sandbox in
             let one = try sandbox.open()
             let two = try sandbox.openOther()
@@ -16,14 +16,15 @@ enum AmbientTrapCases {
                     try expect(Person.count(), equals: 1)
                     try expect(Person.count(in: one), equals: 2)
                 }
-                // The inner one has committed by itself; the outer one is undone.
+                // The inner one has committed separately; the outer one is undone.
                 outer.rollback()
             }
             try expect(Person.count(in: one), equals: 0)
             try expect(Person.all(in: two).map(\.name), equals: ["in two"])
         },
 
-        .opening("traps.in_wins_over_surroundings", "in: wins over the transaction, the transaction over the task's store") { sandbox in
+        .opening("traps.in_wins_over_surroundings", "in: takes precedence over the transaction, the transaction over the task's store") {
+            sandbox in
             let one = try sandbox.open()
             let two = try sandbox.openOther()
             try withStore(one) {
@@ -39,7 +40,7 @@ enum AmbientTrapCases {
         },
 
         Case("traps.no_store_says_what_to_do", "a model call without any store is .noStore and names the ways to give one") { _ in
-            // Task-locals do not reach a thread of its own.
+            // Task-locals do not reach a new thread.
             let thread = try CaseThread { try expect(throws: .noStore) { try Person.count() } }
             let error = try thread.value()
             for way in ["in:", "withStore", "store.write", "DefaultStore"] {
@@ -49,14 +50,14 @@ enum AmbientTrapCases {
 
         Case(
             "traps.after_commit_only_after_commit",
-            "afterCommit runs once the transaction has committed, in order, when the store is free; never when it was undone"
+            "afterCommit runs once the transaction has committed, in order, when the store is released; never after a rollback"
         ) { store in
             var log: [String] = []
             try store.write { transaction in
                 transaction.afterCommit { log.append("first") }
                 try Person(name: "Ann").saved()
                 transaction.afterCommit {
-                    // The store is free again, and the records are there.
+                    // The store is released, and the records are stored.
                     log.append("second, \((try? Person.count()) ?? -1)")
                     _ = try? store.write { _ in try Person(name: "Bob").saved() }
                 }
@@ -76,7 +77,7 @@ enum AmbientTrapCases {
         },
 
         Case(
-            "traps.after_commit_of_undone_savepoint", "afterCommit of a savepoint that was undone never runs, that of the others does",
+            "traps.after_commit_of_undone_savepoint", "afterCommit of an undone savepoint never runs, that of the others does",
             needs: [.savepoints]
         ) { store in
             var log: [String] = []
@@ -93,7 +94,7 @@ enum AmbientTrapCases {
             try expect(log, equals: ["before", "kept", "after"])
         },
 
-        .opening("traps.after_commit_once_when_retried", "afterCommit of an attempt that was run again does not run") { sandbox in
+        .opening("traps.after_commit_once_when_retried", "afterCommit of an attempt that is repeated does not run") { sandbox in
             let conflict = StoreError(.conflict, "Another transaction was faster.")
             let store = CommitFaultStore(wrapping: try sandbox.open(), failing: [conflict])
             var log: [Int] = []
@@ -104,7 +105,7 @@ enum AmbientTrapCases {
             try expect(log, equals: [2])
         },
 
-        Case("traps.close_inside_transaction_refused", "a store cannot be closed inside its own transactions, and they go on") { store in
+        Case("traps.close_inside_transaction_refused", "a store cannot be closed inside its own transactions, which continue") { store in
             try store.write { _ in
                 try expect(throws: .misuse) { try store.close() }
                 try Person(name: "Ann").saved()

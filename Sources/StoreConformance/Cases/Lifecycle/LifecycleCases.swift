@@ -2,10 +2,10 @@ import ActiveStore
 import FoundationEssentials
 import Glibc
 
-/// Opening, closing, and opening again.
+/// Opening, closing, and reopening.
 enum LifecycleCases {
     static let all: [Case] = [
-        .opening("lifecycle.open_creates_empty", "opening a place where nothing is makes an empty store that can be used at once") {
+        .opening("lifecycle.open_creates_empty", "opening an unused path creates an empty store that can be used at once") {
             sandbox in
             let store = try sandbox.open()
             try expect(Person.count(in: store), equals: 0)
@@ -21,7 +21,7 @@ enum LifecycleCases {
 
         Case(
             "lifecycle.verify_levels",
-            "a sound store is clean at every level, and every record of every type is looked at from the second on"
+            "a sound store is clean at every level, and every record of every type is checked from the second on"
         ) {
             store in
             try store.write { _ in
@@ -42,8 +42,8 @@ enum LifecycleCases {
             }
         },
 
-        .opening("lifecycle.reopen_persists", "what was committed is there after reopening, and what was removed is not", needs: [.durable])
-        { sandbox in
+        .opening("lifecycle.reopen_persists", "committed records exist after reopening, and removed ones do not", needs: [.durable]) {
+            sandbox in
             var store = try sandbox.open()
             let people = (0..<1_000).map { (index: Int) in
                 Person(name: "p\(index)", age: index, email: "e\(index)", photo: Data([1, 2]))
@@ -95,7 +95,7 @@ enum LifecycleCases {
             try await expect(throws: .closed) { try await store.write { _ in } }
         },
 
-        .opening("lifecycle.resources_return_to_baseline", "whatever ends a read or write early, nothing stays in use") { sandbox in
+        .opening("lifecycle.resources_return_to_baseline", "no resource stays in use, whatever ends a read or write early") { sandbox in
             let store = try sandbox.open()
             for age in 0..<500 { try Person(name: "p\(age)", age: age).saved(in: store) }
             try expect(store.resourcesInUse, equals: 0)
@@ -127,7 +127,7 @@ enum LifecycleCases {
 
         .opening(
             "lifecycle.engine_chosen_by_configuration",
-            "URL, environment variable and JSON file choose engine and options; what is wrong is named, and nothing is made"
+            "URL, environment variable and JSON file select engine and options; errors name the mistake, and nothing is created"
         ) { sandbox in
             let url = sandbox.harness.url(in: sandbox.folder)
             let engine = sandbox.harness.engine
@@ -151,7 +151,7 @@ enum LifecycleCases {
 
         .opening(
             "lifecycle.wrong_configuration_is_named",
-            "a wrong URL, option, variable, file or engine is .configuration, says what is possible, and makes nothing"
+            "a wrong URL, option, variable, file or engine is .configuration, names the valid choices, and creates nothing"
         ) { sandbox in
             let engine = sandbox.harness.engine
             let url = sandbox.harness.url(in: sandbox.folder)

@@ -3,12 +3,12 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// Copies of a store that is in use, and files made smaller.
+/// Copies of a store in use, and compacted files.
 enum LifecycleCopyCases {
     static let all: [Case] = [
         .opening(
             "lifecycle.backup_is_complete",
-            "a copy made while a reader and a writer are at work has all transactions up to one moment, and nothing of later ones",
+            "a copy made while a reader and a writer are active has all transactions up to one moment, and no later ones",
             needs: [.onlineBackup, .snapshotIsolation]
         ) { sandbox in
             let store = try sandbox.open([Person.self])
@@ -23,7 +23,7 @@ enum LifecycleCopyCases {
                     return try [count, Person.count()]
                 }
             }
-            // Two records a transaction, so that half of one would be seen.
+            // Two records per transaction, so that half of one would be detected.
             let writer = try CaseThread {
                 var number = 0
                 while !isOver.load(ordering: .acquiring), number < 20_000 {
@@ -57,14 +57,14 @@ enum LifecycleCopyCases {
             try expect(first, equals: Array(0..<first.count), "none left out")
             try expect(first.count >= before, "what was committed before the call is there: \(first.count) of \(before)")
             for file in sandbox.files() where file.path == path { try expect(String(file.mode, radix: 8), equals: "600") }
-            // The copy is a store of its own.
+            // The copy is an independent store.
             try Person(name: "Ann").saved(in: copy)
             try expect(Person.where { $0.name == "Ann" }.in(store).count(), equals: 0)
         },
 
         .opening(
             "lifecycle.backup_replaces_nothing",
-            "a copy to a place that is taken, or where nothing can be made, is .cannotOpen and leaves nothing",
+            "a copy to a path that is taken or not writable is .cannotOpen and leaves nothing",
             needs: [.onlineBackup]
         ) { sandbox in
             let store = try sandbox.open([Person.self])
@@ -84,7 +84,7 @@ enum LifecycleCopyCases {
 
         .opening(
             "lifecycle.compact_keeps_everything",
-            "compacting keeps every record and index and makes the files smaller; where it cannot be done it is .unsupported"
+            "compacting keeps every record and index and shrinks the files; if it is not possible it is .unsupported"
         ) { sandbox in
             var store = try sandbox.open([Person.self])
             try Person.insert(
@@ -114,7 +114,7 @@ enum LifecycleCopyCases {
         },
 
         .opening(
-            "lifecycle.compact_during_loop", "compacting waits for a loop under way, inside of which others begin; both come to their end"
+            "lifecycle.compact_during_loop", "compacting waits for a loop in progress with nested loops; both finish"
         ) { sandbox in
             let store = try sandbox.open([Tally.self])
             try Tally.insert((0..<20).map { Tally(count: $0) }, in: store)
@@ -125,7 +125,7 @@ enum LifecycleCopyCases {
                     let thread = try CaseThread {
                         do { try store.compact() } catch let error as StoreError where error.code == .unsupported {}
                     }
-                    // It has to come to the point where it waits.
+                    // It must reach the point where it waits.
                     for _ in 0..<300 where !thread.isFinished {
                         try expect(Tally.count(in: store), equals: 20)
                         Pause.milliseconds(1)

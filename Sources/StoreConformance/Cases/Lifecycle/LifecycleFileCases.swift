@@ -2,11 +2,11 @@ import ActiveStore
 import FoundationEssentials
 import Glibc
 
-/// Stores that are files: places, rights, and what was there before.
+/// Stores in files: places, permissions, and earlier content.
 enum LifecycleFileCases {
     static let all: [Case] = [
         .opening(
-            "lifecycle.open_readonly_missing_fails", "opening what does not exist for reading is .cannotOpen and makes nothing",
+            "lifecycle.open_readonly_missing_fails", "opening a missing store read-only is .cannotOpen and creates nothing",
             needs: [.files, .readOnlyOpen]
         ) { sandbox in
             let error = try expect(throws: .cannotOpen) { try sandbox.open { $0.isReadOnly = true } }
@@ -16,7 +16,7 @@ enum LifecycleFileCases {
 
         .opening(
             "lifecycle.readonly_rejects_writes",
-            "a store opened for reading reads, refuses every write with .readOnly, and takes no models it would have to add",
+            "a read-only store refuses every write with .readOnly, and models that it would have to add",
             needs: [.readOnlyOpen, .durable]
         ) { sandbox in
             var store = try sandbox.open([Person.self])
@@ -34,7 +34,7 @@ enum LifecycleFileCases {
         },
 
         .opening(
-            "lifecycle.unwritable_directory_typed_error", "a place where nothing can be made is .cannotOpen and names the path",
+            "lifecycle.unwritable_directory_typed_error", "a path that is not writable is .cannotOpen and named",
             needs: [.files]
         ) { sandbox in
             let file = sandbox.folder + "/file"
@@ -53,7 +53,7 @@ enum LifecycleFileCases {
 
         .opening(
             "lifecycle.same_file_twice_in_process",
-            "one file opened twice, also by another name for its folder, is one store, or refused as .inUse", needs: [.files, .durable]
+            "one file opened twice, also by another name of its folder, is one store, or refused as .inUse", needs: [.files, .durable]
         ) { sandbox in
             let store = try sandbox.open()
             let id = try Tally(count: 0).saved(in: store).id
@@ -84,14 +84,14 @@ enum LifecycleFileCases {
                 for thread in threads { try thread.value() }
                 try expect(Tally.find(id, in: store)?.count, equals: before + 50, path)
                 try second.close()
-                // Closing one leaves the other as it was.
+                // Closing one store does not affect the other.
                 try Tally(count: 1).saved(in: store)
             }
             try expect(store.verify(.full).problems, equals: [])
         },
 
         .opening(
-            "lifecycle.file_modes_0600", "every file of a store can be read and written by its owner alone, whatever the umask",
+            "lifecycle.file_modes_0600", "only their owner can read and write the files of a store, whatever the umask",
             needs: [.files]
         ) { sandbox in
             let mask = umask(0)
@@ -109,7 +109,7 @@ enum LifecycleFileCases {
 
         .opening(
             "lifecycle.foreign_or_newer_file_refused",
-            "a file of something else is .corrupt, a store of a later format or version .tooNew, and both stay as they are",
+            "a foreign file is .corrupt, a store of a later format or version .tooNew, and both remain unchanged",
             needs: [.files, .durable]
         ) { sandbox in
             let path = try sandbox.configuration().location
@@ -135,7 +135,8 @@ enum LifecycleFileCases {
         },
 
         .opening(
-            "lifecycle.odd_names_are_taken_literally", "a path is a path: spaces, quotes, %, ?, # and a beginning file: mean themselves",
+            "lifecycle.odd_names_are_taken_literally",
+            "paths are literal: spaces, quotes, %, ?, # and a leading file: have no special meaning",
             needs: [.files, .durable]
         ) { sandbox in
             for name in ["a b", "it's", "100%", "what?mode=memory", "#1", "file:x?mode=memory", "Ångström", "a\nb", "-wal"] {
@@ -153,7 +154,7 @@ enum LifecycleFileCases {
 
         .opening(
             "lifecycle.no_link_is_followed",
-            "a symbolic link where the store should be is .cannotOpen, and what it points at stays as it is", needs: [.files]
+            "a symbolic link in place of the store is .cannotOpen, and its target remains unchanged", needs: [.files]
         ) { sandbox in
             let target = sandbox.folder + "/target"
             let path = try sandbox.configuration().location
@@ -170,11 +171,11 @@ enum LifecycleFileCases {
 
         .opening(
             "lifecycle.abandoned_store_is_whole",
-            "files copied away from a store that was never closed open as one that has all that was committed", needs: [.files, .durable]
+            "files copied from a store that was never closed open as a store with all committed records", needs: [.files, .durable]
         ) { sandbox in
             let store = try sandbox.open([Person.self])
             for round in 0..<20 { try Person.insert((0..<50).map { Person(name: "\(round).\($0)") }, in: store) }
-            // As after a crash of the process: no writer is at work, nothing was tidied up.
+            // As after a crash of the process: no writer is active, and nothing was cleaned up.
             let copy = sandbox.folder + "/copy"
             try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: false)
             for file in sandbox.files() {

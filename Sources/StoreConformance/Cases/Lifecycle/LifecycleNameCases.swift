@@ -2,12 +2,12 @@ import ActiveStore
 import FoundationEssentials
 import Glibc
 
-/// The names of a store's files: several for one file, links in place of files, and files that lose their name while they are open.
+/// The names of a store's files: several names for one file, links instead of files, and files that lose their name while they are open.
 enum LifecycleNameCases {
     static let all: [Case] = [
         .opening(
             "lifecycle.hard_link_refused",
-            "a file with several names (hard links) is .cannotOpen by each of them, and a side file with several too",
+            "a file with several names (hard links) is .cannotOpen by each of them, and so is a side file",
             needs: [.files, .durable]
         ) { sandbox in
             let path = try sandbox.configuration().location
@@ -28,7 +28,7 @@ enum LifecycleNameCases {
 
         .opening(
             "lifecycle.side_links_refused",
-            "a symbolic link where a file beside the store should be is .cannotOpen, and what it points at stays as it is",
+            "a symbolic link in place of a side file is .cannotOpen, and its target remains unchanged",
             needs: [.files, .durable]
         ) { sandbox in
             let configuration = try sandbox.configuration()
@@ -54,12 +54,12 @@ enum LifecycleNameCases {
             try expect(Tally.count(in: sandbox.open([Tally.self])), equals: 1)
         },
 
-        lost("lifecycle.deleted_while_open", "a store whose file is deleted ends as .poisoned within seconds", word: "deleted") { path, _ in
+        lost("lifecycle.deleted_while_open", "a store whose file is deleted becomes .poisoned within seconds", word: "deleted") { path, _ in
             unlink(path)
         },
 
         lost(
-            "lifecycle.renamed_while_open", "a store whose file is renamed ends as .poisoned, and the file has what was stored",
+            "lifecycle.renamed_while_open", "a store whose file is renamed becomes .poisoned, and the file keeps the stored records",
             word: "renamed"
         ) {
             path, sandbox in
@@ -67,7 +67,7 @@ enum LifecycleNameCases {
         },
 
         lost(
-            "lifecycle.replaced_while_open", "a store whose file is replaced by another ends as .poisoned, and the other is left as it was",
+            "lifecycle.replaced_while_open", "a store whose file is replaced by another becomes .poisoned, and the other remains unchanged",
             word: "replaced"
         ) { path, sandbox in
             let other = try sandbox.openOther([Tally.self])
@@ -78,11 +78,11 @@ enum LifecycleNameCases {
         },
 
         lost(
-            "lifecycle.linked_while_open", "a store whose file is given a second name ends as .poisoned", word: "hard link"
+            "lifecycle.linked_while_open", "a store whose file gets a second name becomes .poisoned", word: "hard link"
         ) { path, sandbox in try name(path, sandbox.folder + "/second") },
 
         .opening(
-            "lifecycle.lost_before_commit", "a transaction in which the store's file is deleted a while before its end is not acknowledged",
+            "lifecycle.lost_before_commit", "a transaction is not acknowledged if the store's file is deleted some time before its end",
             needs: [.files, .durable]
         ) { sandbox in
             let store = try sandbox.open([Tally.self])
@@ -98,9 +98,9 @@ enum LifecycleNameCases {
             try expect(throws: .poisoned) { try Tally.count(in: store) }
         },
 
-        .opening("lifecycle.dropped_lets_go", "a store that is dropped without being closed keeps no file open, and others can have it") {
+        .opening("lifecycle.dropped_lets_go", "a store that is released without being closed keeps no file open, and can be opened again") {
             sandbox in
-            // Stores that the place opens it keeps.
+            // Not opened by the sandbox, which keeps the stores that it opens.
             let configuration = try sandbox.configuration()
             for round in 0..<3 {
                 let store = try openStore(configuration, engines: [sandbox.harness.engine], models: Fixtures.models)
@@ -125,7 +125,7 @@ enum LifecycleNameCases {
         guard link(path, other) == 0 else { throw CaseFailure("\(path) was not given a second name (errno \(errno))") }
     }
 
-    /// Something happens to the file of a store that is written to all the time.
+    /// The file of a store changes while the store is constantly written to.
     private static func lost(
         _ id: String, _ title: String, word: String, _ change: @escaping @Sendable (_ path: String, _ sandbox: CaseSandbox) throws -> Void
     ) -> Case {
@@ -156,7 +156,7 @@ enum LifecycleNameCases {
             case "hard link": unlink(sandbox.folder + "/second")
             default: break
             }
-            // What has the name now is a store, of its own records alone.
+            // The store that now has the name contains only its own records.
             let now = try sandbox.open([Tally.self])
             let count = try Tally.where { $0.count < 20 }.in(now).count()
             try expect(count, equals: word == "hard link" ? 20 : 0)

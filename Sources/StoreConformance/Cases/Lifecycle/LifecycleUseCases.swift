@@ -1,9 +1,9 @@
 import ActiveStore
 
-/// A store in use: few readers, records of several forms, values that models did not write.
+/// A store in use: few readers, records in several row formats, values not written by models.
 enum LifecycleUseCases {
     static let all: [Case] = [
-        .opening("lifecycle.reads_inside_reads", "a thread that reads may read again inside, however few readers the store may have") {
+        .opening("lifecycle.reads_inside_reads", "reads can be nested in one thread, however few readers the store has") {
             sandbox in
             let store = try sandbox.open { $0.readers = 1 }
             try Person.insert((0..<4).map { (number: Int) in Person(name: "p\(number)", age: number) }, in: store)
@@ -15,14 +15,14 @@ enum LifecycleUseCases {
             }
             try expect(seen, equals: (0..<4).flatMap { _ in [1, 2, 3, 4] })
             try expect(store.resourcesInUse, equals: 0)
-            // Others still take turns.
+            // Other readers still take turns.
             let others = try (0..<4).map { _ in try CaseThread { try (0..<20).map { _ in try Person.count(in: store) } } }
             for other in others { try expect(Set(other.value()), equals: [4]) }
         },
 
         .opening(
             "lifecycle.compact_after_changes",
-            "compacting keeps records that were stored under other fields, what they lacked and what was dropped since"
+            "compacting keeps records stored with earlier fields, their missing values and fields dropped since"
         ) { sandbox in
             var store = try sandbox.open([])
             let entity = EntityDefinition(
@@ -83,7 +83,7 @@ enum LifecycleUseCases {
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        .opening("lifecycle.verify_values", "a value that is none of its field's type is refused when it is written, or named by verify") {
+        .opening("lifecycle.verify_values", "a value that is not of its field's type is refused on write, or reported by verify") {
             sandbox in
             let store = try sandbox.open([])
             let types: [FieldType] = [.string, .json, .uuid, .decimal, .bool]
@@ -129,7 +129,7 @@ enum LifecycleUseCases {
                     } catch let
                         error as StoreError
                     { try expect([.typeMismatch, .corrupt].contains(error.code), "\(type): \(error)") }
-                    // What an engine made a value of the type is one.
+                    // A value that the engine converted to the type is valid.
                     let problems = try store.verify(.records).problems
                     if value == nil {
                         try expect(

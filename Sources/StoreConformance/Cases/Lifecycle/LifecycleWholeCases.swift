@@ -2,7 +2,7 @@ import ActiveStore
 import FoundationEssentials
 import Glibc
 
-/// What happens to the files of a store as a whole: they are removed, or set aside because they cannot be read.
+/// Operations on a store's files as a whole: removal, or renaming because they cannot be read.
 enum LifecycleWholeCases {
     private static func remove(_ sandbox: CaseSandbox, _ location: String? = nil) throws -> Bool {
         var configuration = try sandbox.configuration()
@@ -17,7 +17,7 @@ enum LifecycleWholeCases {
 
     static let all: [Case] = [
         .opening(
-            "lifecycle.remove_store", "a store that is removed leaves no file, and another can be made in its place",
+            "lifecycle.remove_store", "a removed store leaves no file, and a new one can be created in its place",
             needs: [.files, .durable]
         ) { sandbox in
             try expect(remove(sandbox), equals: false)
@@ -34,7 +34,7 @@ enum LifecycleWholeCases {
         },
 
         .opening(
-            "lifecycle.remove_store_in_use", "a store that is open is not removed but refused as .inUse, and goes on working",
+            "lifecycle.remove_store_in_use", "an open store is not removed but refused as .inUse, and still works",
             needs: [.files, .durable]
         ) { sandbox in
             let store = try sandbox.open([Person.self])
@@ -49,7 +49,7 @@ enum LifecycleWholeCases {
         },
 
         .opening(
-            "lifecycle.remove_only_stores", "what is no store is not removed: another file, a folder, a symbolic link and what it leads to",
+            "lifecycle.remove_only_stores", "only stores are removed: not another file, a folder, a symbolic link or its target",
             needs: [.files, .durable]
         ) { sandbox in
             let location = try sandbox.configuration().location
@@ -74,7 +74,7 @@ enum LifecycleWholeCases {
         },
 
         .opening(
-            "lifecycle.remove_rest", "the files that are left when removing was interrupted are no store, and are removed the next time",
+            "lifecycle.remove_rest", "the files left by an interrupted removal are not a store, and are removed the next time",
             needs: [.files, .durable]
         ) { sandbox in
             let store = try sandbox.open([Person.self])
@@ -90,8 +90,8 @@ enum LifecycleWholeCases {
             try expect(Person.count(in: sandbox.open([Person.self])), equals: 0)
         },
 
-        .opening("lifecycle.memory_makes_no_file", "[97] a store in memory makes no file, and there is nothing to remove") { sandbox in
-            // Only engines without files say so; the others have their own cases.
+        .opening("lifecycle.memory_makes_no_file", "[97] a store in memory creates no file, and there is nothing to remove") { sandbox in
+            // Only engines without files report this; the others have separate cases.
             let store = try sandbox.open([Person.self])
             try Person(name: "Ann").saved(in: store)
             if store.capabilities.contains(.files) { return }
@@ -102,7 +102,7 @@ enum LifecycleWholeCases {
 
         .opening(
             "lifecycle.unreadable_replaced",
-            "[97] a file that cannot be read fails the opening; with onUnreadable=replace it is renamed, never deleted, and the store begins anew",
+            "[97] an unreadable file fails the opening; with onUnreadable=replace it is renamed, never deleted, and the store starts empty",
             needs: [.files, .durable]
         ) { sandbox in
             let location = try sandbox.configuration().location
@@ -118,7 +118,7 @@ enum LifecycleWholeCases {
                 try expect(CaseSandbox.read(moved) == bytes, "it was renamed")
                 try expect(Person.count(in: store), equals: 0)
                 try Person(name: "Ann").saved(in: store)
-                // A store that can be read is opened as always.
+                // A readable store is opened as usual.
                 let again = try sandbox.reopen(store, [Person.self]) { $0.onUnreadable = .replace }
                 try expect(again.health.replaced, equals: nil)
                 try expect(Person.count(in: again), equals: 1)
@@ -131,13 +131,13 @@ enum LifecycleWholeCases {
 
         .opening(
             "lifecycle.unreadable_with_companions",
-            "the files beside an unreadable one go with it, and nothing of them reaches the new store",
+            "the files beside an unreadable one are renamed with it, and none of their content reaches the new store",
             needs: [.files, .durable]
         ) { sandbox in
             let location = try sandbox.configuration().location
             let store = try sandbox.open([Person.self])
             try Person.insert((0..<300).map { Person(name: "old \($0)") }, in: store)
-            // As a crash leaves them: nothing was tidied up.
+            // As a crash leaves them: nothing was cleaned up.
             let left = try sandbox.files().map { ($0.path, try CaseSandbox.read($0.path)) }
             try store.close()
             for file in sandbox.files() { unlink(file.path) }
@@ -150,7 +150,7 @@ enum LifecycleWholeCases {
                 try expect(CaseSandbox.read(moved).first, equals: 90)
                 try Person(name: "new").saved(in: new)
             }
-            // An engine whose log alone has everything may read the store after all.
+            // An engine whose log alone contains everything may still read the store.
             try expect(new.verify(.full).problems, equals: [])
             let again = try sandbox.reopen(new, [Person.self])
             try expect([1, 300].contains(Person.count(in: again)), "the store is the new one or the old one, whole")
@@ -158,7 +158,8 @@ enum LifecycleWholeCases {
 
         .opening(
             "lifecycle.replace_spares_the_readable",
-            "onUnreadable=replace replaces no store that is too new, in use, of other models, or only read", needs: [.files, .durable]
+            "onUnreadable=replace does not replace a store that is too new, in use, of other models, or read-only",
+            needs: [.files, .durable]
         ) { sandbox in
             let location = try sandbox.configuration().location
             let replacing: (inout StoreConfiguration) -> Void = {
@@ -191,7 +192,7 @@ enum LifecycleWholeCases {
         },
 
         .opening(
-            "lifecycle.replace_race_single", "of several that find an unreadable file at once one renames it, and all open the new store",
+            "lifecycle.replace_race_single", "of several openers of an unreadable file one renames it, and all open the new store",
             needs: [.files, .durable]
         ) { sandbox in
             let location = try sandbox.configuration().location

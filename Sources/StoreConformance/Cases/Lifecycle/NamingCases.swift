@@ -1,13 +1,16 @@
 import ActiveStore
 
-/// The names that entities, columns and indexes have in the store.
+/// The names of entities, columns and indexes in the store.
 enum NamingCases {
     private static func entity(_ name: String, of store: any Store) throws -> EntityDefinition {
         try require(store.read { try $0.catalog() }?.schema[name], "the entity \(name)")
     }
 
     static let all: [Case] = [
-        Case("naming.strategies", "[95] names are made by strategy: as in Swift, as Rails and as FMDBx; snake and camel case both ways") {
+        Case(
+            "naming.strategies",
+            "[95] names are derived by strategy: as in Swift, as in Rails and as in FMDBx; snake and camel case both ways"
+        ) {
             _ in
             for (type, table) in [
                 ("FMXUser", "users"), ("ABWebUser", "web_users"), ("AABbbAAA", "bbb_a_a_as"), ("Article", "articles"), ("X", "xs"),
@@ -28,7 +31,7 @@ enum NamingCases {
             try expect(Naming.snakeCase("urlOfHTTPServer2"), equals: "url_of_http_server2")
         },
 
-        .opening("naming.names_are_used", "[95] the names of a strategy, and a model's own, are those that the store really has") {
+        .opening("naming.names_are_used", "[95] the store uses the names of a strategy, and a model's own") {
             sandbox in
             let store = try sandbox.open([HTTPRequest.self, NamedPerson.self, FMXUser.self])
             let requests = try entity("http_requests", of: store)
@@ -46,7 +49,7 @@ enum NamingCases {
             let users = try entity("users", of: store)
             try expect(users.fields.map(\.column), equals: ["user_name", "age"])
             try expect(users.indexes.map(\.name), equals: ["users_age_index"])
-            // In the program everything has its name in Swift.
+            // In the program everything keeps its Swift name.
             try withStore(store) {
                 let ann = try NamedPerson(lastName: "Ann", age: 30).saved()
                 let request = try HTTPRequest(remoteHost: "a.example", requestID: 7, method: "PUT", person: .to(ann)).saved()
@@ -65,8 +68,10 @@ enum NamingCases {
             }
         },
 
-        .opening("naming.same_index_names", "[94] indexes of two models over fields of one name both exist; unless unique they may repeat")
-        {
+        .opening(
+            "naming.same_index_names",
+            "[94] indexes of two models over fields with the same name both exist; values may repeat unless they are unique"
+        ) {
             sandbox in
             let store = try sandbox.open([Ship.self, Harbour.self])
             try expect(entity("ship", of: store).indexes.map(\.name), equals: ["ship_name_index", "ship_code_unique"])
@@ -87,7 +92,7 @@ enum NamingCases {
 
         .opening(
             "naming.shared_names_refused",
-            "[95] two models with one table, and two indexes of one name, are errors when the store is opened"
+            "[95] two models with one table, and two indexes with one name, are errors when the store is opened"
         ) {
             sandbox in
             let error = try expect(throws: .badSchema) { try sandbox.open([Ship.self, Boat.self]) }

@@ -1,7 +1,7 @@
 import ActiveStore
 import Synchronization
 
-/// Several stores beside each other, work in the background, and work that is thrown away.
+/// Several stores side by side, work in the background, and work that is discarded.
 enum StoresCases {
     static let all: [Case] = [
         .opening("stores.several", "several stores are open at once; a record belongs to the one it is saved in, and values can be moved") {
@@ -11,7 +11,7 @@ enum StoresCases {
             let one = try Tally(count: 1, label: "first").saved(in: first)
             try withStore(second) {
                 try Tally(count: 2, label: "second").saved()
-                // Inside a transaction of another store, that one is meant.
+                // Inside a transaction of another store, calls use that store.
                 try first.write { _ in try Tally(count: 3, label: "first").saved() }
             }
             try expect(Tally.all(in: first).map(\.count), equals: [1, 3])
@@ -20,12 +20,12 @@ enum StoresCases {
             try expect(Tally.find(one.id, in: second)?.label, equals: "first")
         },
 
-        .opening("stores.own_store_of_a_model", "a model with a store of its own is kept there, unless something nearer is given") {
+        .opening("stores.own_store_of_a_model", "a model with a separate store is kept there, unless a closer one is given") {
             sandbox in
             let name = "conformance archive"
             let archive = try sandbox.open([Archived.self])
             let other = try sandbox.openOther([Archived.self])
-            // The name is the process's, and several suites may run in it: one at a time.
+            // The name is process-wide, and several suites may run in the process: one at a time.
             try StoresCases.names.withLock { _ in
                 let missing = try expect(throws: .noStore) { try Archived(text: "lost").saved() }
                 try expect(missing.message.contains(name), "it names the store: \(missing.message)")
@@ -36,7 +36,7 @@ enum StoresCases {
                 let kept = try Archived(text: "kept").saved()
                 try expect(Archived.all(), equals: [kept])
                 try expect(Archived.all(in: archive), equals: [kept])
-                // Nearer: a store that is given, a transaction, the task's store.
+                // Closer: a given store, a transaction, the task's store.
                 try Archived(text: "given").saved(in: other)
                 try other.write { _ in try Archived(text: "in a transaction").saved() }
                 _ = try withStore(other) { try Archived(text: "of the task").saved() }
@@ -46,7 +46,7 @@ enum StoresCases {
             }
         },
 
-        Case("stores.background_in_order", "[88] blocks in the background run one after another and are committed at their ends") { store in
+        Case("stores.background_in_order", "[88] background blocks run one after another and are committed when they end") { store in
             let running = Mutex(0)
             let tasks = (1...20).map { number in
                 store.inBackground { _ -> Int in
@@ -105,7 +105,7 @@ enum StoresCases {
 
         Case(
             "stores.scratch_unit",
-            "[89] a transaction that is rolled back is a scratch unit: gone inside, there outside, there again afterwards"
+            "[89] a transaction that is rolled back is a scratch unit: records are gone inside, present outside, and present again afterwards"
         ) { store in
             let ann = try Person(name: "Ann").saved()
             let outside = try store.write { transaction -> Person? in
@@ -114,7 +114,7 @@ enum StoresCases {
                 try expect(Person.find(ann.id), equals: nil)
                 try expect(Person.count(), equals: 1)
                 transaction.rollback()
-                // Who reads elsewhere sees none of it; where nobody can read meanwhile, he sees it when it is over.
+                // A concurrent reader does not see it; if nothing can be read meanwhile, it sees it afterwards.
                 guard store.capabilities.contains(.snapshotIsolation) else { return ann }
                 return try CaseThread { try Person.find(ann.id, in: store) }.value()
             }
@@ -127,7 +127,7 @@ enum StoresCases {
 
     private static let names = Mutex(())
 
-    /// Runs the body while a store has the name of the archive, which is the process's: one suite of several at a time.
+    /// Runs the body while a store has the archive's name, which is process-wide: one suite at a time.
     static func withArchive(_ store: any Store, _ body: () throws -> Void) throws {
         try names.withLock { _ in
             try NamedStores.set(store, as: "conformance archive")

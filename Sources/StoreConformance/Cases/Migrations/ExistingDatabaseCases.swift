@@ -1,12 +1,12 @@
 import ActiveStore
 import FoundationEssentials
 
-/// What makes databases of other programs readable: representations of values, and models that are only read.
+/// Support for existing databases: representations of values, and read-only models.
 enum ExistingDatabaseCases {
     static let all: [Case] = [
         .opening(
             "types.adopted_representations",
-            "dates, decimals and UUIDs in the representations of other programs are stored as those, and come back"
+            "dates, decimals and UUIDs in representations of existing databases survive a round trip"
         ) {
             sandbox in
             let store = try sandbox.open([Adopted.self])
@@ -31,7 +31,7 @@ enum ExistingDatabaseCases {
                         number: 9, text: DateAsText(times[0]), seconds: DateAsSeconds(times[0]), decimal: "1", token: UUIDAsText(uuid)
                     ).saved()
                 }
-                // Untyped, they are what is stored.
+                // Untyped, they are the stored values.
                 try expect(Adopted.where(["seconds": -2]).count(), equals: 1)
                 try expect(Adopted.where(["text": "1970-01-01T00:00:00.000000Z"]).pluck(\.number), equals: [1])
                 try expect(Adopted.where { $0.seconds > DateAsSeconds(times[1]) }.pluck(\.number), equals: [2, 3])
@@ -46,7 +46,7 @@ enum ExistingDatabaseCases {
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        Case("types.adopted_texts", "an ISO text is read in its usual forms; what spells no date, number or UUID is none") { _ in
+        Case("types.adopted_texts", "an ISO text is read in its usual forms; text that is not a date, number or UUID is rejected") { _ in
             let noon = Date(timeIntervalSince1970: 1_559_908_800)
             for text in ["2019-06-07T12:00:00Z", "2019-06-07 12:00:00", "2019-06-07T14:00:00+02:00", "2019-06-07 12:00:00.000 +0000"] {
                 try expect(DateAsText(stored: text)?.date, equals: noon, text)
@@ -60,7 +60,7 @@ enum ExistingDatabaseCases {
         },
 
         .opening(
-            "schema.read_only_model_needs_views", "a model that is only read cannot be opened where nobody else can make what it reads"
+            "schema.read_only_model_needs_views", "a read-only model cannot be opened where no other program can create its table"
         ) {
             sandbox in
             let probe = try sandbox.open([Tally.self])

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Versions of a program and the stores they find; see ``Migration``.
+/// Versions of a program and the stores they open; see ``Migration``.
 enum MigrationCases {
     static let all: [Case] = [
         .opening("migrations.rename_field", "a renamed field keeps its values, for reading, writing and conditions") { sandbox in
@@ -15,7 +15,9 @@ enum MigrationCases {
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        .opening("migrations.rename_field_with_indexes", "indexes over a renamed field go with it, under the name that models give them") {
+        .opening(
+            "migrations.rename_field_with_indexes", "indexes over a renamed field are renamed with it, to the name that models give them"
+        ) {
             sandbox in
             var store = try sandbox.open([W4.Item.self])
             for (id, name) in names.enumerated() { try W4.Item(id: Int64(id + 1), name: name, size: id).saved(in: store) }
@@ -39,7 +41,7 @@ enum MigrationCases {
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        .opening("migrations.change_type", "a field of another type has its values converted; its default too") { sandbox in
+        .opening("migrations.change_type", "a field whose type changes has its values and its default converted") { sandbox in
             var store = try filled(sandbox)
             store = try sandbox.evolve(
                 store, [V5.Item.self], [Migration(1, "sizes as text", [.retype("size", of: "evolving", to: .string)])])
@@ -51,7 +53,7 @@ enum MigrationCases {
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        .opening("migrations.change_type_by_closure", "a conversion of one's own says what values become; nil where it may") { sandbox in
+        .opening("migrations.change_type_by_closure", "a custom conversion determines the new values; nil where it is allowed") { sandbox in
             var store = try sandbox.open([V8.Item.self])
             for (id, size) in [1, nil, 3].enumerated() { try V8.Item(id: Int64(id), name: "i", size: size).saved(in: store) }
             store = try sandbox.evolve(
@@ -76,7 +78,7 @@ enum MigrationCases {
             try expect(store.read { try $0.catalog() }?.version, equals: 0)
         },
 
-        .opening("migrations.failure_forgets_schema", "after a migration that failed on the way, records are read as the store has them") {
+        .opening("migrations.failure_forgets_schema", "after a migration that failed midway, records are read with the stored schema") {
             sandbox in
             let store = try sandbox.open([])
             let before = EntityDefinition(
@@ -90,7 +92,7 @@ enum MigrationCases {
             try expect(values(of: "size", "thing", store), equals: [])
         },
 
-        .opening("migrations.add_with_default", "[92] fields added in a migration are nil, their default, or what is made of the record") {
+        .opening("migrations.add_with_default", "[92] fields added in a migration are nil, their default, or computed from the record") {
             sandbox in
             var store = try filled(sandbox)
             store = try sandbox.evolve(
@@ -127,7 +129,7 @@ enum MigrationCases {
             try W3.Item(id: 4, name: "four", label: "L4").saved(in: store)
         },
 
-        .opening("migrations.remove_field", "a dropped field is gone with its values and its indexes; the rest stays") { sandbox in
+        .opening("migrations.remove_field", "a dropped field is removed with its values and its indexes; the rest stays") { sandbox in
             var store = try sandbox.open([V7.Item.self])
             for (id, name) in names.enumerated() { try V7.Item(id: Int64(id + 1), name: name, size: id).saved(in: store) }
             store = try sandbox.evolve(store, [V3.Item.self], [Migration(1, "no sizes", [.dropField("size", of: "evolving")])])
@@ -135,13 +137,14 @@ enum MigrationCases {
             try expect(store.health.undeclared, equals: [])
             try expect(store.read { try $0.catalog() }?.schema["evolving"]?.indexes, equals: [])
             try V3.Item(id: 4, name: "four").saved(in: store)
-            // A field of that name begins anew.
+            // A new field of that name starts empty.
             store = try sandbox.evolve(store, [V1.Item.self], [Migration(1, "no sizes", [.dropField("size", of: "evolving")])])
             try expect(V1.Item.all(in: store).map(\.size), equals: [1, 1, 1, 1])
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        .opening("migrations.remove_model", "a dropped entity is gone with its records; one of its name begins empty") { sandbox in
+        .opening("migrations.remove_model", "a dropped entity is removed with its records; a new one with its name starts empty") {
+            sandbox in
             var store = try sandbox.open([V7.Item.self, Note.self])
             for (id, name) in names.enumerated() { try V7.Item(id: Int64(id + 1), name: name).saved(in: store) }
             try Note(text: "stays").saved(in: store)
@@ -155,7 +158,7 @@ enum MigrationCases {
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        .opening("migrations.nil_allowed_and_forbidden", "a field is made optional, and required again once nothing is nil") { sandbox in
+        .opening("migrations.nil_allowed_and_forbidden", "a field becomes optional, and required again once no value is nil") { sandbox in
             var store = try filled(sandbox)
             let first = Migration(1, "optional", [.makeOptional("size", of: "evolving")])
             store = try sandbox.evolve(store, [V8.Item.self], [first])
@@ -204,7 +207,7 @@ enum MigrationCases {
                         .changeDeleteRule("rooms", of: "building", to: .nullify),
                     ])
             ]
-            // Looked at without models, the store's own relations say the same.
+            // Opened without models, the store's catalogued relations say the same.
             store = try sandbox.evolve(store, [], migrations)
             let relation = try require(store.schema.relation("rooms", of: "building"))
             try expect(relation.target, equals: "room")
@@ -217,7 +220,7 @@ enum MigrationCases {
             try expect(W7.Room.where { $0.building == nil }.in(store).count(), equals: 3)
         },
 
-        .opening("migrations.data_callback", "a migration changes records, with models of the old shape too, and tells how far it is") {
+        .opening("migrations.data_callback", "a migration changes records, also with models of the old shape, and reports its progress") {
             sandbox in
             var store = try filled(sandbox)
             let steps = VersionLog()
@@ -267,7 +270,7 @@ enum MigrationCases {
         return store
     }
 
-    /// The values of a field as they are stored, in key order, whatever models there are.
+    /// The stored values of a field, in key order, regardless of models.
     static func values(of field: String, _ entity: String, _ store: any Store) throws -> [Value] {
         try store.read { transaction in
             let entity = try require(transaction.catalog()?.schema[entity])

@@ -1,9 +1,9 @@
 import ActiveStore
 import FoundationEssentials
 
-/// What migrations may not do, and what they do at the edges of types and schemas.
+/// What migrations may not do, and their behaviour at the limits of types and schemas.
 enum MigrationEdgeCases {
-    /// Changes that leave in `size` what no `Int8` is, each in another way.
+    /// Changes that each leave a value in `size` that does not fit `Int8`.
     private static let beyond: [[MigrationChange]] = [
         [.transform("evolving") { try $0.set("size", to: 128) }],
         [.retype("size", of: "evolving", to: .int, by: { _ in -129 })],
@@ -21,7 +21,7 @@ enum MigrationEdgeCases {
 
     static let all: [Case] = [
         .opening(
-            "migrations.rollback_within", "a migration whose transaction is marked to be rolled back has failed, and the store is as it was"
+            "migrations.rollback_within", "a migration whose transaction is marked for rollback fails, and the store is unchanged"
         ) {
             sandbox in
             let store = try sandbox.open([])
@@ -35,7 +35,8 @@ enum MigrationEdgeCases {
         },
 
         .opening(
-            "migrations.values_fit_models", "what migrations leave is of the types that the models declare, or the last of them is undone"
+            "migrations.values_fit_models",
+            "values after migrations have the types that the models declare, or the last migration is undone"
         ) {
             sandbox in
             var store = try MigrationCases.filled(sandbox)
@@ -52,7 +53,7 @@ enum MigrationEdgeCases {
             let large = Migration(1, "large", [.transform("evolving") { try $0.set("size", to: 300) }])
             let key = try expect(throws: .typeMismatch) { try sandbox.evolve(store, [W8.Item.self], [large]) }.key
             try expect(key, equals: .int(1), "the first record that cannot be read")
-            // On the way anything goes.
+            // In between any value is allowed.
             store = try sandbox.evolve(store, [V1.Item.self], [])
             let small = Migration(2, "small again", [.transform("evolving") { try $0.set("size", to: 3) }])
             store = try sandbox.evolve(store, [W8.Item.self], [large, small])
@@ -61,7 +62,7 @@ enum MigrationEdgeCases {
 
         .opening(
             "migrations.values_fit_models_later",
-            "what a migration leaves is held against the models also when a later one fails and they run again"
+            "values are checked against the models even if a later migration fails and they run again"
         ) { sandbox in
             var store = try MigrationCases.filled(sandbox)
             let large = Migration(1, "large", [.transform("evolving") { try $0.set("size", to: 300) }])
@@ -87,7 +88,7 @@ enum MigrationEdgeCases {
 
         .opening(
             "migrations.unreadable_before",
-            "a record that was unreadable before keeps no migration from running, and one of them can mend it"
+            "an already unreadable record does not prevent migrations, and one of them can repair it"
         ) { sandbox in
             var store = try MigrationCases.filled(sandbox)
             try V1.Item(id: 4, name: "four", size: 300).saved(in: store)
@@ -100,7 +101,7 @@ enum MigrationEdgeCases {
         },
 
         .opening(
-            "migrations.transform_adds_records", "records that the body of a transformation adds behind the others are not transformed"
+            "migrations.transform_adds_records", "records that the body of a transformation adds after the others are not transformed"
         ) {
             sandbox in
             let store = try MigrationCases.filled(sandbox)
@@ -122,7 +123,7 @@ enum MigrationEdgeCases {
 
         .opening(
             "migrations.transform_reaches_all",
-            "records that the body of a transformation adds between the others keep none of those from being transformed"
+            "records that the body of a transformation adds between the others do not prevent any of those from being transformed"
         ) { sandbox in
             let store = try sandbox.open([V1.Item.self])
             let ids = Array(stride(from: Int64(10), through: 60, by: 10))
@@ -142,7 +143,7 @@ enum MigrationEdgeCases {
         },
 
         .opening(
-            "migrations.enforced_references", "after a migration every enforced reference leads to a record, or the migration is undone"
+            "migrations.enforced_references", "after a migration no enforced reference dangles, or the migration is undone"
         ) { sandbox in
             let models: [any Model.Type] = [Carrier.self, Trip.self, Berth.self]
             var store = try sandbox.open(models)
@@ -162,7 +163,7 @@ enum MigrationEdgeCases {
 
         .opening(
             "migrations.declared_otherwise",
-            "a field or entity that is stored under another column or with other capitals needs a migration"
+            "a field or entity stored under another column or with other capitals needs a migration"
         ) {
             sandbox in
             let store = try MigrationCases.filled(sandbox)
@@ -221,7 +222,7 @@ enum MigrationEdgeCases {
         },
 
         .opening(
-            "migrations.values_are_checked", "what a migration puts into a field is of its type to the last digit, JSON in its one form"
+            "migrations.values_are_checked", "a value set by a migration is exactly of the field's type, JSON in canonical form"
         ) {
             sandbox in
             let store = try sandbox.open([])
@@ -269,7 +270,7 @@ enum MigrationEdgeCases {
         },
 
         .opening(
-            "migrations.impossible_schemas", "defaults that no store keeps, names that are taken and fields without a name are refused"
+            "migrations.impossible_schemas", "defaults that no store can hold, duplicate names and fields without a name are refused"
         ) {
             sandbox in
             let store = try sandbox.open([])

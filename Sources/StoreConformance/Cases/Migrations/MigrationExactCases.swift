@@ -1,10 +1,10 @@
 import ActiveStore
 
-/// What migrations keep exactly as it was, or refuse.
+/// What migrations keep exactly, or refuse.
 enum MigrationExactCases {
     static let all: [Case] = [
         .opening(
-            "migrations.whole_numbers_converted", "a whole number becomes what has the same value; where there is none the migration fails"
+            "migrations.whole_numbers_converted", "a whole number is converted to an equal value; if there is none the migration fails"
         ) { sandbox in
             let store = try sandbox.open([])
             let entity = EntityDefinition(
@@ -35,7 +35,7 @@ enum MigrationExactCases {
             try expect(
                 MigrationCases.values(of: "number", "number", store),
                 equals: [.double(0x1p53), .double(-0x1p53), .double(0), .double(0x1p53 + 2)])
-            // And back, which is refused for what is no whole number.
+            // And back, which is refused for numbers that are not whole.
             try store.migrate([Migration(3, "int", [.retype("number", of: "number", to: .int)])])
             try expect(MigrationCases.values(of: "number", "number", store), equals: [edge, -edge, 0, edge + 2].map { .int($0) })
             try put([1, 0, 1])
@@ -45,7 +45,7 @@ enum MigrationExactCases {
 
         .opening(
             "migrations.places_after_a_drop",
-            "the key and the timestamps of an entity are the same fields after one before them was dropped"
+            "key and timestamps of an entity are the same fields after an earlier field was dropped"
         ) { sandbox in
             let store = try sandbox.open([])
             let names: [(String, FieldType)] = [
@@ -62,7 +62,7 @@ enum MigrationExactCases {
                 try expect(stored.createdAt.map { stored.fields[$0].name }, equals: "createdAt", field)
                 try expect(stored.updatedAt.map { stored.fields[$0].name }, equals: "updatedAt", field)
             }
-            // Without a timestamp there is none; the other stays.
+            // A dropped timestamp is gone; the other stays.
             try store.migrate([Migration(5, "createdAt", [.dropField("createdAt", of: "thing")])])
             let stored = try require(store.read { try $0.catalog() }?.schema["thing"])
             try expect(stored.createdAt, equals: nil)

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// When migrations run: once, in order, all or nothing; and what is said when they do not fit.
+/// When migrations run: once, in order, atomically; and which errors they cause if they do not fit.
 enum MigrationOrderCases {
     static let all: [Case] = [
         .opening("migrations.ordered_versions", "[93] steps run once, in order, only those above the stored version") { sandbox in
@@ -18,7 +18,7 @@ enum MigrationOrderCases {
         },
 
         .opening(
-            "migrations.new_store_is_newest", "a new store is made as the models declare it; of its migrations only what brings data runs"
+            "migrations.new_store_is_newest", "a new store is created as the models declare it; only migrations that add data run"
         ) { sandbox in
             let ran = VersionLog()
             let migrations =
@@ -50,7 +50,7 @@ enum MigrationOrderCases {
         },
 
         .opening(
-            "migrations.failure_rolls_back", "[93] a failing step leaves everything as it was before it, its version too",
+            "migrations.failure_rolls_back", "[93] a failing step leaves everything as it was before it, including its version",
             needs: [.transactionalSchema]
         ) {
             sandbox in
@@ -70,7 +70,7 @@ enum MigrationOrderCases {
             try expect(store.read { try $0.catalog() }, equals: before)
             try expect(V1.Item.all(in: store).map(\.name), equals: MigrationCases.names)
             try expect(V1.Item.all(in: store).map(\.size), equals: [10, 20, 30])
-            // What came before the step that failed stays.
+            // The steps before the one that failed stay applied.
             try expect(throws: .invalid) { try sandbox.evolve(store, [V1.Item.self], [good, bad]) }
             store = try sandbox.evolve(store, [V1.Item.self], [good])
             try expect(store.read { try $0.catalog() }?.version, equals: 1)
@@ -80,7 +80,7 @@ enum MigrationOrderCases {
 
         .opening(
             "migrations.out_of_order_is_reported",
-            "a list that does not ascend, and a step put in below the store's version, are errors that name it"
+            "a list that does not ascend, and a step inserted below the store's version, are errors that name the step"
         ) {
             sandbox in
             var store = try MigrationCases.filled(sandbox)
@@ -98,7 +98,7 @@ enum MigrationOrderCases {
             try expect(plan.notes.count, equals: 2)
         },
 
-        .opening("migrations.plan", "a plan says what would happen, marks what destroys data, and changes nothing") { sandbox in
+        .opening("migrations.plan", "a plan shows the changes, marks destructive ones, and changes nothing") { sandbox in
             let store = try MigrationCases.filled(sandbox)
             let migrations = [
                 Migration(1, "titles", [.renameField("name", of: "evolving", to: "title")]),
@@ -110,7 +110,7 @@ enum MigrationOrderCases {
             try expect(plan.steps.map(\.destructive), equals: [[], ["drops evolving.size with its values"]])
             try expect(plan.description.contains("! drops evolving.size"), plan.description)
             try expect(store.read { try $0.catalog() }?.version, equals: 0)
-            // Steps that do not fit are found before anything runs.
+            // Steps that do not fit are detected before anything runs.
             try expect(throws: .unknownField) { try store.migrationPlan([Migration(1, "", [.dropField("nmae", of: "evolving")])]) }
             try expect(throws: .unknownEntity) { try store.migrationPlan([Migration(1, "", [.dropEntity("evolvign")])]) }
             try expect(throws: .badSchema) { try store.migrationPlan([Migration(1, "", [.dropField("id", of: "evolving")])]) }
@@ -122,7 +122,7 @@ enum MigrationOrderCases {
 
         .opening(
             "migrations.plan_statements",
-            "a plan has the statement where the engine runs it, and elsewhere what happens instead; with nothing instead it is .unsupported"
+            "a plan contains the statement if the engine runs it, else the alternative; without one it is .unsupported"
         ) { sandbox in
             let store = try MigrationCases.filled(sandbox)
             let runs = store.capabilities.contains(.rawQuery)
@@ -142,7 +142,7 @@ enum MigrationOrderCases {
         },
 
         .opening(
-            "migrations.newer_schema_refused", "a store that shuts out older programs is .tooNew for them; others may use it",
+            "migrations.newer_schema_refused", "a store that excludes older programs is .tooNew for them; others may use it",
             needs: [.durable]
         ) { sandbox in
             var store = try MigrationCases.filled(sandbox)
@@ -191,7 +191,7 @@ enum MigrationOrderCases {
         },
 
         .opening(
-            "migrations.concurrent_openers_migrate_once", "[93] of several that open a store at the same time each migration runs once",
+            "migrations.concurrent_openers_migrate_once", "[93] if several open a store at the same time, each migration runs once",
             needs: [.durable, .multiProcess]
         ) { sandbox in
             try MigrationCases.filled(sandbox).close()
@@ -207,7 +207,9 @@ enum MigrationOrderCases {
             try expect(ran.versions, equals: [1, 2, 3])
         },
 
-        .opening("migrations.ladder", "from each of ten versions a store with data comes to the newest, with what it should hold at each") {
+        .opening(
+            "migrations.ladder", "a store with data is migrated from each of ten versions to the newest, with the expected content at each"
+        ) {
             sandbox in
             let ladder = Ladder(books: 250)
             for version in 1...Ladder.newest {
@@ -225,7 +227,7 @@ enum MigrationOrderCases {
             }
         },
 
-        .opening("migrations.keys_cannot_change", "a migration that changes keys is refused, and nothing of it stays") { sandbox in
+        .opening("migrations.keys_cannot_change", "a migration that changes keys is refused, and nothing of it remains") { sandbox in
             let store = try MigrationCases.filled(sandbox)
             let migrations = [Migration(1, "keys", [.transform("evolving") { try $0.set("id", to: .int(7)) }])]
             try expect(throws: .badRequest) { try sandbox.evolve(store, [V1.Item.self], migrations) }
@@ -260,7 +262,7 @@ enum MigrationOrderCases {
         try expect(store.verify(.full).problems, equals: [])
     }
 
-    /// Migrations that only note that they ran.
+    /// Migrations that only record that they ran.
     private static func steps(_ versions: [Int], _ ran: VersionLog) -> [Migration] {
         versions.map { version in Migration(version, "step \(version)", [.run("notes that it ran") { ran.add($0.version) }]) }
     }

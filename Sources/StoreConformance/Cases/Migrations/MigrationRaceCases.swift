@@ -2,12 +2,12 @@ import ActiveStore
 import FoundationEssentials
 import Synchronization
 
-/// Two programs that start at the same moment, and what a change of type keeps and refuses.
+/// Two programs that start at the same time, and what a change of type keeps and refuses.
 enum MigrationRaceCases {
     static let all: [Case] = [
         .opening(
             "migrations.race_of_two_openers",
-            "of two programs that both found a migration pending, the one that comes second finds it done, though it may not be done twice",
+            "of two programs that both found a migration pending, the second finds it done, though it must not be done twice",
             needs: [.durable, .multiProcess, .snapshotIsolation]
         ) { sandbox in
             try MigrationCases.filled(sandbox).close()
@@ -45,7 +45,7 @@ enum MigrationRaceCases {
 
         .opening(
             "migrations.race_of_two_makers",
-            "of two programs that both found no store, one makes it, and brings what a new store begins with",
+            "of two programs that both found no store, one creates it with its initial data",
             needs: [.durable, .multiProcess, .snapshotIsolation]
         ) { sandbox in
             let models: [any Model.Type] = [V1.Item.self]
@@ -74,7 +74,9 @@ enum MigrationRaceCases {
             try expect(store.read { try $0.catalog() }?.version, equals: 1)
         },
 
-        .opening("migrations.retype_keeps_indexes", "a field of another type keeps its indexes and their uniqueness, without models too") {
+        .opening(
+            "migrations.retype_keeps_indexes", "a field whose type changes keeps its indexes and their uniqueness, also without models"
+        ) {
             sandbox in
             let store = try sandbox.open([])
             let entity = EntityDefinition(
@@ -124,8 +126,8 @@ enum MigrationRaceCases {
             }
         },
 
-        .opening("migrations.retype_refuses_fractions", "a number is refused where the new type cannot have it, and the store is as it was")
-        { sandbox in
+        .opening("migrations.retype_refuses_fractions", "a number that the new type cannot hold is refused, and the store is unchanged") {
+            sandbox in
             let decimal = Decimal(sign: .plus, exponent: -1, significand: 25)
             let refused: [(Value, FieldType, FieldType)] = [
                 (.double(2.5), .double, .int), (.double(-0.25), .double, .int), (.double(9_223_372_036_854_775_808), .double, .int),
@@ -145,7 +147,7 @@ enum MigrationRaceCases {
                 let entity = EntityDefinition(
                     name: "thing", fields: [FieldDefinition(name: "id", type: .int), FieldDefinition(name: "value", type: type)])
                 try store.migrate([Migration(1, "things", [.addEntity(entity)])])
-                // Only one of the records cannot be converted, and it is not the first.
+                // Exactly one record cannot be converted, and it is not the first.
                 let good: Value =
                     switch type {
                     case .double: .double(1)
@@ -189,9 +191,9 @@ enum MigrationRaceCases {
         },
     ]
 
-    /// Opens a store in two threads, and holds the first in the middle of what it writes until the second asks to write too.
+    /// Opens a store in two threads, and holds the first in the middle of its writes until the second requests to write too.
     ///
-    /// - Parameter open: Opens, with what a migration calls to be held, and with the engine to use.
+    /// - Parameter open: Opens the store, with a closure that a migration calls to be held, and with the engine to use.
     private static func race<R: Sendable>(
         _ sandbox: CaseSandbox, _ open: @escaping @Sendable (_ hold: @escaping @Sendable () throws -> Void, Engine) throws -> R
     ) throws -> [R] {

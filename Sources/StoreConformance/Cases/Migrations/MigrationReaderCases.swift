@@ -1,10 +1,10 @@
 import ActiveStore
 
-/// Which programs may use a store that has been migrated.
+/// Which programs may use a migrated store.
 enum MigrationReaderCases {
     static let all: [Case] = [
         .opening(
-            "migrations.shape_shuts_out", "a migration that renames, drops or retypes shuts older programs out; one that adds does not"
+            "migrations.shape_shuts_out", "a migration that renames, drops or retypes excludes older programs; one that adds does not"
         ) {
             sandbox in
             let changes: [MigrationChange] = [
@@ -14,7 +14,7 @@ enum MigrationReaderCases {
                 .sql("UPDATE evolving SET size = size", elsewhere: [.dropField("name", of: "evolving")]),
             ]
             for (number, change) in changes.enumerated() {
-                // The entity has its first name again in the third version, for what that adds.
+                // The entity's name before the third migration.
                 let last = number == 1 ? "thing" : "evolving"
                 let more: MigrationChange =
                     number == 3 ? .addEntity(V1.Item.entity.definition) : .addField("weight", .int, to: last)
@@ -33,7 +33,7 @@ enum MigrationReaderCases {
                         let error = try expect(throws: .tooNew, "\(change)") { try sandbox.evolve(store, [V1.Item.self], old) }
                         try expect(error.message.contains("older than version 2"), error.message)
                     }
-                    // The program of version 2 goes on; the one without models looks at anything.
+                    // The program of version 2 still works; one without models can open any version.
                     store = try sandbox.evolve(store, [Second.self], Array(migrations[..<2]))
                     store = try sandbox.evolve(store, [], [])
                     var after = try store.read { try $0.catalog() }
@@ -45,7 +45,7 @@ enum MigrationReaderCases {
             }
         },
 
-        .opening("migrations.shape_says_otherwise", "a migration that changes the shape may admit older programs, by saying so") {
+        .opening("migrations.shape_says_otherwise", "a migration that changes the shape may explicitly admit older programs") {
             sandbox in
             let migrations = [
                 Migration(1, "renames", oldestReader: 0, [.renameField("name", of: "evolving", to: "title")]),
@@ -62,8 +62,9 @@ enum MigrationReaderCases {
             try expect(oldestReader(store), equals: 2, "a new store")
         },
 
-        .opening("migrations.lower_oldest_reader", "whom one migration has shut out, a later one with a lower oldestReader does not let in")
-        {
+        .opening(
+            "migrations.lower_oldest_reader", "a program excluded by one migration is not admitted by a later one with a lower oldestReader"
+        ) {
             sandbox in
             let lists: [[Migration]] = [
                 [
@@ -93,7 +94,7 @@ enum MigrationReaderCases {
             }
         },
 
-        .opening("migrations.plan_tells_oldest_reader", "a plan says which programs may use the store afterwards") { sandbox in
+        .opening("migrations.plan_tells_oldest_reader", "a plan shows which programs may use the store afterwards") { sandbox in
             let store = try MigrationCases.filled(sandbox)
             let adds = Migration(1, "adds", [.addField("colour", .string, to: "evolving")])
             let renames = Migration(2, "renames", [.renameField("name", of: "evolving", to: "title")])
@@ -106,7 +107,7 @@ enum MigrationReaderCases {
 
     private static func oldestReader(_ store: any Store) throws -> Int? { try store.read { try $0.catalog() }?.oldestReader }
 
-    /// What later programs have, whatever became of the first entity.
+    /// The model of later programs, regardless of the first entity.
     @Model("second", timestamps: false) struct Second {
         @Key var id: Int64
     }

@@ -1,11 +1,11 @@
 import ActiveStore
 
-/// Programs that declare the same table differently over the years.
+/// Programs that declare the same table differently over time.
 enum SchemaTrapCases {
     static let all: [Case] = [
         .opening(
             "traps.field_removed_then_insert",
-            "a field no longer declared is kept with its values, gets its catalogued default, and is told in health", needs: [.durable]
+            "a field no longer declared keeps its values, gets its catalogued default, and is listed in health", needs: [.durable]
         ) { sandbox in
             var store = try sandbox.open([V1.Item.self])
             try V1.Item(id: 1, name: "old", size: 9).saved(in: store)
@@ -25,7 +25,7 @@ enum SchemaTrapCases {
         },
 
         .opening(
-            "traps.entity_undeclared", "an entity that no model declares any more is kept with its records, and is told in health",
+            "traps.entity_undeclared", "an entity no longer declared keeps its records, and is listed in health",
             needs: [.durable]
         ) { sandbox in
             var store = try sandbox.open([V1.Item.self, Note.self, Account.self])
@@ -39,7 +39,7 @@ enum SchemaTrapCases {
         },
 
         .opening(
-            "traps.relations_undeclared", "relations of entities that a program does not declare are kept, and so are their delete rules",
+            "traps.relations_undeclared", "relations of entities that a program does not declare are kept, with their delete rules",
             needs: [.durable]
         ) { sandbox in
             var store = try sandbox.open([W6.House.self, W6.Room.self])
@@ -57,7 +57,7 @@ enum SchemaTrapCases {
 
         .opening(
             "traps.another_model_of_the_name",
-            "a model that differs from the one of its table name, with which the store was opened, is refused before anything is read or written"
+            "a model that differs from the one with its table name that opened the store is refused before any read or write"
         ) { sandbox in
             let store = try sandbox.open([V1.Item.self])
             try V1.Item(id: 1, name: "4", size: 9).saved(in: store)
@@ -69,7 +69,7 @@ enum SchemaTrapCases {
 
         .opening(
             "traps.field_added_optional_and_with_default",
-            "fields added at open are nil or their literal default in the records that exist", needs: [.durable]
+            "fields added at open are nil or their literal default in existing records", needs: [.durable]
         ) { sandbox in
             var store = try sandbox.open([V1.Item.self])
             try V1.Item(id: 1, name: "old", size: 9).saved(in: store)
@@ -123,7 +123,7 @@ enum SchemaTrapCases {
 
         .opening(
             "traps.index_over_duplicates_is_refused",
-            "a unique index built inside a transaction over duplicates is refused, and the transaction goes on",
+            "a unique index built inside a transaction over duplicates is refused, and the transaction continues",
             needs: [.transactionalSchema]
         ) { sandbox in
             let store = try sandbox.open([V1.Item.self])
@@ -141,7 +141,7 @@ enum SchemaTrapCases {
 
         .opening(
             "traps.undone_index_is_not_used",
-            "an index that was built in a savepoint that is undone neither serves nor refuses what follows",
+            "an index built in an undone savepoint neither serves nor refuses later requests",
             needs: [.transactionalSchema, .savepoints]
         ) { sandbox in
             let store = try sandbox.open([V1.Item.self])
@@ -161,7 +161,7 @@ enum SchemaTrapCases {
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        .opening("traps.index_added_later_finds_old_records", "an index added at open covers the records that exist", needs: [.durable]) {
+        .opening("traps.index_added_later_finds_old_records", "an index added at open covers existing records", needs: [.durable]) {
             sandbox in
             var store = try sandbox.open([V1.Item.self])
             for id in 1...50 { try V1.Item(id: Int64(id), name: "i\(id)", size: id % 5).saved(in: store) }
@@ -172,7 +172,7 @@ enum SchemaTrapCases {
 
         .opening(
             "traps.verify_policy_lists_differences",
-            "schema=verify opens what fits, refuses what differs, listing each difference, and changes nothing", needs: [.durable]
+            "schema=verify opens a matching store, refuses others with a list of differences, and changes nothing", needs: [.durable]
         ) { sandbox in
             var store = try sandbox.open([V1.Item.self])
             store = try sandbox.reopen(store, [V1.Item.self]) { $0.schemaPolicy = .verify }
@@ -190,7 +190,7 @@ enum SchemaTrapCases {
 
         .opening(
             "traps.none_policy_changes_nothing",
-            "schema=none opens whatever the models declare, changes nothing, and missing fields are errors", needs: [.durable]
+            "schema=none opens with any models, changes nothing, and missing fields are errors", needs: [.durable]
         ) { sandbox in
             var store = try sandbox.open([V1.Item.self])
             try V1.Item(id: 1, name: "old").saved(in: store)
@@ -202,7 +202,7 @@ enum SchemaTrapCases {
             try expect(V1.Item.all(in: store).map(\.name), equals: ["old"])
         },
 
-        .opening("traps.unknown_model_is_an_error", "a model that the store was not opened with is .unknownEntity, and says how to name it")
+        .opening("traps.unknown_model_is_an_error", "a model that the store was not opened with is .unknownEntity, with advice to name it")
         { sandbox in
             let store = try sandbox.open([Person.self])
             for attempt in [{ _ = try Note.count(in: store) }, { _ = try Note(text: "n").saved(in: store) }] {
@@ -211,7 +211,7 @@ enum SchemaTrapCases {
             }
         },
 
-        .opening("traps.two_models_of_one_table", "two models with one table name are an error at open, before anything is made") {
+        .opening("traps.two_models_of_one_table", "two models with one table name are an error at open, before anything is created") {
             sandbox in
             try expect(throws: .badSchema) { try sandbox.open([V1.Item.self, V2.Item.self]) }
             try expect(throws: .badSchema) { try sandbox.open([V1.Item.self, Evolving.self]) }
@@ -228,7 +228,7 @@ enum SchemaTrapCases {
         },
     ]
 
-    /// Opening a store of the first release with other models is refused, and changes nothing.
+    /// Opening a store of the first release with other models is refused and changes nothing.
     private static func refusal(_ id: String, _ title: String, _ model: any Model.Type, naming field: String) -> Case {
         .opening(id, title, needs: [.durable]) { sandbox in
             var store = try sandbox.open([V1.Item.self])
@@ -242,12 +242,12 @@ enum SchemaTrapCases {
     }
 }
 
-/// As ``V1/Item``, but with a capital, which some engines do not tell apart.
+/// Like ``V1/Item``, but with a capital, which some engines do not distinguish.
 @Model("EVOLVING", timestamps: false) struct Evolving {
     @Key var id: Int64
 }
 
-/// As ``V1/Item``, but with a number for its name.
+/// Like ``V1/Item``, but with a number for its name.
 @Model("evolving", timestamps: false) struct Retyped {
     @Key var id: Int64
     var name = 0

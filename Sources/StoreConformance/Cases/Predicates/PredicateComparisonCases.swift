@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// <, <=, >, >=, between, and fields with fields.
+/// <, <=, >, >=, between, and comparisons of two fields.
 enum PredicateComparisonCases {
     static let all: [Case] = [
         Case("predicate.lt_le_gt_ge", "The four comparisons hold on their side of a value, and never for nil") { _ in
@@ -15,7 +15,7 @@ enum PredicateComparisonCases {
             try expect(Fruit.where { $0.name >= "melon" }.pluck(\.name), equals: ["plum", "melon"])
             try expect(Fruit.where { $0.isRipe < true }.pluck(\.name), equals: ["plum", "lemon", "melon"])
         },
-        Case("predicate.string_compare_bytewise", "Texts compare by their UTF-8 bytes") { _ in
+        Case("predicate.string_compare_bytewise", "Texts are compared by their UTF-8 bytes") { _ in
             try Fruit.named("Zebra", "apple", "z", "é", "e\u{301}", "\u{FFFD}", "\u{1F34E}", "")
             try expect(Fruit.where { $0.name < "a" }.pluck(\.name), equals: ["Zebra", ""], "capitals come before small letters")
             try expect(Fruit.where { $0.name > "z" }.count(), equals: 3, "é is after z, its decomposed form is not")
@@ -23,7 +23,7 @@ enum PredicateComparisonCases {
                 Fruit.where { $0.name > "\u{FFFD}" }.pluck(\.name), equals: ["\u{1F34E}"], "beyond 16 bits is after what is within")
             try expect(Fruit.where { $0.name >= "e\u{301}" && $0.name < "f" }.pluck(\.name).map(\.bytes), equals: ["e\u{301}".bytes])
         },
-        Case("predicate.date_compare", "Dates compare to the microsecond") { _ in
+        Case("predicate.date_compare", "Dates are compared to the microsecond") { _ in
             let noon = Date(timeIntervalSince1970: 1_700_000_000)
             for microseconds in [0, 1, -1, 86_400_000_000] {
                 try Fruit(stock: microseconds, picked: noon.addingTimeInterval(Double(microseconds) / 1_000_000)).saved()
@@ -34,7 +34,7 @@ enum PredicateComparisonCases {
             try expect(Fruit.where { $0.picked < noon.addingTimeInterval(-0.000_000_4) }.count(), equals: 1, "the same microsecond")
             try expect(Fruit.where { $0.createdAt <= Date(timeIntervalSinceNow: 60) }.count(), equals: 4)
         },
-        Case("predicate.int_vs_double_exact", "[41] Integers and doubles compare as the numbers they are, beyond 2⁵³ too") { _ in
+        Case("predicate.int_vs_double_exact", "[41] Integers and doubles are compared by their exact values, also beyond 2⁵³") { _ in
             let big = 1 << 53
             for stock in [0, 3, big, big + 1, .max, .min] { try Fruit(stock: stock).saved() }
             func stocks(_ comparison: Comparison, _ number: Double) throws -> [Int] {
@@ -52,7 +52,7 @@ enum PredicateComparisonCases {
             try expect(stocks(.less, .infinity).count, equals: 6)
             try expect(stocks(.greater, -.infinity).count, equals: 6)
             try expect(stocks(.notEqual, .infinity).count, equals: 6)
-            // What a property holds is compared whole, whichever way the half is written.
+            // Comparisons with a fraction are exact, whichever way the half is written.
             try Fruit(name: "half", stock: 1, price: 1.5).saved()
             try expect(Fruit.where(["price": 1.5]).pluck(\.name), equals: ["half"])
             try expect(Fruit.where(["stock": 1.5]).count(), equals: 0)
@@ -83,13 +83,13 @@ enum PredicateComparisonCases {
             try expect(Fruit.where { $0.weight.between(nil, 150) }.count(), equals: 0)
             try expect(Fruit.where { !$0.weight.between(0, nil) }.count(), equals: 5)
         },
-        Case("predicate.between_reversed", "Nothing is between a larger and a smaller value") { _ in
+        Case("predicate.between_reversed", "No value is between a larger and a smaller one") { _ in
             try Fruit.market()
             try expect(Fruit.where { $0.weight.between(150, 8) }.count(), equals: 0)
             try expect(Fruit.where { !$0.weight.between(150, 8) }.count(), equals: 5)
             try expect(Fruit.where { $0.name.between("z", "a") }.count(), equals: 0)
         },
-        Case("predicate.field_to_field", "Two fields of a record compare like a field and a value; two nils are equal") { _ in
+        Case("predicate.field_to_field", "Two fields of a record are compared like a field and a value; two nils are equal") { _ in
             try Fruit.market()
             try expect(Fruit.where { $0.price.optional == $0.discount }.pluck(\.name), equals: ["melon"])
             try expect(Fruit.where { $0.price.optional != $0.discount }.count(), equals: 4)

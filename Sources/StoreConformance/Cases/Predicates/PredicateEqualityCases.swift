@@ -1,16 +1,16 @@
 import ActiveStore
 import FoundationEssentials
 
-/// == and !=, with nil, of every type, typed and as dictionaries; what cannot be compared.
+/// == and !=, with nil, of every type, typed and as dictionaries; comparisons that are errors.
 enum PredicateEqualityCases {
     static let all: [Case] = [
-        Case("predicate.eq_each_type", "== finds a record by each of its values, with an index and without") { _ in
+        Case("predicate.eq_each_type", "== finds a record by each of its values, with and without an index") { _ in
             let records = [try EveryType.filled(1).saved(), try EveryType.filled(2).saved()]
             try EveryType().saved()
             for record in records {
                 for column in EveryType.plainColumns.dropFirst() + EveryType.optionalColumns {
                     let found = try EveryType.query.where(column.condition(.equal, record)).all()
-                    // The record of defaults is also calm.
+                    // The record with defaults also matches calm.
                     try expect(found.filter { $0.maybeBool != nil }, equals: [record], column.name)
                 }
             }
@@ -21,7 +21,7 @@ enum PredicateEqualityCases {
                 }
             }
         },
-        Case("predicate.ne_each_type", "!= finds exactly the others, with an index and without") { _ in
+        Case("predicate.ne_each_type", "!= finds exactly the others, with and without an index") { _ in
             let first = try EveryType.filled(1).saved()
             let second = try EveryType.filled(2).saved()
             for column in EveryType.columns {
@@ -33,7 +33,7 @@ enum PredicateEqualityCases {
                 try expect(EveryIndexed.query.where(column.condition(.notEqual, two)).all(), equals: [one], column.name)
             }
         },
-        Case("predicate.eq_null", "== nil finds the records whose field is nil, and nothing else does") { _ in
+        Case("predicate.eq_null", "== nil finds the records whose field is nil, and no other condition does") { _ in
             try Fruit.market()
             try expect(Fruit.where { $0.color == nil }.pluck(\.name), equals: ["lemon"])
             try expect(Fruit.where { $0.weight == nil }.pluck(\.name), equals: ["lemon"])
@@ -48,7 +48,8 @@ enum PredicateEqualityCases {
             try expect(Fruit.where { $0.color != "red" }.pluck(\.name), equals: ["plum", "lemon", "melon"])
             try expect(Fruit.where { $0.weight != 40 }.pluck(\.name), equals: ["apple", "cherry", "lemon", "melon"])
         },
-        Case("predicate.each_operator", "[36] equal, in, like and between, and their negations, pick their records, of dates too") { _ in
+        Case("predicate.each_operator", "[36] equal, in, like and between, and their negations, select their records, also for dates") {
+            _ in
             let noon = Date(timeIntervalSince1970: 1_700_000_000)
             for (index, name) in ["Ann", "Bob", "Cid", "Dan"].enumerated() {
                 try Fruit(name: name, stock: index, picked: noon.addingTimeInterval(Double(index) * 3_600)).saved()
@@ -68,7 +69,7 @@ enum PredicateEqualityCases {
             try expect(names { !$0.picked.between(from, to) }, equals: "Ann")
             try expect(names { $0.picked.in([noon, to]) }, equals: "Ann Dan")
         },
-        Case("predicate.dict_equality", "A dictionary asks for all its fields at once; nil means nil, nothing means everything") { _ in
+        Case("predicate.dict_equality", "A dictionary requires all its values; nil matches nil, an empty one matches everything") { _ in
             try Fruit.market()
             try expect(Fruit.where(["color": "red"]).pluck(\.name), equals: ["apple", "cherry"])
             try expect(Fruit.where(["color": "red", "weight": 8]).pluck(\.name), equals: ["cherry"])
@@ -80,7 +81,7 @@ enum PredicateEqualityCases {
             let plum = try require(Fruit.find(["name": "plum"]))
             try expect(Fruit.find(["uid": plum.uid.uuidString])?.name, equals: "plum")
         },
-        Case("predicate.unknown_field_error", "A field that does not exist is an error that suggests what was meant") { _ in
+        Case("predicate.unknown_field_error", "An unknown field is an error that suggests a name") { _ in
             try Fruit.market()
             let error = try expect(throws: .unknownField) { try Fruit.where(["colour": "red"]).all() }
             try expect(error.entity, equals: "fruit")

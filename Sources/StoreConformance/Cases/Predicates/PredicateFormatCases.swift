@@ -42,7 +42,7 @@ enum PredicateFormatCases {
             try expect(throws: .unknownField) { try Fruit.where(format: "%K == 1", "SELF").count() }
             try expect(throws: .unknownField) { try Fruit.where(format: "%K == 1", "#stock").count() }
         },
-        Case("predicate.format_bad_syntax_has_position", "What cannot be read is an error that names the position") { _ in
+        Case("predicate.format_bad_syntax_has_position", "A syntax error names the position") { _ in
             let wrong = [
                 ("stock >", 7), ("stock > 1 AND", 13), ("(stock > 1", 10), ("stock > 1)", 9), ("stock ~ 1", 6), ("stock > %q", 8),
                 ("name == 'a", 8), ("stock > %d", 8), ("'name' == 'a'", 0), ("stock BETWEEN {1}", 6), ("stock BETWEEN 1 AND 2", 6),
@@ -72,7 +72,7 @@ enum PredicateFormatCases {
         },
         Case(
             "predicate.field_as_pattern_is_refused",
-            "A text is matched with a value; a field as the pattern is an error, and removes nothing"
+            "Text is matched with a value; a field as the pattern is an error, and removes nothing"
         ) { _ in
             try Fruit(name: "hello world", color: "world").saved()
             try Fruit(name: "hello", color: "x").saved()
@@ -93,7 +93,8 @@ enum PredicateFormatCases {
             }
             try expect(Fruit.count(), equals: 2)
         },
-        Case("predicate.format_errors_have_position", "Also what can be read but not asked is an error that names the position") { _ in
+        Case("predicate.format_errors_have_position", "A format that parses but is not valid is also an error that names the position") {
+            _ in
             let long = String(repeating: "a", count: 1_025)
             let nots = String(repeating: "NOT (stock == 1 OR ", count: 14)
             let wrong: [(String, StoreError.Code, Int)] = [
@@ -114,11 +115,11 @@ enum PredicateFormatCases {
             try expect(nan.message.contains(" byte 8 "), "the position is in: \(nan.message)")
             let many = try expect(throws: .limitExceeded) { try Fruit.where(format: "stock IN %@", Array(0...10_000)).count() }
             try expect(many.message.contains(" byte 9 "), "the position is in: \(many.message)")
-            // nil has no type, so that it can be compared with any field and in any way.
+            // nil has no type, so any comparison with any field is valid.
             try Fruit.market()
             try expect(Fruit.where(format: "stock LIKE nil OR stock ==[c] nil OR weight IN[c] {nil}").count(), equals: 1)
         },
-        Case("predicate.format_too_long_error", "A format is bounded in length, depth, comparisons and members") { _ in
+        Case("predicate.format_too_long_error", "A format is limited in length, depth, comparisons and members") { _ in
             func format(_ text: String, _ arguments: (any FormatArgument)?...) throws {
                 _ = try Fruit.query.where(condition(text, arguments)).count()
             }

@@ -1,9 +1,9 @@
 import ActiveStore
 
-/// Predicate formats along relations. What they mean is what the typed conditions mean.
+/// Predicate formats along relations. They mean the same as the typed conditions.
 enum PredicateFormatRelationCases {
     static let all: [Case] = [
-        Case("predicate.any_keypath", "[43] ANY, ALL, NONE and @count ask about related records") { _ in
+        Case("predicate.any_keypath", "[43] ANY, ALL, NONE and @count test related records") { _ in
             _ = try Author.household()
             for (format, names) in [
                 ("ANY articles.words > 1000", ["Ann"]), ("SOME articles.isPublished == YES", ["Ann", "Bob"]),
@@ -29,7 +29,7 @@ enum PredicateFormatRelationCases {
             try expect(Author.where(format: "%K > %d", "articles.@count", 1).pluck(\.name), equals: ["Ann"])
         },
 
-        Case("predicate.format_keypath_to_one", "[49] A key path goes along relations to one, where nil stands for what is not there") {
+        Case("predicate.format_keypath_to_one", "[49] A key path follows to-one relations, where a missing record counts as nil") {
             _ in
             _ = try Author.household()
             try Article(title: "nil").saved()
@@ -54,7 +54,7 @@ enum PredicateFormatRelationCases {
             try expect(Tag.where(format: "article.author.settings.theme == 'dark' AND article.words > 100").count(), equals: 2)
         },
 
-        Case("predicate.format_keypath_onward", "Key paths go on after relations to several") { _ in
+        Case("predicate.format_keypath_onward", "Key paths continue after to-many relations") { _ in
             _ = try Author.household()
             try expectAuthors("ANY articles.tags.name == 'Twob'", ["Ann"])
             try expectAuthors("ALL articles.tags.name BEGINSWITH 'Three'", ["Bob", "Cid"])
@@ -71,7 +71,7 @@ enum PredicateFormatRelationCases {
             try expect(Topic.where(format: "articles.@count == 1 AND ANY articles == %@", one).count(), equals: 1)
         },
 
-        Case("predicate.format_references", "A relation is compared by keys: of references, of records, or as they are") { _ in
+        Case("predicate.format_references", "A relation is compared by keys: of references, of records, or given directly") { _ in
             let (ann, bob, _) = try Author.household()
             let three = try require(Article.find(format: "author == %@", bob))
             try expect(three.title, equals: "Three")
@@ -99,7 +99,7 @@ enum PredicateFormatRelationCases {
             try expect(throws: .typeMismatch) { try Article.where(format: "author == 'Ann'").count() }
         },
 
-        Case("predicate.format_typed_agreement", "A format and the typed form give the same records, and so do their negations") { _ in
+        Case("predicate.format_typed_agreement", "A format and the typed form return the same records, and so do their negations") { _ in
             let (ann, _, _) = try Author.household()
             try Article(title: "nil").saved()
             try Article(title: "dangling", author: .init(id: Author(name: "Gone").id), editor: .to(ann)).saved()
@@ -137,7 +137,7 @@ enum PredicateFormatRelationCases {
             }
         },
 
-        Case("predicate.format_relations_refused", "[19] What a relation cannot be compared with is an error, never a silent match") { _ in
+        Case("predicate.format_relations_refused", "[19] Invalid comparisons of a relation are errors, never a silent match") { _ in
             _ = try Author.household()
             for (format, code, position) in [
                 ("articles == nil", .badRequest, 0), ("articles.title == 'One'", .badRequest, 0), ("articles == 3", .typeMismatch, 12),
@@ -173,7 +173,7 @@ enum PredicateFormatRelationCases {
             try expect(Author.count(), equals: 3)
         },
 
-        Case("predicate.format_everywhere", "[13, 60] Finders, counts, updates and removals take formats along relations") { _ in
+        Case("predicate.format_everywhere", "[13, 60] Finders, counts, updates and removals accept formats along relations") { _ in
             _ = try Author.household()
             try expect(Author.find(format: "ANY articles.isPublished == %@", true)?.name, equals: "Ann")
             try expect(Author.findLast(format: "ANY articles.isPublished == %@", true)?.name, equals: "Bob")

@@ -1,13 +1,13 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Values in predicate formats: what is written in the text, and what comes as an argument.
+/// Values in predicate formats: literals in the text, and arguments.
 enum PredicateFormatValueCases {
-    /// The names of ``Fruit/market()``, in the order of creation.
+    /// The names of ``Fruit/market()``, in order of creation.
     private static let everyName = ["apple", "plum", "cherry", "lemon", "melon"]
 
     static let all: [Case] = [
-        Case("predicate.format_constants", "Numbers, texts and words are constants; words are known in any case") { _ in
+        Case("predicate.format_constants", "Numbers, texts and words are constants; words are case-insensitive") { _ in
             try Fruit.market()
             try expectFruits("stock == 0x28", ["plum"])
             try expectFruits("stock == 0X1f4 or stock == 0b11 or stock == 0o1", ["apple", "cherry", "melon"])
@@ -31,7 +31,7 @@ enum PredicateFormatValueCases {
 
         Case(
             "predicate.format_large_integers",
-            "Whole numbers beyond 64 bits are beyond all integers; a number with a fraction or exponent is the nearest double"
+            "Whole numbers beyond 64 bits are outside all integers; a number with a fraction or exponent is the nearest double"
         ) { _ in
             let stocks = [Int.min, Int.min + 1, -1, (1 << 53) - 1, 1 << 53, (1 << 53) + 1, Int.max]
             for stock in stocks { try Fruit(stock: stock).saved() }
@@ -59,7 +59,7 @@ enum PredicateFormatValueCases {
             try expectFruits("stock == 1 AND name == 'x' OR stock == 3 AND color == 'red' OR FALSEPREDICATE", ["apple"])
         },
 
-        Case("predicate.format_quotes", "[37] Text in quotes is a value, whatever stands in it; a backslash begins an escape") { _ in
+        Case("predicate.format_quotes", "[37] Quoted text is a value, whatever it contains; a backslash begins an escape") { _ in
             let texts = ["O'Neil", "say \"x\"", "a\\b", "line\nbreak", "tab\tr\r", "é😀", "%@ %K %%", ":name $NAME", "name", "100%"]
             for text in texts { try Fruit(name: text).saved() }
             func find(_ format: String, _ text: String) throws {
@@ -99,7 +99,7 @@ enum PredicateFormatValueCases {
 
         Case(
             "predicate.format_parameters",
-            "[44] :name is bound by name; nil and empty formats are no condition, and count agrees with fetch"
+            "[44] :name is bound by name; nil and empty formats add no condition, and count agrees with fetch"
         ) { _ in
             try Fruit.market()
             let both: [String: (any FormatArgument)?] = ["low": 3, "color": "red"]
@@ -137,7 +137,7 @@ enum PredicateFormatValueCases {
                 "variables may be more than a format names")
         },
 
-        Case("predicate.format_membership", "[45] IN and BETWEEN take arrays and sets, and mix with OR") { _ in
+        Case("predicate.format_membership", "[45] IN and BETWEEN accept arrays and sets, and combine with OR") { _ in
             try Fruit.market()
             try expectFruits("stock IN %@", ["apple", "plum"], [3, 40])
             try expectFruits("stock IN %@", ["apple", "plum"], Set([3, 40]))

@@ -3,14 +3,14 @@ import ActiveStore
 /// in and notIn.
 enum PredicateListCases {
     static let all: [Case] = [
-        Case("predicate.in_empty", "[39] Nothing is in an empty list, everything is not") { _ in
+        Case("predicate.in_empty", "[39] No value is in an empty list, every value is not in it") { _ in
             try Fruit.market()
             try expect(Fruit.where { $0.name.in([]) }.count(), equals: 0)
             try expect(Fruit.where { $0.weight.in([]) }.count(), equals: 0)
             try expect(Fruit.where { $0.name.notIn([]) }.count(), equals: 5)
             try expect(Fruit.where { $0.weight.notIn([]) }.count(), equals: 5)
         },
-        Case("predicate.in_one", "in finds each record once, whatever is in the list twice") { _ in
+        Case("predicate.in_one", "in finds each record once, even if the list has duplicates") { _ in
             try Fruit.market()
             try expect(Fruit.where { $0.color.in(["red"]) }.pluck(\.name), equals: ["apple", "cherry"])
             try expect(Fruit.where { $0.weight.in([8, 40, 8, 41]) }.pluck(\.name), equals: ["plum", "cherry"])

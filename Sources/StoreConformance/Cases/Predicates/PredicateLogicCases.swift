@@ -1,9 +1,9 @@
 import ActiveStore
 
-/// &&, ||, !, their limits.
+/// &&, ||, !, and their limits.
 enum PredicateLogicCases {
     static let all: [Case] = [
-        Case("predicate.and", "&& and chained where keep what fulfils both") { _ in
+        Case("predicate.and", "&& and chained where keep records that fulfil both") { _ in
             try Fruit.market()
             try expect(Fruit.where { $0.color == "red" && $0.weight > 100 }.pluck(\.name), equals: ["apple"])
             try expect(Fruit.where { $0.color == "red" }.where { $0.weight > 100 }.pluck(\.name), equals: ["apple"])
@@ -12,7 +12,7 @@ enum PredicateLogicCases {
                 Fruit.where { $0.name == "plum" || $0.name == "melon" }.where { $0.color == "blue" || $0.color == "red" }.pluck(\.name),
                 equals: ["plum"], "each where is a group")
         },
-        Case("predicate.or", "|| keeps what fulfils either, once") { _ in
+        Case("predicate.or", "|| keeps records that fulfil either, once") { _ in
             try Fruit.market()
             try expect(Fruit.where { $0.color == "red" || $0.weight > 100 }.pluck(\.name), equals: ["apple", "cherry", "melon"])
             try expect(Fruit.where { $0.color == nil || $0.weight == nil }.pluck(\.name), equals: ["lemon"])
@@ -24,7 +24,7 @@ enum PredicateLogicCases {
         },
         Case(
             "predicate.or_of_foldings",
-            "|| of comparisons of one field with and without case keeps what fulfils either, also through an index"
+            "|| of case-sensitive and case-insensitive comparisons of one field keeps records that fulfil either, also through an index"
         ) { _ in
             for email in ["ann", "Ann", "bob", "BOB"] { try Person(email: email).saved() }
             let either = Person.where { $0.email.equals("ANN", .insensitive) || $0.email == "bob" }
@@ -38,7 +38,7 @@ enum PredicateLogicCases {
             try expect(
                 Account.where { !(!$0.login.equals("CID", .insensitive) && $0.login != "dan") }.pluck(\.login), equals: ["Cid", "dan"])
         },
-        Case("predicate.not", "! keeps exactly what the condition leaves out") { _ in
+        Case("predicate.not", "! keeps exactly the records that the condition excludes") { _ in
             try Fruit.market()
             try expect(Fruit.where { !($0.name == "plum") }.count(), equals: 4)
             try expect(Fruit.where { !($0.stock < 10 || $0.stock > 100) }.pluck(\.name), equals: ["plum"])
@@ -62,13 +62,13 @@ enum PredicateLogicCases {
             let others = try Fruit.where { !($0.weight > 10) }.count()
             try expect(heavy + others, equals: 5)
         },
-        Case("predicate.empty_and_is_true", "All of no conditions hold for every record") { _ in
+        Case("predicate.empty_and_is_true", "A conjunction of no conditions holds for every record") { _ in
             try Fruit.market()
             try expect(Fruit.query.where(Condition(.all(of: []))).count(), equals: 5)
             try expect(Fruit.where([:]).where { $0.color == "red" }.count(), equals: 2)
             try expect(Fruit.where { !Condition(.all(of: [])) || $0.color == "red" }.count(), equals: 2)
         },
-        Case("predicate.empty_or_is_false", "Any of no conditions holds for no record") { _ in
+        Case("predicate.empty_or_is_false", "A disjunction of no conditions holds for no record") { _ in
             try Fruit.market()
             try expect(Fruit.query.where(Condition(.any(of: []))).count(), equals: 0)
             try expect(Fruit.query.where(!Condition(.any(of: []))).count(), equals: 5)
@@ -77,11 +77,11 @@ enum PredicateLogicCases {
         },
         Case("predicate.nesting_24", "Conditions nested 24 deep work") { _ in
             try Fruit.market()
-            // melon: the innermost holds, and every "and" around it does too.
+            // melon: the innermost condition holds, and so does every "and" around it.
             try expect(Fruit.query.where(nested(24)).pluck(\.name), equals: ["melon"])
             try expect(Fruit.query.where(nested(12)).pluck(\.name), equals: ["melon"])
             let negated = (0..<12).reduce(Fruit.fields.weight > 100) { condition, _ in !condition && Fruit.fields.stock >= 0 }
-            // Twelve negations with an "and" each: the comparison itself again.
+            // Twelve negations, each with an "and": the comparison itself again.
             try expect(Fruit.query.where(negated).pluck(\.name), equals: ["apple", "melon"])
         },
         Case("predicate.nesting_limit_typed_error", "Nested 25 deep is an error, thrown by the terminal") { _ in
@@ -130,7 +130,7 @@ enum PredicateLogicCases {
     ]
 }
 
-/// So many levels of "and" and "or" by turns around one comparison; together they say that the weight is over 1,000.
+/// This many alternating levels of "and" and "or" around one comparison; together they require a weight over 1,000.
 private func nested(_ depth: Int) -> Condition<Fruit> {
     let fields = Fruit.fields
     return (1...depth).reduce(fields.weight > 1_000) { inner, level in

@@ -1,9 +1,9 @@
 import ActiveStore
 
-/// Patterns, parts of texts, and ignoring the case.
+/// Patterns, substrings, and case-insensitive comparisons.
 enum PredicateTextCases {
     static let all: [Case] = [
-        Case("predicate.like_percent", "% stands for any text, also none") { _ in
+        Case("predicate.like_percent", "% matches any text, including none") { _ in
             try Fruit.market()
             try expect(Fruit.where { $0.name.like("%e%") }.pluck(\.name), equals: ["apple", "cherry", "lemon", "melon"])
             try expect(Fruit.where { $0.name.like("%e") }.pluck(\.name), equals: ["apple"])
@@ -17,20 +17,20 @@ enum PredicateTextCases {
             try expect(Fruit.where { $0.name.like("two%s") }.count(), equals: 1, "a line break is a character")
             try expect(Fruit.where { $0.color.like("") }.count(), equals: 1)
         },
-        Case("predicate.like_underscore", "_ stands for one character") { _ in
+        Case("predicate.like_underscore", "_ matches one character") { _ in
             try Fruit.market()
             try expect(Fruit.where { $0.name.like("_e_on") }.pluck(\.name), equals: ["lemon", "melon"])
             try expect(Fruit.where { $0.name.like("____") }.pluck(\.name), equals: ["plum"])
             try expect(Fruit.where { $0.name.like("_%_____") }.pluck(\.name), equals: ["cherry"])
             try expect(Fruit.where { $0.color.like("___") }.pluck(\.name), equals: ["apple", "cherry"])
         },
-        Case("predicate.like_underscore_is_one_scalar", "_ is one Unicode scalar, however many bytes it has") { _ in
+        Case("predicate.like_underscore_is_one_scalar", "_ matches one Unicode scalar, whatever its length in bytes") { _ in
             try Fruit.named("é", "e\u{301}", "日本", "\u{1F34E}", "\u{1F468}\u{200D}\u{1F33E}", "a")
             try expect(Fruit.where { $0.name.like("_") }.pluck(\.name), equals: ["é", "\u{1F34E}", "a"])
             try expect(Fruit.where { $0.name.like("__") }.pluck(\.name).map(\.bytes), equals: ["e\u{301}".bytes, "日本".bytes])
             try expect(Fruit.where { $0.name.like("___") }.count(), equals: 1)
         },
-        Case("predicate.like_escape", "A backslash takes the next character literally") { _ in
+        Case("predicate.like_escape", "A backslash makes the next character literal") { _ in
             try Fruit.named("100%", "100 grams", "a_b", "axb", "C:\\temp", "50\\")
             try expect(Fruit.where { $0.name.like("100\\%") }.pluck(\.name), equals: ["100%"])
             try expect(Fruit.where { $0.name.like("a\\_b") }.pluck(\.name), equals: ["a_b"])
@@ -40,7 +40,7 @@ enum PredicateTextCases {
             try expect(Fruit.where { $0.name.like("%\\%") }.pluck(\.name), equals: ["100%"])
             try expect(Fruit.where { $0.name.like("%[a-z]*?") }.count(), equals: 0, "nothing else is a wildcard")
         },
-        Case("predicate.like_case_rule", "like minds the case unless told otherwise, for every script") { _ in
+        Case("predicate.like_case_rule", "like is case-sensitive by default, in every script") { _ in
             try Fruit.named("Apple", "apple", "ЯБЛОКО", "яблоко")
             try expect(Fruit.where { $0.name.like("a%") }.pluck(\.name), equals: ["apple"])
             try expect(Fruit.where { $0.name.like("a%", .insensitive) }.pluck(\.name), equals: ["Apple", "apple"])
@@ -87,7 +87,7 @@ enum PredicateTextCases {
             try expect(Fruit.where { $0.name.contains("\u{E9}") }.count(), equals: 1, "by bytes")
             try expect(Fruit.where { $0.name.contains("\u{301}") }.count(), equals: 1, "a lone accent can be found")
         },
-        Case("predicate.contains_escapes_wildcards", "%, _ and \\ mean themselves in contains, hasPrefix and hasSuffix") { _ in
+        Case("predicate.contains_escapes_wildcards", "%, _ and \\ are literal in contains, hasPrefix and hasSuffix") { _ in
             try Fruit.named("100%", "100", "a_b", "axb", "C:\\temp", "%_\\", "[a]*")
             try expect(Fruit.where { $0.name.contains("%") }.pluck(\.name), equals: ["100%", "%_\\"])
             try expect(Fruit.where { $0.name.contains("_") }.pluck(\.name), equals: ["a_b", "%_\\"])
@@ -99,7 +99,7 @@ enum PredicateTextCases {
             try expect(Fruit.where { $0.name.contains("]*") }.pluck(\.name), equals: ["[a]*"])
             try expect(Fruit.where { $0.name.contains("%", .insensitive) }.count(), equals: 2)
         },
-        Case("predicate.contains_ci_ascii", "Patterns can ignore the case of letters, and of nothing else") { _ in
+        Case("predicate.contains_ci_ascii", "Patterns can ignore the case of letters, and nothing else") { _ in
             try Fruit.named("Green Apple", "GREEN", "[green]", "{green}", "gray")
             try expect(Fruit.where { $0.name.contains("gREEn", .insensitive) }.count(), equals: 4)
             try expect(Fruit.where { $0.name.hasPrefix("green", .insensitive) }.pluck(\.name), equals: ["Green Apple", "GREEN"])
@@ -108,7 +108,7 @@ enum PredicateTextCases {
             try expect(Fruit.where { $0.name.contains("[G", .insensitive) }.pluck(\.name), equals: ["[green]"], "[ is no small {")
             try expect(Fruit.where { !$0.name.contains("GRE", .insensitive) }.pluck(\.name), equals: ["gray"])
         },
-        Case("predicate.contains_ci_unicode", "[42] Ignoring the case means Unicode simple case folding, on every engine") { _ in
+        Case("predicate.contains_ci_unicode", "[42] Case-insensitive means Unicode simple case folding, on every engine") { _ in
             try Fruit.named("Алексей", "ΣΊΣΥΦΟΣ", "STRASSE", "Straße", "\u{212A}elvin", "İstanbul", "Ǆ", "𐐀")
             try expect(Fruit.where { $0.name.contains("АЛЕК", .insensitive) }.pluck(\.name), equals: ["Алексей"])
             try expect(Fruit.where { $0.name.like("%ксей%") }.pluck(\.name), equals: ["Алексей"])
@@ -121,13 +121,13 @@ enum PredicateTextCases {
             try expect(Fruit.where { $0.name.like("ǆ", .insensitive) }.count(), equals: 1)
             try expect(Fruit.where { $0.name.hasSuffix("𐐨", .insensitive) }.count(), equals: 1, "beyond 16 bits")
         },
-        Case("predicate.matches", "regular expressions are refused, and the error says what to write instead") { _ in
+        Case("predicate.matches", "regular expressions are refused with an error that names the alternatives") { _ in
             try Fruit.market()
             for format in ["name MATCHES %@", "name MATCHES[c] %@", "NOT name MATCHES %@"] {
                 let error = try expect(throws: .badRequest, format) { try Fruit.where(format: format, "a.*").count() }
                 try expect(error.message.contains("LIKE"), error.message)
             }
-            // What looks like one elsewhere is text.
+            // Pattern syntax of other languages is literal text.
             try expect(Fruit.where { $0.name.like("^a.*$") || $0.name.contains("[a-z]") }.count(), equals: 0)
         },
         Case("predicate.long_pattern_error", "A like pattern of 1,024 bytes works, a longer one is an error; contains has no limit") { _ in
@@ -139,15 +139,15 @@ enum PredicateTextCases {
             try expect(Fruit.where { $0.name.contains(long) }.count(), equals: 1)
             try expect(Fruit.where { $0.name.hasPrefix(long) }.count(), equals: 1)
         },
-        Case("predicate.like_pathological", "Patterns of many wildcards take time in proportion to the text, not more") { _ in
+        Case("predicate.like_pathological", "Patterns with many wildcards take time proportional to the text") { _ in
             try Fruit.named(String(repeating: "a", count: 20_000))
             let pattern = String(repeating: "%a", count: 200) + "%b"
             let clock = ContinuousClock()
             let took = try clock.measure { try expect(Fruit.where { $0.name.like(pattern) }.count(), equals: 0) }
-            // A bound against hangs: an engine that tries every way needs years.
+            // A bound against hangs: an engine with exponential backtracking needs years.
             try expect(took < .seconds(300), "it took \(took)")
         },
-        Case("predicate.like_long_patterns", "Long patterns match as short ones do") { _ in
+        Case("predicate.like_long_patterns", "Long patterns match like short ones") { _ in
             for count in [2, 62, 63, 64, 65, 126, 127, 128, 129, 191, 192, 500] {
                 try Fruit.destroyAll()
                 let plain = String(repeating: "x", count: count)
@@ -169,7 +169,7 @@ enum PredicateTextCases {
                 if mixed.utf8.count < 1_000 { try expect(matches(mixed + "_"), equals: ["y"], "\(count)") }
             }
         },
-        Case("predicate.long_text", "A search takes time in proportion to text and pattern together, not to their product") { _ in
+        Case("predicate.long_text", "A search takes time proportional to the sum of text and pattern, not to their product") { _ in
             let size = 1 << 20
             let text = String(repeating: "a", count: size)
             let part = String(repeating: "a", count: size / 2)
@@ -182,7 +182,7 @@ enum PredicateTextCases {
                 try expect(Fruit.where { $0.name.like("%\(part.prefix(500))b%") }.count(), equals: 1)
                 try expect(Fruit.where { $0.name.like("%\(part.prefix(300))_\(part.prefix(300))b_%") }.count(), equals: 0)
             }
-            // A bound against hangs: 2³⁸ comparisons take ten minutes and more.
+            // A bound against hangs: 2³⁸ comparisons take more than ten minutes.
             try expect(took < .seconds(300), "it took \(took)")
         },
     ]

@@ -2,10 +2,10 @@ import ActiveStore
 import FoundationEssentials
 import Synchronization
 
-/// Values, names and conditions from outside: none of them ever becomes syntax, and none of them costs more than it may.
+/// Untrusted values, names and conditions: none ever becomes syntax, and none exceeds its cost limits.
 enum SecurityInputCases {
     static let all: [Case] = [
-        Case("security.identifier_injection", "a name that is no field is an error wherever a name can be given, and nothing is executed") {
+        Case("security.identifier_injection", "an unknown field name is an error wherever a name can be given, and nothing is executed") {
             _ in
             try Person(name: "canary", age: 1).saved()
             for name in Hostile.names {
@@ -81,7 +81,7 @@ enum SecurityInputCases {
             try expect(Person.count(), equals: 1)
         },
 
-        Case("security.order_key_injection", "orders by name take fields and nothing else") { _ in
+        Case("security.order_key_injection", "orders by name accept only fields") { _ in
             try Person(name: "b").saved()
             try Person(name: "a").saved()
             for name in Hostile.names + ["name DESC", "name, age", "1", "RANDOM()", "(SELECT 1)"] {
@@ -91,7 +91,8 @@ enum SecurityInputCases {
         },
 
         Case.opening(
-            "security.hostile_names_roundtrip_or_refused_equally", "names of entities and fields are the same few letters on every engine"
+            "security.hostile_names_roundtrip_or_refused_equally",
+            "every engine allows the same few letters in names of entities and fields"
         ) { sandbox in
             for name in Hostile.names {
                 let field = FieldDefinition(name: "key", type: .string)
@@ -120,7 +121,7 @@ enum SecurityInputCases {
                 try expect(throws: .unknownField, name) { try Profile.findOrCreate([name: "x"]) }
             }
             try expect(Profile.count(), equals: 0)
-            // What is given in another type is no value either.
+            // A value of another type is not accepted either.
             try expect(throws: .typeMismatch) { try Profile.findOrCreate(["visits": "12"]) }
             try expect(throws: .typeMismatch) { try Profile.findOrCreate(["createdAt": "yesterday"]) }
         },
@@ -164,7 +165,7 @@ enum SecurityInputCases {
 
         Case(
             "security.json_bomb_bounded",
-            "JSON that is stored under a field and is too deep to be read is an error, not the end of the process"
+            "JSON stored in a field that is too deep to parse is an error and does not end the process"
         ) {
             store in
             let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
@@ -193,9 +194,9 @@ enum SecurityInputCases {
     ]
 }
 
-/// Text that was made to break things.
+/// Text designed to break parsers.
 enum Hostile {
-    /// Names that are no fields of any fixture.
+    /// Names that are not fields of any fixture.
     static let names = [
         "", " ", "'", "\"", "`", "name'", "name\"", "\"name\"", "`name`", "[name]", "name--", "name;", "name ", " name", "Name", "NAME",
         "name' OR '1'='1", "name\" OR \"1\"=\"1", "name; DROP TABLE person; --", "name) FROM person; --", "name COLLATE NOCASE",
@@ -204,7 +205,7 @@ enum Hostile {
         "../name", "name/../name", "recordState", String(repeating: "name", count: 100), "\u{202E}eman", "\u{FEFF}name", "🙂",
     ]
 
-    /// Values that every engine has to keep as they are.
+    /// Values that every engine must store unchanged.
     static let values = [
         "'", "''", "\"", "`", "\\", "\\'", ";", "--", "/*", "*/", "%", "_", "%%", "\\%", "?", "?1", ":name", "$1", "@p1", "%@", "%K",
         "NULL",

@@ -1,9 +1,9 @@
 import ActiveStore
 
-/// Destroying records with what depends on them.
+/// Destroying records with their dependents.
 enum CascadeCases {
     static let all: [Case] = [
-        Case("relations.cascade_one_one", "[58] the record of a has-one goes with its owner, those of others stay") { _ in
+        Case("relations.cascade_one_one", "[58] the record of a has-one is removed with its owner, those of others stay") { _ in
             let (ann, bob, _) = try Author.household()
             try bob.settings.set(Settings(theme: "bob's"))
             let summary = try Author.find(["name": "Bob"])?.destroy()
@@ -11,7 +11,7 @@ enum CascadeCases {
             try expect(Settings.all().map(\.authorID), equals: [ann.id])
         },
 
-        Case("relations.cascade_one_many", "[64] the records of a has-many go with their owner, those of others stay") { _ in
+        Case("relations.cascade_one_many", "[64] the records of a has-many are removed with their owner, those of others stay") { _ in
             let (ann, _, _) = try Author.household()
             try Article(title: "nobody's").saved()
             let article = try require(ann.articles.first())
@@ -21,7 +21,7 @@ enum CascadeCases {
             try expect(Article.all().map(\.title), equals: ["Two", "Three", "nobody's"])
         },
 
-        Case("relations.cascade_three_levels", "[58] three levels go, none of others; the summary counts them") { _ in
+        Case("relations.cascade_three_levels", "[58] three levels are removed, and no others; the summary counts them") { _ in
             let (ann, bob, _) = try Author.household()
             let summary = try ann.destroy()
             try expect(summary.description, equals: "author 1, settings 1, article 2, tag 4")
@@ -29,13 +29,13 @@ enum CascadeCases {
             try expect(Article.all().map(\.title), equals: ["Three"])
             try expect(Tag.all().map(\.name), equals: ["Threea", "Threeb"])
             try expect(bob.articles.first()?.tags.count(), equals: 2)
-            // What is not stored sets nothing off, even where something refers to it.
+            // Destroying a record that is not stored triggers nothing, even if other records refer to it.
             try Article(title: "dangling", author: .init(id: ann.id)).saved()
             try expect(ann.destroy().description, equals: "nothing")
             try expect(Article.count(), equals: 2)
         },
 
-        Case("relations.destroy_plan", "destroyPlan() says what destroy() would do, and does nothing") { _ in
+        Case("relations.destroy_plan", "destroyPlan() reports what destroy() would do, and does nothing") { _ in
             let (ann, _, _) = try Author.household()
             try require(ann.articles.first()).topics.add(Topic(name: "Swift"))
             let plan = try ann.destroyPlan()
@@ -51,7 +51,7 @@ enum CascadeCases {
             try expect(Author(name: "Eve").destroyPlan().description, equals: "nothing")
         },
 
-        Case("relations.cascade_cycle_terminates", "[62] records that take each other along in a circle go once") { _ in
+        Case("relations.cascade_cycle_terminates", "[62] records that cascade in a circle are removed once") { _ in
             // 1 → egg 10 → hen 2 → egg 20 → hen 1.
             for (hen, egg) in [(1, 20), (2, 10)] { try Hen(number: hen, egg: .init(id: egg)).saved() }
             for (egg, hen) in [(10, 1), (20, 2)] { try Egg(number: egg, hen: .init(id: hen)).saved() }
@@ -66,7 +66,7 @@ enum CascadeCases {
             try expect(Folder.get("/").destroy().description, equals: "folder 1")
         },
 
-        Case("relations.cascade_depth_10000", "a chain of ten thousand records goes with its first") { _ in
+        Case("relations.cascade_depth_10000", "a chain of ten thousand records is removed with its first") { _ in
             try Folder.insert((0..<10_000).map { Folder(path: "\($0)", parent: $0 == 0 ? nil : .init(id: "\($0 - 1)")) })
             try Folder(path: "other").saved()
             try expect(Folder.get("5000").destroyPlan().total, equals: 5_000)
@@ -74,20 +74,20 @@ enum CascadeCases {
             try expect(Folder.all().map(\.path), equals: ["other"])
         },
 
-        Case("relations.cascade_fanout_100k", "a hundred thousand records go with one") { _ in
+        Case("relations.cascade_fanout_100k", "a hundred thousand records are removed with one") { _ in
             try Folder(path: "/").saved()
             try Folder.insert((100_000..<200_000).map { Folder(path: "\($0)", parent: .init(id: "/")) })
             try Folder(path: "below", parent: .init(id: "150000")).saved()
             try Folder(path: "other").saved()
             try expect(Folder.get("/").destroy().description, equals: "folder 100002")
             try expect(Folder.all().map(\.path), equals: ["other"])
-            // Records that nobody wants to see go by the key they hold.
+            // Records without hooks or listeners are removed by their foreign key.
             let ann = try Author(name: "Ann").saved()
             try Settings.insert((0..<1_000).map { _ in Settings(author: .init(id: ann.id)) })
             try expect(ann.destroy().description, equals: "author 1, settings 1000")
         },
 
-        Case("relations.cascade_atomic_on_failure", "[63] when a step of a cascade fails, everything is still there") { _ in
+        Case("relations.cascade_atomic_on_failure", "[63] when a step of a cascade fails, nothing is removed") { _ in
             for failing in ["beforeDestroy 2a", "afterDestroy 2a", "beforeDestroy 1", "afterDestroy r"] {
                 try Root.destroyAll()
                 let root = try Root.tree()
@@ -121,7 +121,7 @@ enum CascadeCases {
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        Case("relations.cascade_callbacks", "[76] callbacks come at every level, children before their parents") { _ in
+        Case("relations.cascade_callbacks", "[76] callbacks run at every level, children before their parents") { _ in
             let root = try Root.tree()
             let log = CallLog()
             try log.listen { try expect(root.destroy().description, equals: "root 1, limb 2, leaf 3") }
@@ -139,7 +139,7 @@ enum CascadeCases {
 
         Case(
             "relations.cascade_false_keeps_children",
-            "[59] destroy(cascade: false) removes the record alone; what belongs to it keeps its reference"
+            "[59] destroy(cascade: false) removes only the record; its children keep their references"
         ) {
             _ in
             let (ann, bob, _) = try Author.household()
@@ -153,7 +153,8 @@ enum CascadeCases {
         },
 
         Case(
-            "relations.destroy_where_cascades", "[60] destroying by condition, dictionary, format and all takes along what depends on each"
+            "relations.destroy_where_cascades",
+            "[60] destroying by condition, dictionary, format and all also removes the dependents of each record"
         ) { _ in
             func household() throws {
                 try Author.destroyAll()
@@ -177,7 +178,7 @@ enum CascadeCases {
 }
 
 extension Root {
-    /// A root with two limbs, of which one has two leaves and the other one.
+    /// A root with two limbs, one with two leaves and the other with one.
     fileprivate static func tree() throws -> Root {
         let root = try Root(name: "r").saved()
         for (name, leaves) in [("1", ["1a", "1b"]), ("2", ["2a"])] {

@@ -1,9 +1,10 @@
 import ActiveStore
 
-/// Cascades that reach a record along several ways, or end in the middle.
+/// Cascades that reach a record along several paths, or end midway.
 enum CascadeEdgeCases {
     static let all: [Case] = [
-        Case("relations.cascade_within_one_entity", "of a tree of one entity the leaves go before the branches, and the root last") {
+        Case("relations.cascade_within_one_entity", "in a tree of one entity the leaves are removed before the branches, and the root last")
+        {
             _ in
             let top = try Planner(name: "top").saved()
             let middle = try Planner(name: "middle", boss: .to(top)).saved()
@@ -22,7 +23,7 @@ enum CascadeEdgeCases {
 
         Case(
             "relations.cascade_undone_by_callback",
-            "a callback that undoes the removal of a record that goes with another fails the destroy"
+            "a callback that undoes the removal of a dependent record fails the destroy"
         ) {
             store in
             let top = try Planner(name: "top").saved()
@@ -30,7 +31,7 @@ enum CascadeEdgeCases {
             try Planner(name: "stays", boss: .to(middle)).saved()
             try expect(throws: .constraint) { try top.destroy() }
             try expect(Planner.count(), equals: 3)
-            // The transaction goes on, and nothing of the destroy is in it.
+            // The transaction continues without the destroy.
             try store.write { _ in
                 try expect(throws: .constraint) { try middle.destroy() }
                 try Planner(name: "new").saved()
@@ -38,7 +39,7 @@ enum CascadeEdgeCases {
             try expect(Planner.all().map(\.name), equals: ["top", "middle", "stays", "new"])
         },
 
-        Case("relations.cascade_upward_to_nothing", "a reference that leads to nothing takes nothing along, in the plan neither") { _ in
+        Case("relations.cascade_upward_to_nothing", "a dangling reference removes nothing else, and the plan agrees") { _ in
             let red = try Team(name: "red").saved()
             let ann = try Player(name: "Ann", team: .to(red)).saved()
             try red.destroy(cascade: false)
@@ -46,7 +47,8 @@ enum CascadeEdgeCases {
             try expect(ann.destroy().description, equals: "player 1")
         },
 
-        .opening("relations.deny_on_two_ways", "deny counts those that stay, along whatever way the others go") { sandbox in
+        .opening("relations.deny_on_two_ways", "deny counts only the records that stay, on whichever path the others are removed") {
+            sandbox in
             let store = try sandbox.open(Fleet.models)
             try withStore(store) {
                 let fleet = try Fleet(name: "north").saved()
@@ -57,7 +59,7 @@ enum CascadeEdgeCases {
                 try expect(throws: .stillReferenced) { try fleet.destroyPlan() }
                 try expect(throws: .stillReferenced) { try fleet.destroy() }
                 try expect([Fleet.count(), Port.count(), Guild.count(), Vessel.count()], equals: [1, 1, 1, 2])
-                // Now all of the guild's vessels are in the port, which goes as well.
+                // Now all of the guild's vessels are in the port, which is also removed.
                 try Vessel.where { $0.number == 2 }.update(.set(\.portID, port.id))
                 try expect(fleet.destroyPlan().description, equals: "fleet 1, port 1, guild 1, vessel 2")
                 try expect(fleet.destroy().description, equals: "fleet 1, port 1, guild 1, vessel 2")
@@ -67,7 +69,7 @@ enum CascadeEdgeCases {
 
         .opening(
             "relations.destroy_summary_order",
-            "a destroy names entities in the order in which relations lead to them, as its plan does, whichever of them have records"
+            "a destroy names entities in the order in which relations reach them, like its plan, whichever of them have records"
         ) { sandbox in
             let store = try sandbox.open([Depot.self, Delivery.self, Van.self])
             try withStore(store) {
@@ -96,7 +98,7 @@ enum CascadeEdgeCases {
 
         .opening(
             "relations.enforced_among_followers",
-            "what goes with its owner is looked at as well: an enforced reference to it refuses the commit"
+            "dependents are checked as well: an enforced reference to one refuses the commit"
         ) { sandbox in
             let store = try sandbox.open(Fleet.models)
             try withStore(store) {
@@ -126,7 +128,7 @@ enum CascadeEdgeCases {
 
         .opening(
             "relations.through_known_to_one_end",
-            "rows between two records go with either, also with the one that declares no relation to the other"
+            "join rows are removed with either end, also with the one that declares no relation"
         ) { sandbox in
             let store = try sandbox.open(Fleet.models)
             try withStore(store) {
@@ -143,7 +145,7 @@ enum CascadeEdgeCases {
 
         Case(
             "relations.follower_that_fails",
-            "a record whose children cannot be removed stays with them, also where the body catches the error"
+            "a record whose children cannot be removed stays with them, even if the body catches the error"
         ) {
             store in
             let (clara, _, _) = try Composer.concert()
@@ -151,7 +153,7 @@ enum CascadeEdgeCases {
             let failing = RefusingStore(wrapping: store, .deleteByQuery)
             try expect(throws: .storageFull) { try withStore(failing) { try clara.destroy() } }
             try expect(throws: .storageFull) { try withStore(failing) { try ann.destroy() } }
-            // Half of it was done, so nothing of the transaction may stay.
+            // Half of it was done, so nothing of the transaction may remain.
             try expect(throws: .storageFull) {
                 try failing.write { _ in
                     try Composer(name: "new").saved()

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// The rules other than `.cascade`, upward rules, through relations, and enforced references.
+/// Rules other than `.cascade`, upward rules, through relations, and enforced references.
 enum DeleteRuleCases {
     static let all: [Case] = [
         Case("relations.dependency_nullify", "[66] nullify: the children stay, and their reference becomes nil") { store in
@@ -17,7 +17,7 @@ enum DeleteRuleCases {
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        Case("relations.nullify_drops_child", "[64] destroying a child keeps the parent whose rule is nullify") { _ in
+        Case("relations.nullify_drops_child", "[64] destroying a child keeps the parent, whose rule is nullify") { _ in
             let eve = try Author(name: "Eve").saved()
             try Article(title: "One", editor: .to(eve)).saved().destroy()
             try expect(Author.all(), equals: [eve])
@@ -35,7 +35,7 @@ enum DeleteRuleCases {
             try expect(error.message.contains("trip.carrierID"), "the error names the field: \(error.message)")
         },
 
-        Case("relations.dependency_restrict", "deny: the destroy is refused as long as there are children, and nothing has gone") { _ in
+        Case("relations.dependency_restrict", "deny: the destroy is refused while there are children, and nothing is removed") { _ in
             let one = try Carrier(number: 1).saved()
             try Carrier(number: 2).saved()
             try Berth(number: 1, carrier: .to(one)).saved()
@@ -50,14 +50,14 @@ enum DeleteRuleCases {
             try expect(one.destroy().description, equals: "carrier 1")
         },
 
-        Case("relations.deny_among_those_that_go", "deny: a record that goes along does not keep another, one that stays does") { _ in
+        Case("relations.deny_among_those_that_go", "deny: a record that is also removed does not block another, one that stays does") { _ in
             let site = try Site(number: 1).saved()
             try Hall.insert([Hall(number: 1, site: .to(site)), Hall(number: 2, site: .to(site), front: .init(id: 1)), Hall(number: 3)])
             try Desk.insert([Desk(number: 1, site: .to(site), hall: .init(id: 1)), Desk(number: 2, site: .to(site), hall: .init(id: 2))])
             func counts() throws -> [Int] { try [Site.count(), Hall.count(), Desk.count()] }
             for number in [1, 2] { try expect(throws: .stillReferenced, "hall \(number)") { try Hall.get(number).destroy() } }
             try expect(throws: .stillReferenced, "both halls, whose desks stay") { try Hall.where { $0.number <= 2 }.destroy() }
-            // A desk of another site in one of the halls stays, so the hall does, and with it everything.
+            // A desk of another site in one of the halls stays, so the hall stays too, and with it everything else.
             let stranger = try Desk(number: 3, hall: .init(id: 2)).saved()
             try expect(throws: .stillReferenced) { try site.destroy() }
             try expect(throws: .stillReferenced) { try site.destroyPlan() }
@@ -66,7 +66,7 @@ enum DeleteRuleCases {
             try expect(site.destroyPlan().description, equals: "site 1, hall 2, desk 2")
             try expect(site.destroy().description, equals: "site 1, hall 2, desk 2")
             try expect(counts(), equals: [0, 1, 0])
-            // Of its own kind: those asked for together do not keep each other.
+            // References to the same model: records destroyed together do not block each other.
             try Hall.insert([
                 Hall(number: 4, front: .init(id: 3)), Hall(number: 5, front: .init(id: 4)), Hall(number: 6, front: .init(id: 5)),
             ])
@@ -77,7 +77,7 @@ enum DeleteRuleCases {
             try expect(Hall.destroyAll().description, equals: "hall 2")
         },
 
-        Case("relations.no_action_dangles", "noAction: the children stay as they are; where the reference is enforced the commit refuses") {
+        Case("relations.no_action_dangles", "noAction: the children stay unchanged; if the reference is enforced the commit is refused") {
             store in
             let one = try Carrier(number: 1).saved()
             let trip = try Trip(code: "A", carrier: .to(one)).saved()
@@ -91,7 +91,7 @@ enum DeleteRuleCases {
             try expect([Carrier.count(), Trip.count()], equals: [0, 0])
         },
 
-        Case("relations.enforced_by_query", "updates of references and removals by query are looked after as well") { store in
+        Case("relations.enforced_by_query", "updates of references and removals by query are checked as well") { store in
             try Carrier.insert([Carrier(number: 1), Carrier(number: 2), Carrier(number: 3)])
             try Trip.insert([Trip(code: "A", carrier: .init(id: 1)), Trip(code: "B", carrier: .init(id: 2))])
             try expect(throws: .missingReference) { try Trip.insert([Trip(code: "C", carrier: .init(id: 9))]) }
@@ -99,7 +99,7 @@ enum DeleteRuleCases {
             try expect(throws: .stillReferenced) { try Carrier.destroyAll(cascade: false) }
             try expect(Carrier.where { $0.number > 2 }.destroy()["carrier"], equals: 1)
             try expect([Carrier.count(), Trip.count()], equals: [2, 2])
-            // What a savepoint undid does no harm.
+            // Changes undone by a savepoint have no effect.
             if store.capabilities.contains(.savepoints) {
                 try store.write { transaction in
                     try transaction.savepoint { inner in
@@ -111,7 +111,7 @@ enum DeleteRuleCases {
             try expect(Trip.count(), equals: 2)
         },
 
-        Case("relations.enforced_key_change", "a record that is referred to may have another key only where the references have it too") {
+        Case("relations.enforced_key_change", "the key of a referenced record may change only together with the references") {
             store in
             try Carrier.insert([Carrier(number: 1), Carrier(number: 2)])
             try Trip.insert([Trip(code: "A", carrier: .init(id: 1)), Trip(code: "B", carrier: .init(id: 1), next: .init(id: "A"))])
@@ -124,7 +124,7 @@ enum DeleteRuleCases {
             try expect(throws: .stillReferenced) { try store.write { try change(Trip.entity, .text("A"), to: "Z", in: $0) } }
             try expect(Carrier.query.pluck(\.number), equals: [1, 2])
             try expect(Trip.query.pluck(\.code), equals: ["A", "B"])
-            // Together with the references, in any order; or where another record takes the key over.
+            // Together with the references, in any order; or if another record takes over the key.
             try store.write { transaction in
                 try change(Carrier.entity, .int(1), to: .int(5), in: transaction)
                 try Trip.where { $0.carrierID == 1 }.update(.set(\.carrierID, 5))
@@ -138,13 +138,13 @@ enum DeleteRuleCases {
             try expect(Carrier.query.pluck(\.number), equals: [5, 6])
             try expect(Trip.query.pluck(\.carrierID), equals: [5, 5])
             try expect(Trip.get("B").nextID, equals: "Z")
-            // Of what nothing refers to the key may change by itself.
+            // A key without references may change alone.
             try store.write { try change(Carrier.entity, .int(6), to: .int(7), in: $0) }
             try expect(store.read { try $0.danglingReferences() }.isEmpty, "every reference leads somewhere")
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        Case("relations.enforced_add", "a number that is added to enforced references has to lead them to records") { store in
+        Case("relations.enforced_add", "a number added to enforced references must lead them to records") { store in
             try Carrier.insert([Carrier(number: 1), Carrier(number: 2), Carrier(number: 3)])
             try Trip.insert([Trip(code: "A", carrier: .init(id: 1)), Trip(code: "B", carrier: .init(id: 2))])
             let position = try Trip.entity.definition.requirePosition(of: "carrierID")
@@ -156,7 +156,7 @@ enum DeleteRuleCases {
             try expect(Trip.query.pluck(\.carrierID), equals: [1, 2])
             try store.write { try add(1, in: $0) }
             try expect(Trip.query.pluck(\.carrierID), equals: [2, 3])
-            // What counts is the state at the commit.
+            // Only the state at the commit counts.
             try store.write { transaction in
                 try add(10, in: transaction)
                 try add(-8, in: transaction)
@@ -173,7 +173,7 @@ enum DeleteRuleCases {
             try expect(store.read { try $0.danglingReferences() }.isEmpty, "every reference leads somewhere")
         },
 
-        Case("relations.cascade_upward", "[65] a belongs-to whose rule is cascade takes its owner along, and so the siblings") { _ in
+        Case("relations.cascade_upward", "[65] a belongs-to whose rule is cascade also removes its owner, and so the siblings") { _ in
             let red = try Team(name: "red").saved()
             let blue = try Team(name: "blue").saved()
             let ann = try red.players.add(Player(name: "Ann"))
@@ -182,14 +182,14 @@ enum DeleteRuleCases {
             try expect(ann.destroyPlan().description, equals: "player 2, team 1")
             try expect(ann.destroy().description, equals: "player 2, team 1")
             try expect(Team.all(), equals: [blue])
-            // The team's captain of another team stays, and is none any more.
+            // The team's captain, who plays for another team, stays, and is no longer its captain.
             try expect(Player.all().map(\.name), equals: ["Cid"])
             try expect(Player.get(cid.id).captainedID, equals: nil)
         },
 
         Case(
             "relations.through_removes_join_only",
-            "[67] destroying one end of a through relation removes its rows between and not the far records"
+            "[67] destroying one end of a through relation removes its join rows but not the far records"
         ) {
             _ in
             let one = try Article(title: "One").saved()
@@ -204,7 +204,7 @@ enum DeleteRuleCases {
             try expect(Listing.count(), equals: 0)
         },
 
-        Case("relations.through_cascade", "[67] with the rule cascade the far records go too, and their other rows between") { _ in
+        Case("relations.through_cascade", "[67] with the cascade rule the far records are removed too, with their other join rows") { _ in
             let crate = try Crate(name: "crate").saved()
             let other = try Crate(name: "other").saved()
             let item = try crate.items.add(Item(code: "shared"))
@@ -218,7 +218,8 @@ enum DeleteRuleCases {
             try expect(Packing.count(), equals: 0)
         },
 
-        Case("relations.mutual_references", "two records that refer to each other are stored in one transaction and go together") { store in
+        Case("relations.mutual_references", "two records that refer to each other are stored in one transaction and removed together") {
+            store in
             try Carrier(number: 1).saved()
             try store.write { _ in
                 try Trip(code: "A", carrier: .init(id: 1), next: .init(id: "B")).saved()
@@ -230,7 +231,8 @@ enum DeleteRuleCases {
         },
 
         Case(
-            "relations.reference_updated_in_transaction", "a child that moves inside a transaction goes with the owner it has at that time"
+            "relations.reference_updated_in_transaction",
+            "a child that moves inside a transaction is removed with the owner it has at that time"
         ) { store in
             let (ann, bob, _) = try Author.household()
             try store.write { _ in

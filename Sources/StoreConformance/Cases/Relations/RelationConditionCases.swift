@@ -1,9 +1,9 @@
 import ActiveStore
 
-/// Conditions along relations, and that each and its negation share all records between them.
+/// Conditions along relations; each condition and its negation partition all records.
 enum RelationConditionCases {
     static let all: [Case] = [
-        Case("relations.conditions_to_many", "[43] is empty, any, all, none and count look at the related records") { _ in
+        Case("relations.conditions_to_many", "[43] isEmpty, any, all, none and count test the related records") { _ in
             _ = try Author.household()
             try expectAuthors({ $0.articles.isEmpty }, ["Cid"])
             try expectAuthors({ $0.articles.any { $0.words > 1_000 } }, ["Ann"])
@@ -25,7 +25,7 @@ enum RelationConditionCases {
             try expectAuthors({ $0.age > 25 && !$0.articles.any { $0.title == "Three" } }, ["Ann"])
         },
 
-        Case("relations.conditions_nested", "conditions on related records reach further ones") { _ in
+        Case("relations.conditions_nested", "conditions on related records can be nested") { _ in
             _ = try Author.household()
             try expectAuthors({ $0.articles.any { $0.tags.any { $0.name == "Twob" } } }, ["Ann"])
             try expectAuthors({ $0.articles.any { $0.tags.count == 2 && $0.words < 200 } }, ["Ann"])
@@ -35,7 +35,7 @@ enum RelationConditionCases {
             try expect(Tag.where { $0.article.author.settings.any { $0.theme == "dark" } && $0.article.words > 100 }.count(), equals: 2)
         },
 
-        Case("relations.conditions_to_one", "[43] where there is no record, by nil or by a dangling reference, its fields are nil") { _ in
+        Case("relations.conditions_to_one", "[43] if there is no record, because of nil or a dangling reference, its fields are nil") { _ in
             _ = try Author.household()
             try Article(title: "nil").saved()
             try Article(title: "dangling", author: .init(id: Author(name: "Gone").id)).saved()
@@ -56,7 +56,7 @@ enum RelationConditionCases {
             try expectArticles({ $0.author.articles.all { $0.words > 0 } }, ["One", "Three", "Two", "dangling", "nil"])
         },
 
-        Case("relations.conditions_through", "conditions through rows between see each far record once") { _ in
+        Case("relations.conditions_through", "conditions through join rows see each far record once") { _ in
             let one = try Article(title: "One").saved()
             let two = try Article(title: "Two").saved()
             try Article(title: "Three").saved()
@@ -75,7 +75,7 @@ enum RelationConditionCases {
             try expect(Crate.where { $0.items.count == 1 }.count(), equals: 1)
         },
 
-        Case("relations.conditions_complement", "every condition along relations and its negation share all records between them") { _ in
+        Case("relations.conditions_complement", "every condition along relations and its negation partition all records") { _ in
             let (ann, _, _) = try Author.household()
             try Article(title: "nil").saved()
             try Article(title: "dangling", author: .init(id: Author(name: "Gone").id), editor: .to(ann)).saved()

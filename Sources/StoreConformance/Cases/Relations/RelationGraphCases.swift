@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Graphs of records that are not stored yet, saved together or not at all.
+/// Graphs of unsaved records, saved together or not at all.
 enum RelationGraphCases {
     static let all: [Case] = [
         Case("relations.unsaved_graph", "[53] children of an unsaved owner can be counted and iterated, and are stored with it") { _ in
@@ -18,7 +18,7 @@ enum RelationGraphCases {
             try expect(ann.articles.pending, equals: [])
             try expect(ann.recordState.isChanged, equals: false)
             try expect(Article.count(), equals: 2)
-            // Those that are pending beside stored ones come after them.
+            // Pending records follow stored ones.
             ann.articles.append(Article(title: "Three"))
             try expect(ann.recordState.isChanged, equals: true)
             try expect(titles(), equals: ["One", "Two", "Three"])
@@ -28,7 +28,7 @@ enum RelationGraphCases {
             try expect(Article.count(), equals: 3)
         },
 
-        Case("relations.unsaved_through", "[53] pending far records of a through relation are stored with the rows between") { _ in
+        Case("relations.unsaved_through", "[53] pending far records of a through relation are stored with the join rows") { _ in
             var article = Article(title: "One")
             article.topics.append(Topic(name: "Swift"))
             article.topics.append(Topic(name: "Stores"))
@@ -39,7 +39,7 @@ enum RelationGraphCases {
             try expect(Topic.get(try require(article.topics.first()).id).articles.all(), equals: [article])
         },
 
-        Case("relations.unsaved_parent", "[54] a record referred to is there before the save, and is stored first") { _ in
+        Case("relations.unsaved_parent", "[54] an unsaved record referred to is available before the save, and is stored first") { _ in
             let alice = Author(name: "Alice")
             var article = Article(title: "One", author: .to(alice), editor: .to(Author(name: "Eve")))
             try expect(article.author?.find(), equals: alice)
@@ -47,14 +47,14 @@ enum RelationGraphCases {
             try expect(Author.find(alice.id)?.name, equals: "Alice")
             try expect(Author.all().map(\.name), equals: ["Alice", "Eve"])
             try expect(Article.get(article.id).authorID, equals: alice.id)
-            // The reference in memory holds what was stored; the variable beside it is an older copy of the same record.
+            // The reference in memory holds the stored record; the variable beside it is an older copy of the same record.
             try expect(article.author?.loaded?.recordState.isStored, equals: true)
             try expect(alice.recordState.isStored, equals: false)
             try alice.saved()
             try expect(Author.count(), equals: 2)
         },
 
-        Case("relations.graph_of_three_levels", "[55] a graph two levels deep is stored by one save") { _ in
+        Case("relations.graph_of_three_levels", "[55] one save stores a graph two levels deep") { _ in
             var ann = Author(name: "Ann")
             for title in ["One", "Two"] {
                 var article = Article(title: title)
@@ -71,7 +71,8 @@ enum RelationGraphCases {
         },
 
         Case(
-            "relations.graph_error_path", "[55] a child that fails two levels down fails the root; its errors say where; nothing is stored"
+            "relations.graph_error_path",
+            "[55] a child that fails two levels down fails the root; its errors name the path; nothing is stored"
         ) {
             _ in
             var ann = Author(name: "Ann")
@@ -85,14 +86,14 @@ enum RelationGraphCases {
             try expect([Author.count(), Article.count(), Tag.count()], equals: [0, 0, 0])
             try expect(ann.recordState.isStored, equals: false)
             try expect(ann.articles.pending.map(\.recordState.isStored), equals: [false, false])
-            // Corrected, it succeeds.
+            // After correction it succeeds.
             ann.articles.updatePending { $0[1].tags.updatePending { $0[0].name = "tag" } }
             try ann.save()
             try expect([Author.count(), Article.count(), Tag.count()], equals: [1, 2, 1])
             try expect(ann.recordState.isChanged, equals: false)
         },
 
-        Case("relations.graph_error_of_parent", "the path of an error leads upward too, and through has one") { _ in
+        Case("relations.graph_error_of_parent", "the path of an error also leads upward, and through has one") { _ in
             let error = try expect(throws: .invalid) {
                 try Tag(name: "tag", article: .to(Article(title: "", author: .to(Author(name: "Ann"))))).saved()
             }
@@ -104,7 +105,7 @@ enum RelationGraphCases {
             try expect([Topic.count(), Listing.count()], equals: [0, 0])
         },
 
-        Case("relations.graph_rollback", "after a rollback what was pending is pending again, at every level") { store in
+        Case("relations.graph_rollback", "after a rollback pending records are pending again, at every level") { store in
             var ann = Author(name: "Ann")
             var article = Article(title: "One", editor: .to(Author(name: "Eve")))
             article.tags.append(Tag(name: "tag"))
@@ -124,7 +125,7 @@ enum RelationGraphCases {
             try expect(ann.articles.pending, equals: [])
         },
 
-        Case("relations.graph_savepoint", "the same for a savepoint that is undone inside a transaction that stays", needs: [.savepoints]) {
+        Case("relations.graph_savepoint", "the same for an undone savepoint inside a transaction that commits", needs: [.savepoints]) {
             store in
             var ann = Author(name: "Ann")
             ann.articles.append(Article(title: "One"))
@@ -149,7 +150,7 @@ enum RelationGraphCases {
             try expect(ann.articles.all().map(\.title), equals: ["One", "Two"])
         },
 
-        Case("relations.graph_of_copies", "copies of the owner inside its graph are not stored over it, and cost nothing") { _ in
+        Case("relations.graph_of_copies", "copies of the owner inside its graph do not overwrite it, and cost nothing") { _ in
             var ann = Author(name: "Ann")
             for number in 0..<40 { ann.articles.append(Article(title: "\(number)", author: .to(ann), editor: .to(ann))) }
             ann.name = "Anna"
@@ -157,7 +158,7 @@ enum RelationGraphCases {
             try expect(Author.all().map(\.name), equals: ["Anna"])
             try expect(Article.count(), equals: 40)
             try expect(ann.edited.count(), equals: 40)
-            // The same two levels down, of an owner that is stored and changed.
+            // The same two levels down, for an owner that is stored and changed.
             ann.age = 1
             for number in 0..<25 {
                 var article = Article(title: "\(number)")
@@ -171,7 +172,7 @@ enum RelationGraphCases {
             try expect(ann.articles.count(), equals: 65)
         },
 
-        Case("relations.older_copy_of_parent", "a record referred to that was stored through another copy is not stored over it") { _ in
+        Case("relations.older_copy_of_parent", "an older copy of a record referred to does not overwrite the stored one") { _ in
             var alice = Author(name: "Alice")
             let one = Article(title: "One", author: .to(alice))
             let two = Article(title: "Two", author: .to(alice))
@@ -184,7 +185,7 @@ enum RelationGraphCases {
             try expect(stored.author?.loaded?.recordState.isStored, equals: true)
             stored.author?.reload()
             try expect(stored.author?.find()?.name, equals: "Alicia")
-            // Under a key that was chosen, an equal record is the same, another one is not.
+            // Under a chosen key, an equal record is the same one, a different one is not.
             let carrier = Carrier(number: 1, name: "one")
             try Trip(code: "A", carrier: .to(carrier)).saved()
             try Trip(code: "B", carrier: .to(carrier)).saved()
@@ -193,7 +194,7 @@ enum RelationGraphCases {
             try expect(Trip.count(), equals: 2)
         },
 
-        Case("relations.copied_pending", "pending records are copies: what the save sets is in the owner, not in the variable") { _ in
+        Case("relations.copied_pending", "pending records are copies: a save sets fields in the owner's copy, not in the variable") { _ in
             let article = Article(title: "One")
             var ann = Author(name: "Ann")
             ann.articles.append(article)
@@ -203,18 +204,18 @@ enum RelationGraphCases {
             try ann.save()
             try expect(article.recordState.isStored, equals: false)
             try expect(article.authorID, equals: nil)
-            // The copy stores its own, and no record twice.
+            // The copy stores its own records, and no record twice.
             try copy.save()
             try expect(ann.articles.all().map(\.title), equals: ["One", "Two"])
             ann.articles.append(Article(title: "Three"))
-            // What was loaded is forgotten, not what is to be stored.
+            // Loaded records are discarded, records to be stored are not.
             ann.articles.reload()
             try ann.save()
             try expect(ann.articles.count(), equals: 3)
             try expect([ann, copy].map(\.articles.pending.count), equals: [0, 0])
         },
 
-        Case("relations.graph_insert_many", "records that are inserted together bring their pending records along") { _ in
+        Case("relations.graph_insert_many", "records inserted as a batch are stored with their pending records") { _ in
             var ann = Author(name: "Ann")
             ann.articles.append(Article(title: "One"))
             try Author.insert([Author(name: "Bob"), ann])
@@ -226,7 +227,7 @@ enum RelationGraphCases {
             try expect(Author.count(), equals: 2)
         },
 
-        Case("relations.graph_callbacks", "what is pending is stored right after the owner's row, before the callbacks behind it") {
+        Case("relations.graph_callbacks", "pending records are stored right after the owner's row, before the callbacks that follow it") {
             _ in
             let log = CallLog()
             try log.listen {
@@ -246,7 +247,7 @@ enum RelationGraphCases {
                 ] + ["1a", "1", "2a", "2", "r"].map { "created \($0)" })
         },
 
-        Case("relations.stale_child_is_tied", "a child whose value is older than the store is tied to whom it is added to") { _ in
+        Case("relations.stale_child_is_tied", "a child whose value is older than the store belongs to the owner it is added to") { _ in
             let (ann, bob) = (try Author(name: "Ann").saved(), try Author(name: "Bob").saved())
             let one = try ann.articles.add(Article(title: "One"))
             try ann.articles.remove(one)
@@ -261,7 +262,8 @@ enum RelationGraphCases {
         },
 
         Case(
-            "relations.pending_follows_rollback", "what is appended after a save that is rolled back does not replace what that save stored"
+            "relations.pending_follows_rollback",
+            "records appended after a save that is rolled back do not replace those that the save stored"
         ) {
             store in
             var ann = Author(name: "Ann")
@@ -276,7 +278,7 @@ enum RelationGraphCases {
             try expect(ann.articles.all().map(\.title), equals: ["One", "Two"])
         },
 
-        Case("relations.reference_follows_rollback", "a record that was stored when it was referred to is stored again after a rollback") {
+        Case("relations.reference_follows_rollback", "a record stored because it was referred to is stored again after a rollback") {
             store in
             let ann = Author(name: "Ann")
             var article = Article(title: "One")
@@ -292,7 +294,7 @@ enum RelationGraphCases {
             try expect(store.read { try $0.danglingReferences() }.isEmpty, "the reference leads to the author")
         },
 
-        Case("relations.unsaved_value_reads_store", "a value that does not know that its record is stored reads what belongs to it") { _ in
+        Case("relations.unsaved_value_reads_store", "a value that does not know that its record is stored reads its related records") { _ in
             let ann = Author(name: "Ann")
             try ann.saved()
             try ann.articles.add(Article(title: "One"))
@@ -303,7 +305,8 @@ enum RelationGraphCases {
             try expect(Article.count(), equals: 0)
         },
 
-        Case("relations.graph_in_callback", "what a callback failed to save does not count as stored in the graph around it") { store in
+        Case("relations.graph_in_callback", "a record that a callback failed to save does not count as stored in the enclosing graph") {
+            store in
             try Plan(title: "taken").saved()
             var root = Planner(name: "root")
             root.staff.append(Planner(name: "improvises"))
@@ -312,7 +315,7 @@ enum RelationGraphCases {
             try expect(store.read { try $0.danglingReferences() }.isEmpty, "the helper referred to is stored")
         },
 
-        Case("relations.graph_depth_limit", "records that lie deeper in one another than 64 are refused, and nothing is stored") { _ in
+        Case("relations.graph_depth_limit", "records nested deeper than 64 are refused, and nothing is stored") { _ in
             var folder = Folder(path: "deepest")
             for depth in 0..<100 {
                 var outer = Folder(path: "\(depth)")
@@ -328,7 +331,7 @@ enum RelationGraphCases {
             try expect(throws: .unknownField) { try Author.including(\.articles, { $0.where(["nope": 1]) }).all() }
         },
 
-        Case("relations.including_twice", "a relation that is included twice is read once, with what was to be read with its records") {
+        Case("relations.including_twice", "a relation included twice is read once, with the nested inclusions") {
             store in
             let ann = try Author(name: "Ann").saved()
             let article = try Article(title: "One", author: .to(ann)).saved()
@@ -349,7 +352,7 @@ enum RelationGraphCases {
             try expect(Author.query.pluck(\.name), equals: ["Ann!", "Bob!"])
         },
 
-        Case("relations.graph_5000", "thousands of pending children are appended and stored in time that grows with their number alone") {
+        Case("relations.graph_5000", "thousands of pending children are appended and stored in linear time") {
             _ in
             func time(_ count: Int) throws -> Duration {
                 try ThreadTime.of {
@@ -361,7 +364,7 @@ enum RelationGraphCases {
             }
             let (few, many) = (try time(500), try time(5_000))
             try expect(many < few * 30, "ten times as many take \(many / few) times as long")
-            // Each refers to the owner as it was with those before.
+            // Each refers to the owner with the records appended before.
             var bob = Author(name: "Bob")
             for number in 0..<500 { bob.articles.append(Article(title: "\(number)", author: .to(bob))) }
             try bob.save()

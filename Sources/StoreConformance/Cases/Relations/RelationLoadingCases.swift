@@ -1,9 +1,9 @@
 import ActiveStore
 
-/// Reading relations with the records of a query, and what a relation that was read answers.
+/// Loading relations with the records of a query, and the results of a loaded relation.
 enum RelationLoadingCases {
     static let all: [Case] = [
-        Case("relations.eager_load_bounded_queries", "included relations are read in a number of requests that does not grow") { store in
+        Case("relations.eager_load_bounded_queries", "included relations are read with a constant number of requests") { store in
             var counts: [Int] = []
             for round in 1...2 {
                 for number in 0..<(round * 10) {
@@ -28,18 +28,20 @@ enum RelationLoadingCases {
                         }
                     }
                 }
-                // Each author has settings and two articles of one tag and one topic.
+                // Each author has settings and two articles with one tag and one topic.
                 try expect(sum, equals: 5 * (round == 1 ? 10 : 30))
                 try expect(reads, equals: 0, "reading what was included")
             }
-            // Authors, articles, tags, rows between, topics, settings; no article has an editor to look for.
+            // Authors, articles, tags, join rows, topics, settings; no article has an editor to load.
             try expect(counts, equals: [6, 6])
             let (_, without) = try CountingStore.requests(of: store) { try Author.all().map { try $0.articles.count() } }
             try expect(without, equals: 31)
         },
 
-        Case("relations.eager_belongs_to", "records that refer to one record all have it, read once; nil and dangling references have none")
-        {
+        Case(
+            "relations.eager_belongs_to",
+            "records that refer to the same record all have it, read once; nil and dangling references have none"
+        ) {
             store in
             let (ann, _, _) = try Author.household()
             try Article(title: "Four").saved()
@@ -48,7 +50,7 @@ enum RelationLoadingCases {
             try expect(count, equals: 2)
             try expect(articles.map { $0.author?.loaded?.name }, equals: ["Ann", "Ann", "Bob", nil, nil])
             try expect(articles.map { $0.author?.isLoaded }, equals: [true, true, true, nil, true])
-            // What is loaded is not stored again.
+            // Loaded records are not stored again.
             var first = articles[0]
             first.title = "Uno"
             try ann.destroy(cascade: false)
@@ -58,7 +60,7 @@ enum RelationLoadingCases {
 
         Case(
             "relations.loaded_answers_from_memory",
-            "a relation that was read answers from memory, narrowing it reads, and reload() forgets it"
+            "a loaded relation answers from memory, narrowing it reads, and reload() discards it"
         ) {
             store in
             let (ann, _, _) = try Author.household()
@@ -93,7 +95,10 @@ enum RelationLoadingCases {
             try expect(article.recordState.isChanged, equals: false)
         },
 
-        Case("relations.eager_load_of_windows", "including works with conditions, orders, windows and every terminal that gives records") {
+        Case(
+            "relations.eager_load_of_windows",
+            "including works with conditions, orders, limits, offsets and every terminal that returns records"
+        ) {
             _ in
             _ = try Author.household()
             let query = Author.where { $0.age >= 20 }.order(by: \.age).including(\.articles)
@@ -113,7 +118,8 @@ enum RelationLoadingCases {
             try expect(Author.including(\.articles).pluck(\.name), equals: ["Ann", "Bob", "Cid"])
         },
 
-        Case("relations.eager_load_in_chunks", "iterating reads relations for some hundreds at a time, of one state") { store in
+        Case("relations.eager_load_in_chunks", "iteration loads relations for several hundred records at a time, from one snapshot") {
+            store in
             try store.write { _ in
                 for number in 0..<1_200 {
                     let author = try Author(name: "\(number)").saved()
@@ -159,15 +165,15 @@ enum RelationLoadingCases {
             try expect(throws: .notLoaded) { try article.tags.all() }
             try expect(throws: .notLoaded) { try article.author?.find() }
             try expect(throws: .notLoaded) { try article.related("author").one() }
-            // Narrowing says that a read is meant, and so does writing.
+            // Narrowing is an explicit read, and so is writing.
             try expect(strict.edited.where { $0.words > 0 }.count(), equals: 0)
             try strict.edited.add(Article(title: "edited"))
             try expect(ann.edited.count(), equals: 1)
-            // A reference that is nil needs no read.
+            // A nil reference needs no read.
             try expect(article.editor == nil, "no editor")
         },
 
-        Case("relations.eager_owner_twice", "a record that a query gives several times has what it includes each time") { store in
+        Case("relations.eager_owner_twice", "a record that a query returns several times has its included records each time") { store in
             let (ann, bob, _) = try Author.household()
             let (rows, count) = try CountingStore.requests(of: store) {
                 try Author.including(\.articles).including(\.settings).join(\.articles).all()
@@ -176,7 +182,7 @@ enum RelationLoadingCases {
             try expect(rows.map { $0.0.articles.loaded?.map(\.title) }, equals: [["One", "Two"], ["One", "Two"], ["Three"]])
             try expect(rows.map { $0.0.settings.isLoaded }, equals: [true, true, true])
             try expect(count, equals: 3)
-            // Through rows between, and for the record referred to, that is met several times.
+            // Records reached several times through join rows, and by references.
             let swift = try Topic(name: "Swift").saved()
             for var article in try Article.all() { try article.topics.add(swift) }
             let articles = try Article.including(\.topics) { $0.including(\.articles) }.including(\.author) { $0.including(\.articles) }
@@ -192,7 +198,7 @@ enum RelationLoadingCases {
 
         Case("relations.eager_children_in_key_order", "included records come in key order, in whatever order they were stored") { _ in
             let (ann, bob) = (try Author(name: "Ann").saved(), try Author(name: "Bob").saved())
-            // Keys ascend as records are made.
+            // Keys ascend in order of creation.
             let made = (0..<12).map { Article(title: "\($0)", author: .to($0 % 3 == 0 ? bob : ann)) }
             let topics = (0..<6).map { Topic(name: "\($0)") }
             for number in [7, 2, 11, 0, 5, 9, 1, 10, 3, 8, 6, 4] { try made[number].saved() }
@@ -212,11 +218,11 @@ enum RelationLoadingCases {
 
         Case(
             "relations.stale_loaded_owner",
-            "an owner that was read with a record and has changed since is neither stored nor taken for the present one"
+            "a loaded owner that has changed since is neither stored nor mistaken for the current one"
         ) { _ in
             let (ann, bob, _) = try Author.household()
             func stale() throws -> Article { try require(Article.where { $0.title == "One" }.including(\.author).first()) }
-            // The loaded owner is as it was, and a save of the record leaves the stored one alone.
+            // The loaded owner is unchanged, and saving the record leaves the stored owner alone.
             var article = try stale()
             try Author.where { $0.uid == ann.id }.update(.set(\.name, "Anna"))
             try expect(article.author?.loaded?.name, equals: "Ann")
@@ -232,12 +238,12 @@ enum RelationLoadingCases {
             try expect(article.author?.find()?.name, equals: "Bob")
             article.author = nil
             try expect(article.author == nil, "none")
-            // A record that was moved meanwhile is added to the owner it had when it was read.
+            // A record that was moved meanwhile is attached to the owner it had when it was read.
             article = try stale()
             try Article.where { $0.uid == article.id }.update(.set(\.authorID, bob.id))
             try ann.articles.add(article)
             try expect(Article.find(article.id)?.authorID, equals: ann.id)
-            // And is as it is stored once it is read again.
+            // After another read it has its stored values.
             article = try stale()
             try Article.where { $0.uid == article.id }.update(.set(\.authorID, bob.id))
             try article.reload()
@@ -245,7 +251,7 @@ enum RelationLoadingCases {
             try expect(article.author?.find()?.name, equals: "Bob")
         },
 
-        Case("relations.pending_and_loaded", "appending to a relation that was read keeps what is stored, and both are seen") { _ in
+        Case("relations.pending_and_loaded", "appending to a loaded relation keeps the stored records, and both are visible") { _ in
             let (ann, _, _) = try Author.household()
             var read = try require(Author.where { $0.uid == ann.id }.including(\.articles).first())
             read.articles.append(Article(title: "Four"))

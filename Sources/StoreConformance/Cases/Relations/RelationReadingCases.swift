@@ -3,7 +3,7 @@ import ActiveStore
 /// Reading along relations, from each side, by accessor and by name.
 enum RelationReadingCases {
     static let all: [Case] = [
-        Case("relations.has_one", "[47] has one gives the record, nil where there is none, and the first of several") { _ in
+        Case("relations.has_one", "[47] has one returns the record, nil if there is none, and the first of several") { _ in
             let (ann, bob, _) = try Author.household()
             try expect(ann.settings.find()?.theme, equals: "dark")
             try expect(bob.settings.find(), equals: nil)
@@ -14,7 +14,7 @@ enum RelationReadingCases {
             try expect(bob.settings.query.count(), equals: 2)
         },
 
-        Case("relations.has_many", "[48] has many gives the records in key order, and sees one that was added after the owner was read") {
+        Case("relations.has_many", "[48] has many returns the records in key order, including one added after the owner was read") {
             _ in
             let (ann, _, cid) = try Author.household()
             try expect(ann.articles.all().map(\.title), equals: ["One", "Two"])
@@ -31,7 +31,7 @@ enum RelationReadingCases {
             try expect(ann.articles.pluck(\.words), equals: [100, 2_000])
         },
 
-        Case("relations.belongs_to", "[49] belongs to gives the record referred to, over several steps") { _ in
+        Case("relations.belongs_to", "[49] belongs to returns the record referred to, over several steps") { _ in
             let (ann, _, _) = try Author.household()
             let tag = try require(Tag.find(["name": "Twob"]))
             let article = try require(tag.article?.find())
@@ -43,7 +43,7 @@ enum RelationReadingCases {
             try expect(article.editor == nil, "a reference that is nil is nil")
         },
 
-        Case("relations.dangling_belongs_to_nil", "[49] a reference that leads nowhere reads as nil, and is listed") { store in
+        Case("relations.dangling_belongs_to_nil", "[49] a dangling reference reads as nil, and is listed") { store in
             let gone = Author(name: "Gone")
             let article = try Article(title: "A", author: .init(id: gone.id)).saved()
             try expect(article.author?.id, equals: gone.id)
@@ -59,7 +59,7 @@ enum RelationReadingCases {
             try expect(store.read { try $0.danglingReferences() }.count, equals: 0)
         },
 
-        Case("relations.has_many_through", "has many through gives each far record once, in key order, from both ends") { _ in
+        Case("relations.has_many_through", "has many through returns each far record once, in key order, from both ends") { _ in
             let one = try Article(title: "One").saved()
             let two = try Article(title: "Two").saved()
             let swift = try Topic(name: "Swift").saved()
@@ -72,7 +72,7 @@ enum RelationReadingCases {
             try expect(swift.articles.all().map(\.title), equals: ["One", "Two"])
             try expect(stores.articles.count(), equals: 1)
             try expect(one.topics.where { $0.name == "Swift" }.count(), equals: 1)
-            // Two rows between the same two records do not make two of them.
+            // Two join rows between the same two records do not duplicate them.
             let crate = try Crate(name: "crate").saved()
             let item = try Item(code: "item").saved()
             for _ in 0..<2 { try Packing(crate: .to(crate), item: .to(item)).saved() }
@@ -81,7 +81,7 @@ enum RelationReadingCases {
             try expect(Crate.including(\.items).all().first?.items.all(), equals: [item])
         },
 
-        Case("relations.inverse", "what is set on one side is seen from the other") { _ in
+        Case("relations.inverse", "a change on one side is visible from the other") { _ in
             let (ann, bob, _) = try Author.household()
             var article = try require(Article.find(["title": "One"]))
             article.author = .to(bob)
@@ -95,7 +95,7 @@ enum RelationReadingCases {
             try expect(Article.get(article.id).authorID, equals: nil)
         },
 
-        Case("relations.children_order", "[48] children come in key order, whatever the order in which they were stored") { _ in
+        Case("relations.children_order", "[48] children are in key order, whatever the order in which they were stored") { _ in
             let ann = try Author(name: "Ann").saved()
             let articles = (0..<20).map { Article(title: "\($0)", author: .to(ann)) }
             var random = CaseRandom()
@@ -107,7 +107,7 @@ enum RelationReadingCases {
             try expect(Folder.get("/").children.all().map(\.path), equals: ["/B", "/a", "/b", "/ä"])
         },
 
-        Case("relations.self_reference", "a model may refer to itself, also a record to itself") { _ in
+        Case("relations.self_reference", "a model may refer to itself, and so may a record") { _ in
             try Folder(path: "/").saved()
             try Folder(path: "/home", parent: .init(id: "/")).saved()
             try Folder(path: "/home/ann", parent: .init(id: "/home")).saved()
@@ -136,7 +136,7 @@ enum RelationReadingCases {
             try expect(Carrier.including(\.trips).all().map { try $0.trips.all().map(\.code) }, equals: [["A"], ["B"]])
         },
 
-        Case("relations.wrong_accessor", "[50] by name, the accessor of the other kind and a name that is none are errors") { _ in
+        Case("relations.wrong_accessor", "[50] by name, the accessor of the other kind and an unknown name are errors") { _ in
             let (ann, _, _) = try Author.household()
             let article = try require(Article.find(["title": "One"]))
             try expect((ann.related("articles").all() as? [Article])?.map(\.title), equals: ["One", "Two"])
@@ -171,7 +171,7 @@ enum RelationReadingCases {
             try expect(Article.count(), equals: 2)
         },
 
-        Case("relations.not_columns", "[57] relations are no fields: only the key of a reference is stored, converted and plucked") { _ in
+        Case("relations.not_columns", "[57] relations are not fields: only the key of a reference is stored, converted and plucked") { _ in
             let (ann, _, _) = try Author.household()
             let names = Article.entity.definition.fields.map(\.name)
             try expect(names, equals: ["uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID"])

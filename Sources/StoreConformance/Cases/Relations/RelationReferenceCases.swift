@@ -1,9 +1,9 @@
 import ActiveStore
 
-/// What a reference given by `.to(record)` brings along: a record that was never stored, and of any other the key alone.
+/// What a reference made by `.to(record)` holds: a record that was never stored, and otherwise only the key.
 enum RelationReferenceCases {
     static let all: [Case] = [
-        Case("relations.edits_of_parent_stay_unsaved", "a stored record's unsaved edits are not stored with a record that refers to it") {
+        Case("relations.edits_of_parent_stay_unsaved", "unsaved edits of a stored record are not stored with a record that refers to it") {
             _ in
             var ann = try Author(name: "Ann").saved()
             ann.name = "edited"
@@ -14,17 +14,17 @@ enum RelationReferenceCases {
             try Settings(author: .to(ann)).saved()
             try article.tags.add(Tag(name: "tag", article: .to(article)))
             try expect(Author.all().map(\.name), equals: ["Ann"])
-            // The key alone: the record is read where it is asked for.
+            // Only the key: the record is read on demand.
             try expect(article.author?.isLoaded, equals: false)
             try expect(article.author?.find()?.name, equals: "Ann")
-            // And the edits are still there to be saved.
+            // And the edits can still be saved.
             try expect(ann.recordState.isChanged, equals: true)
             try ann.save()
             try expect(Author.all().map(\.name), equals: ["edited"])
         },
 
         Case(
-            "relations.edits_stay_unsaved_in_lists", "the same for records in has-one, has-many and through relations of one that is stored"
+            "relations.edits_stay_unsaved_in_lists", "the same for records in has-one, has-many and through relations of a stored one"
         ) { _ in
             var eve = try Author(name: "Eve").saved()
             eve.name = "edited"
@@ -48,7 +48,7 @@ enum RelationReferenceCases {
             try expect(eve.edited.count(), equals: 5)
         },
 
-        Case("relations.pending_of_parent_stay_pending", "what is pending in a stored record is not stored with one that refers to it") {
+        Case("relations.pending_of_parent_stay_pending", "records pending in a stored record are not stored with one that refers to it") {
             _ in
             var ann = try Author(name: "Ann").saved()
             ann.articles.append(Article(title: "pending"))
@@ -58,7 +58,7 @@ enum RelationReferenceCases {
             try expect(Article.count(), equals: 1)
         },
 
-        Case("relations.reference_to_destroyed", "a record that was stored and destroyed is not stored again by one that refers to it") {
+        Case("relations.reference_to_destroyed", "a destroyed record is not stored again by one that refers to it") {
             store in
             let ann = try Author(name: "Ann").saved()
             try ann.destroy()
@@ -68,7 +68,7 @@ enum RelationReferenceCases {
             let carrier = try Carrier(number: 1).saved()
             try carrier.destroy()
             try expect(throws: .missingReference) { try Trip(code: "A", carrier: .to(carrier)).saved() }
-            // Saved again it is there again.
+            // Saving it again stores it again.
             try carrier.saved()
             try Trip(code: "A", carrier: .to(carrier)).saved()
         },
@@ -85,7 +85,7 @@ enum RelationReferenceCases {
             }
             try Article(title: "One", author: .to(ann)).saved()
             try expect(Author.all().map(\.name), equals: ["Ann"])
-            // Of one that was stored before, what was undone is an edit.
+            // For a record stored before, undone changes are edits.
             var bob = try Author(name: "Bob").saved()
             bob.name = "undone"
             var article = Article(title: "Two")
@@ -100,7 +100,7 @@ enum RelationReferenceCases {
             try expect(Author.all().map(\.name), equals: ["Ann", "Bob"])
         },
 
-        Case("relations.reference_in_undone_savepoint", "the same within a transaction that goes on", needs: [.savepoints]) { store in
+        Case("relations.reference_in_undone_savepoint", "the same within a transaction that continues", needs: [.savepoints]) { store in
             var article = Article(title: "One")
             try store.write { transaction in
                 try transaction.savepoint { inner in
@@ -117,7 +117,7 @@ enum RelationReferenceCases {
             try expect(article.author?.get().name, equals: "Ann")
         },
 
-        Case("relations.shared_unsaved_parent", "a parent of many that is not stored is stored once, as it is in the first of them") {
+        Case("relations.shared_unsaved_parent", "an unsaved parent of many records is stored once, as it is in the first of them") {
             store in
             var ann = Author(name: "Ann")
             var articles = (0..<3).map { Article(title: "\($0)", author: .to(ann)) }
@@ -128,7 +128,7 @@ enum RelationReferenceCases {
             try Article(title: "4", author: .to(ann)).saved()
             try expect(Author.all().map(\.name), equals: ["Ann"])
             try expect(Article.where { $0.author.name == "Ann" }.count(), equals: 5)
-            // One record in two references of one other: the first counts, too.
+            // One record in two references of another: here too the first counts.
             var bob = Author(name: "Bob")
             let first = bob
             bob.name = "edited"
@@ -138,10 +138,10 @@ enum RelationReferenceCases {
 
         Case(
             "relations.chain_step_by_step",
-            "a record that refers to a stored one holds nothing of it, so a chain saved step by step stays small"
+            "a record that refers to a stored one holds only its key, so a chain saved step by step stays small"
         ) {
             store in
-            // Each step is committed; then many in one transaction.
+            // Each step committed; then many in one transaction.
             var last = try Folder(path: "0").saved()
             for number in 1...50 {
                 last = try Folder(path: "\(number)", parent: .to(last)).saved()
@@ -159,7 +159,7 @@ enum RelationReferenceCases {
 
         Case(
             "relations.chain_undone",
-            "a chain that was saved step by step in an undone transaction is stored by the save of its last record"
+            "saving the last record stores a chain that was saved step by step in an undone transaction"
         ) { store in
             var last = Folder(path: "0")
             try store.write { transaction in
@@ -175,14 +175,14 @@ enum RelationReferenceCases {
 
         Case(
             "relations.deep_chain_refused",
-            "a chain of a hundred thousand records that are not stored is refused as too deep, and let go of in order"
+            "a chain of a hundred thousand unsaved records is refused as too deep, and released safely"
         ) { _ in
             var last = Folder(path: "0")
             for number in 1...100_000 { last = Folder(path: "\(number)", parent: .to(last)) }
             try expect(throws: .limitExceeded) { try last.save() }
             try expect(last.recordState.isStored, equals: false)
             try expect(last.recordState.isChanged, equals: true)
-            // A copy that is changed shares the rest.
+            // A changed copy shares the rest.
             var copy = last
             copy.parent = nil
             try copy.save()
@@ -190,7 +190,7 @@ enum RelationReferenceCases {
             try expect(Folder.all().map(\.path), equals: ["100000"])
         },
 
-        Case("relations.deep_lists_refused", "the same for records that lie in one another's lists") { _ in
+        Case("relations.deep_lists_refused", "the same for records nested in each other's lists") { _ in
             var folder = Folder(path: "0")
             for number in 1...100_000 {
                 var outer = Folder(path: "\(number)")

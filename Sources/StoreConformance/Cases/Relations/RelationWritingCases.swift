@@ -3,26 +3,26 @@ import ActiveStore
 /// Adding to relations, removing from them, and setting them, on both sides.
 enum RelationWritingCases {
     static let all: [Case] = [
-        Case("relations.add_remove_child", "[51] adding sets the child's reference, removing makes it nil and keeps the child") { _ in
+        Case("relations.add_remove_child", "[51] adding sets the child's reference, removing sets it to nil and keeps the child") { _ in
             let ann = try Author(name: "Ann").saved()
             let article = try ann.articles.add(Article(title: "One"))
             try expect(article.authorID, equals: ann.id)
             try expect(Article.get(article.id).author?.find(), equals: ann)
             try expect(ann.articles.all(), equals: [article])
-            // What is there already stays once.
+            // A record that is already there is not duplicated.
             try ann.articles.add(article)
             try expect(ann.articles.count(), equals: 1)
             try expect(Article.count(), equals: 1)
             try ann.articles.remove(article)
             try expect(ann.articles.count(), equals: 0)
             try expect(Article.get(article.id).authorID, equals: nil)
-            // Removing what is not there does nothing.
+            // Removing a record that is not there does nothing.
             try ann.articles.remove(article)
             try ann.articles.remove(Article(title: "never stored"))
             try expect(Article.count(), equals: 1)
         },
 
-        Case("relations.remove_of_other_owner", "removing a child that has moved to another owner meanwhile leaves it there") { _ in
+        Case("relations.remove_of_other_owner", "removing a child that has meanwhile moved to another owner leaves it there") { _ in
             let ann = try Author(name: "Ann").saved()
             let bob = try Author(name: "Bob").saved()
             let old = try ann.articles.add(Article(title: "One"))
@@ -31,7 +31,7 @@ enum RelationWritingCases {
             try expect(bob.articles.all().map(\.title), equals: ["One"])
         },
 
-        Case("relations.add_many", "several are added, or none; set() and removeAll() make the list exactly what is given") { _ in
+        Case("relations.add_many", "several are added, or none; set() and removeAll() make the list exactly as given") { _ in
             let ann = try Author(name: "Ann").saved()
             let added = try ann.articles.add(contentsOf: ["One", "Two", "Three"].map { Article(title: $0) })
             try expect(ann.articles.all(), equals: added)
@@ -60,8 +60,7 @@ enum RelationWritingCases {
             try expect(Trip.get("A").carrierID, equals: 2)
         },
 
-        Case("relations.reassign_parent", "[51] a reference that is assigned moves the record to another list, and nil takes it out of it")
-        { _ in
+        Case("relations.reassign_parent", "[51] assigning a reference moves the record to another list, and nil removes it from any") { _ in
             let (ann, bob, _) = try Author.household()
             var article = try require(ann.articles.first())
             article.author = .to(bob)
@@ -79,13 +78,13 @@ enum RelationWritingCases {
             try expect(ann.articles.count(), equals: 1)
             try article.reload()
             try expect(article.authorID, equals: nil)
-            // Assigning the same reference is no change.
+            // Assigning the same reference does not count as a change.
             var same = try require(bob.articles.first())
             same.author = .to(bob)
             try expect(same.recordState.isChanged, equals: false)
         },
 
-        Case("relations.has_one_replace", "has one: setting a record takes the one before away, at once and with the next save") { _ in
+        Case("relations.has_one_replace", "has one: setting a record unlinks the previous one, at once and with the next save") { _ in
             let ann = try Author(name: "Ann").saved()
             let first = try require(ann.settings.set(Settings(theme: "first")))
             try expect(ann.settings.find(), equals: first)
@@ -105,7 +104,7 @@ enum RelationWritingCases {
             try expect(Settings.count(), equals: 3)
         },
 
-        Case("relations.through_pairs", "[52] through: a pair that is added twice is there once; removing takes the row between alone") {
+        Case("relations.through_pairs", "[52] through: a pair added twice is stored once; removing it removes only the join row") {
             _ in
             let article = try Article(title: "One").saved()
             let swift = try article.topics.add(Topic(name: "Swift"))
@@ -125,7 +124,7 @@ enum RelationWritingCases {
             try expect(Article.count(), equals: 1)
         },
 
-        Case("relations.unsaved_owner", "records cannot be added at once to an owner that is not stored") { _ in
+        Case("relations.unsaved_owner", "records cannot be added directly to an unsaved owner") { _ in
             let ann = Author(name: "Ann")
             try expect(throws: .notFound) { try ann.articles.add(Article(title: "One")) }
             try expect(throws: .notFound) { try ann.articles.set([]) }
@@ -164,7 +163,7 @@ enum RelationWritingCases {
             try expect(Carrier.count(), equals: 0)
         },
 
-        Case("relations.enforced_graph", "an enforced reference is fulfilled by the graph it is saved with, and again after a correction") {
+        Case("relations.enforced_graph", "an enforced reference is satisfied by the graph it is saved with, and again after a correction") {
             _ in
             var carrier = Carrier(number: 9, name: "nine")
             carrier.trips.append(Trip(code: "A", carrier: .to(carrier)))

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Records of two models side by side.
+/// Joins of two models.
 enum JoinCases {
     private static func lines<L: JoinSide, R: JoinSide>(_ join: Join<L, R>) throws -> [String]
     where L.Joined == Composer, R.Joined == Piece {
@@ -17,7 +17,7 @@ enum JoinCases {
     }
 
     static let all: [Case] = [
-        Case("relations.inner_join", "[91] An inner join gives the pairs whose fields are equal, as clean records") { _ in
+        Case("relations.inner_join", "[91] An inner join returns the pairs whose fields are equal, as unchanged records") { _ in
             let (clara, _, _) = try Composer.concert()
             let wanted = ["Clara Romance", "Clara Concerto", "Ludwig Bagatelle"]
             try expect(lines(Composer.join(Piece.self, on: \.uid, \.composerID)), equals: wanted)
@@ -32,7 +32,7 @@ enum JoinCases {
                 Composer.join(\.pieces).pluck(\.name, \.minutes).map { "\($0) \($1 ?? 0)" }, equals: ["Clara 4", "Clara 21", "Ludwig 3"])
             try expect(lines(Composer.join(\.pieces) { $0.order(by: \.title) })[0], equals: "Clara Piano concerto")
         },
-        Case("relations.left_join", "[91] A left join keeps the left records that have no partner") { _ in
+        Case("relations.left_join", "[91] A left join keeps the left records without a match") { _ in
             try Composer.concert()
             let wanted = ["Clara Romance", "Clara Concerto", "Ludwig Bagatelle", "Nadia -"]
             try expect(lines(Composer.leftJoin(Piece.self, on: \.uid, \.composerID)), equals: wanted)
@@ -41,13 +41,13 @@ enum JoinCases {
             try expect(works, equals: ["Romance Clara", "Bagatelle Ludwig", "Folk song -", "Concerto Clara"], "to one")
             try expect(Piece.join(\.composer).count(), equals: 3)
         },
-        Case("relations.right_join", "[91] A right join keeps the right records that have no partner; what is missing comes first") { _ in
+        Case("relations.right_join", "[91] A right join keeps the right records without a match; missing left records sort first") { _ in
             try Composer.concert()
             try expect(
                 lines(Composer.query.rightJoin(Piece.self, on: \.uid, \.composerID)),
                 equals: ["- Folk song", "Clara Romance", "Clara Concerto", "Ludwig Bagatelle"])
         },
-        Case("relations.full_join", "[91] A full join keeps the records of both sides that have no partner") { _ in
+        Case("relations.full_join", "[91] A full join keeps the records of both sides without a match") { _ in
             try Composer.concert()
             try expect(
                 lines(Composer.query.fullJoin(Piece.self, on: \.uid, \.composerID)),
@@ -63,7 +63,7 @@ enum JoinCases {
             try expect(lines(join), equals: [], "nil joins nothing")
             try expect(lines(Composer.query.fullJoin(Piece.self, on: \.uid, \.composerID)), equals: ["- Folk song", "Nadia -"])
         },
-        Case("relations.join_narrowed", "Both sides of a join may have conditions, orders and windows, and so may the join") { _ in
+        Case("relations.join_narrowed", "Both sides of a join, and the join itself, may have conditions, orders, limits and offsets") { _ in
             try Composer.concert()
             try expect(
                 lines(Composer.where { $0.city != nil }.leftJoin(\.pieces) { $0.where { $0.minutes > 3 } }),
@@ -77,7 +77,7 @@ enum JoinCases {
             try expect(throws: .badRequest) { try Composer.join(\.pieces).limit(-1).all() }
             try expect(throws: .unknownField) { try Composer.where(["nam": "x"]).join(\.pieces).all() }
         },
-        Case("relations.join_any_fields", "Fields of one type can be joined, keys or not, also of one model") { _ in
+        Case("relations.join_any_fields", "Fields of the same type can be joined, keys or not, also within one model") { _ in
             try Composer.concert()
             try Composer(name: "Bagatelle").saved()
             try expect(Composer.join(Piece.self, on: \.name, \.title).count(), equals: 1)
@@ -97,7 +97,7 @@ enum JoinCases {
             try expect(pairs[3]["Piece"] == nil, "the other side is empty")
             try expect(throws: .badRequest) { try Piece.join(Piece.self, on: \.uid, \.uid).dictionaries() }
         },
-        Case("relations.join_includes", "Relations that a side of a join includes are read with it") { _ in
+        Case("relations.join_includes", "Relations included by a side of a join are loaded with it") { _ in
             try Composer.concert()
             let rows = try Composer.including(\.pieces).leftJoin(Piece.query.including(\.composer), on: \.uid, \.composerID).all()
             try expect(rows.map(\.0.pieces.isLoaded), equals: [true, true, true, true])
@@ -113,7 +113,7 @@ enum JoinCases {
                 try expect(Composer.join(\.pieces).count(), equals: 2)
             }
         },
-        Case("relations.join_count_window", "The count of a join keeps to its offset and limit, also where values repeat on both sides") {
+        Case("relations.join_count_window", "The count of a join respects its offset and limit, also if values repeat on both sides") {
             store in
             for age in [30, 40, 30, nil, 50, 40, 30] as [Int?] { try Person(name: "p", age: age).saved() }
             let join = Person.query.join(Person.self, on: \.age, \.age)
@@ -128,7 +128,7 @@ enum JoinCases {
                 try expect(join.count(), equals: 17, "with what the transaction wrote")
             }
         },
-        Case("relations.nils_do_not_meet", "nil joins nothing and is related to nothing, not even to nil") { store in
+        Case("relations.nils_do_not_meet", "nil joins with nothing and is related to nothing, not even to nil") { store in
             for (name, age) in [("Ann", 30), ("Bob", nil), ("Cid", nil), ("Dan", 30)] as [(String, Int?)] {
                 try Person(name: name, age: age).saved()
             }

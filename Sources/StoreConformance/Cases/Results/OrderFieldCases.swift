@@ -1,9 +1,9 @@
 import ActiveStore
 
-/// In which order records come.
+/// The order of records.
 enum OrderFieldCases {
     static let all: [Case] = [
-        Case("order.asc_desc_each_type", "Every type with an order sorts up and down, nil first and last, with an index and without") { _ in
+        Case("order.asc_desc_each_type", "Every ordered type sorts in both directions, nil first or last, with and without an index") { _ in
             let second = try EveryType.filled(2).saved()
             let empty = try EveryType(bool: false, int8: -100, mood: .calm, urgency: .idle).saved()
             let first = try EveryType.filled(1).saved()
@@ -31,13 +31,13 @@ enum OrderFieldCases {
                 Fruit.order(by: \.discount).pluck(\.name), equals: ["apple", "plum", "cherry", "lemon", "melon"], "without an index")
             try expect(Fruit.order(by: \.discount, .descending).first()?.name, equals: "melon")
         },
-        Case("order.ties_deterministic", "Equal values are in key order, whichever the direction") { _ in
+        Case("order.ties_deterministic", "Equal values are in key order, in either direction") { _ in
             try Fruit.market()
             try expect(Fruit.order(by: \.color).pluck(\.name), equals: ["lemon", "plum", "melon", "apple", "cherry"])
             try expect(Fruit.order(by: \.color, .descending).pluck(\.name), equals: ["apple", "cherry", "melon", "plum", "lemon"])
             try expect(Fruit.order(by: \.isRipe, .descending).pluck(\.name), equals: ["apple", "cherry", "plum", "lemon", "melon"])
         },
-        Case("order.multi_key", "Several fields sort by weight: named in one call, or added with then") { _ in
+        Case("order.multi_key", "Several fields sort by significance: named in one call, or added with then") { _ in
             try Fruit.market()
             let byColorAndName = ["lemon", "plum", "melon", "apple", "cherry"]
             try expect(Fruit.query.order(by: \.color, \.name).pluck(\.name), equals: byColorAndName)
@@ -51,7 +51,7 @@ enum OrderFieldCases {
             try expect(
                 Fruit.query.order(by: \.isRipe, \.color, \.weight).pluck(\.name), equals: ["lemon", "plum", "melon", "cherry", "apple"])
         },
-        Case("order.latest_is_primary", "[26, 27] A later order(by:) sorts anew and stably; a then is finer") { _ in
+        Case("order.latest_is_primary", "[26, 27] A later order(by:) sorts stably on top; then refines the order") { _ in
             try Fruit.market()
             try expect(
                 Fruit.order(by: \.weight).order(by: \.isRipe).pluck(\.name), equals: ["lemon", "plum", "melon", "cherry", "apple"])
@@ -65,7 +65,7 @@ enum OrderFieldCases {
             _ = byName.order(by: \.weight)
             try expect(byName.first()?.name, equals: "apple", "a query is a value")
         },
-        Case("order.strings_bytewise", "[35] Texts sort by their UTF-8 bytes, or by folded case where asked for") { _ in
+        Case("order.strings_bytewise", "[35] Texts sort by their UTF-8 bytes, or by folded case on request") { _ in
             let names = ["", "Z", "a", "ab", "b", "e\u{301}", "é", "ê", "\u{FFFD}", "\u{10000}"]
             for name in names.reversed() { try Fruit(name: name, color: name).saved() }
             try expect(Fruit.order(by: \.name).pluck(\.name).map(\.bytes), equals: names.map(\.bytes))
@@ -76,7 +76,7 @@ enum OrderFieldCases {
             try expect(Fruit.order(by: \.name, .ascending, .insensitive).pluck(\.name), equals: ["A", "a", "b", "B"])
             try expect(Fruit.order(by: \.name, .descending, .insensitive).pluck(\.name), equals: ["b", "B", "A", "a"])
         },
-        Case("order.unknown_field_error", "Sorting by a name that is no field is an error, thrown by the terminal") { _ in
+        Case("order.unknown_field_error", "Sorting by an unknown name is an error, thrown by the terminal") { _ in
             try Fruit.market()
             let error = try expect(throws: .unknownField) { try Fruit.query.order(by: "wieght").all() }
             try expect(error.message.contains("weight"), "it suggests weight: \(error.message)")
@@ -87,7 +87,7 @@ enum OrderFieldCases {
             try expect(Fruit.query.order(by: "weight", .descending).first()?.name, equals: "melon")
             try expect(throws: .typeMismatch) { try EveryType.query.order(by: "labels").all() }
         },
-        Case("order.default_created_order", "[6] Without an order records come in key order: the order of their creation") { _ in
+        Case("order.default_created_order", "[6] Without an order records are in key order, the order of their creation") { _ in
             let second = Fruit(name: "second")
             let third = Fruit(name: "third")
             try third.saved()
@@ -102,7 +102,7 @@ enum OrderFieldCases {
             try changed.save()
             try expect(Fruit.first()?.name, equals: "first", "a change moves nothing")
         },
-        Case("order.reverse", "reversed turns the whole order round, ties and window included") { _ in
+        Case("order.reverse", "reversed reverses the whole order, including ties, limit and offset") { _ in
             try Fruit.market()
             try expect(Fruit.query.reversed().pluck(\.name), equals: ["melon", "lemon", "cherry", "plum", "apple"])
             try expect(Fruit.order(by: \.color).reversed().pluck(\.name), equals: ["cherry", "apple", "melon", "plum", "lemon"])

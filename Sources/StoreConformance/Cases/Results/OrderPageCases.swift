@@ -1,9 +1,9 @@
 import ActiveStore
 
-/// Which part of the order comes.
+/// Limit and offset, and other parts of an order.
 enum OrderPageCases {
     static let all: [Case] = [
-        Case("order.limit", "limit takes the first so many, of any order and condition") { _ in
+        Case("order.limit", "limit takes the first records of any order and condition") { _ in
             try Fruit.market()
             try expect(Fruit.limit(2).pluck(\.name), equals: ["apple", "plum"])
             try expect(Fruit.order(by: \.weight, .descending).limit(2).pluck(\.name), equals: ["melon", "apple"])
@@ -11,7 +11,7 @@ enum OrderPageCases {
             try expect(Fruit.limit(2).where { $0.stock > 5 }.pluck(\.name), equals: ["plum", "cherry"], "wherever it is said")
             try expect(Fruit.limit(1).limit(3).count(), equals: 3, "a later limit replaces it")
         },
-        Case("order.limit_zero", "limit(0) is nothing") { _ in
+        Case("order.limit_zero", "limit(0) returns nothing") { _ in
             try Fruit.market()
             try expect(Fruit.limit(0).all(), equals: [])
             try expect(Fruit.limit(0).count(), equals: 0)
@@ -21,7 +21,7 @@ enum OrderPageCases {
             try expect(Fruit.first(limit: 0), equals: [])
             try expect(Fruit.last(limit: 0), equals: [])
         },
-        Case("order.limit_over", "A limit beyond the end is no limit") { _ in
+        Case("order.limit_over", "A limit beyond the end has no effect") { _ in
             try Fruit.market()
             try expect(Fruit.limit(100).count(), equals: 5)
             try expect(Fruit.limit(.max).all().count, equals: 5)
@@ -29,7 +29,7 @@ enum OrderPageCases {
             try expect(Fruit.first(limit: .max).count, equals: 5)
             try expect(Fruit.last(limit: .max).count, equals: 5)
         },
-        Case("order.offset", "offset leaves out the first so many") { _ in
+        Case("order.offset", "offset skips the first records") { _ in
             try Fruit.market()
             try expect(Fruit.order(by: \.name).offset(1).limit(2).pluck(\.name), equals: ["cherry", "lemon"])
             try expect(Fruit.offset(1).limit(2).pluck(\.name), equals: ["plum", "cherry"])
@@ -37,7 +37,7 @@ enum OrderPageCases {
             try expect(Fruit.where { $0.color != nil }.offset(3).pluck(\.name), equals: ["melon"])
             try expect(Fruit.offset(3).offset(1).first()?.name, equals: "plum", "a later offset replaces it")
         },
-        Case("order.offset_past_end", "Beyond the end there is nothing, and that is no error") { _ in
+        Case("order.offset_past_end", "An offset beyond the end returns nothing and is not an error") { _ in
             try Fruit.market()
             try expect(Fruit.offset(5).all(), equals: [])
             try expect(Fruit.offset(4).count(), equals: 1)
@@ -46,7 +46,7 @@ enum OrderPageCases {
             try expect(Fruit.order(by: \.name).offset(6).exists(), equals: false)
             try expect(Fruit.offset(99).last() == nil, "no last")
         },
-        Case("order.offset_without_limit", "offset works alone") { _ in
+        Case("order.offset_without_limit", "offset works without a limit") { _ in
             try Fruit.market()
             try expect(Fruit.offset(3).pluck(\.name), equals: ["lemon", "melon"])
             try expect(Fruit.order(by: \.name, .descending).offset(3).pluck(\.name), equals: ["cherry", "apple"])
@@ -72,7 +72,7 @@ enum OrderPageCases {
             try expect(Fruit.limit(2).offset(1).order(by: \.weight).where { $0.weight != nil }.pluck(\.name), equals: wanted)
             try expect(Fruit.offset(1).where { $0.weight != nil }.limit(2).order(by: \.weight).pluck(\.name), equals: wanted)
         },
-        Case("order.count_equals_result", "[32] count is the number of records that the query returns, window included") { _ in
+        Case("order.count_equals_result", "[32] count is the number of records that the query returns, with limit and offset") { _ in
             for number in 0..<7 { try Fruit(name: "\(number)", weight: number % 3 == 0 ? nil : number).saved() }
             for limit in [nil, 0, 1, 2, 7, 8] {
                 for offset in [0, 1, 6, 7, 8] {
@@ -90,7 +90,7 @@ enum OrderPageCases {
                 }
             }
         },
-        Case("order.first_last", "[29] first and last are the ends of the order; of nothing, nil") { _ in
+        Case("order.first_last", "[29] first and last are the ends of the order; nil if there are no records") { _ in
             try expect(Fruit.first() == nil && Fruit.last() == nil, "nothing is there yet")
             try Fruit.market()
             try expect(Fruit.first()?.name, equals: "apple")
@@ -118,7 +118,7 @@ enum OrderPageCases {
             try expect(Fruit.offset(3).last(limit: 5).map(\.name), equals: ["lemon", "melon"])
             try expect(Fruit.limit(2).first(limit: 5).map(\.name), equals: ["apple", "plum"])
         },
-        Case("order.at_index", "[29] at gives the record at an index of the order, nil beyond the end") { _ in
+        Case("order.at_index", "[29] at returns the record at an index of the order, nil beyond the end") { _ in
             try Fruit.market()
             try expect(Fruit.at(0)?.name, equals: "apple")
             try expect(Fruit.at(4)?.name, equals: "melon")
@@ -130,7 +130,7 @@ enum OrderPageCases {
             try expect(Fruit.limit(2).at(1)?.name, equals: "plum")
             try expect(Fruit.limit(2).at(2) == nil, "outside the window")
         },
-        Case("order.pages_have_no_gaps_or_duplicates", "Pages of any order laid one after the other are the whole") { _ in
+        Case("order.pages_have_no_gaps_or_duplicates", "The pages of any order together are the whole result") { _ in
             var random = CaseRandom()
             for number in 0..<101 {
                 let weight = Int.random(in: 0..<9, using: &random)

@@ -4,7 +4,7 @@ import FoundationEssentials
 /// Aggregates, groups and distinct values.
 enum ResultsAggregateCases {
     static let all: [Case] = [
-        Case("results.figures", "sum, average, minimum and maximum over all records, a condition, a window") { _ in
+        Case("results.figures", "sum, average, minimum and maximum over all records, a condition, a limit and offset") { _ in
             try Fruit.market()
             try expect(Fruit.sum(\.stock), equals: 551)
             try expect(Fruit.where { $0.color == "red" }.sum(\.stock), equals: 503)
@@ -27,7 +27,7 @@ enum ResultsAggregateCases {
             try expect(throws: .unknownField) { try Fruit.query.sum("stok") }
             try expect(throws: .typeMismatch) { try Fruit.query.sum("name") }
         },
-        Case("results.sum_overflow_error", "A sum of integers that does not fit is an error; one that only passes through such is none") {
+        Case("results.sum_overflow_error", "A sum of integers that overflows is an error; an intermediate overflow is not") {
             _ in
             try Fruit(name: "a", stock: .max).saved()
             try Fruit(name: "b", stock: 1).saved()
@@ -36,7 +36,7 @@ enum ResultsAggregateCases {
             try Fruit(name: "c", stock: -1).saved()
             try expect(Fruit.sum(\.stock), equals: .max)
         },
-        Case("results.avg_empty_nil", "Of nothing the sum is 0, and average, minimum and maximum are nil") { _ in
+        Case("results.avg_empty_nil", "The sum of no records is 0; their average, minimum and maximum are nil") { _ in
             try expect(Fruit.sum(\.stock), equals: 0)
             try expect(Fruit.sum(\.price), equals: 0)
             try expect(Fruit.average(\.stock) == nil && Fruit.minimum(\.stock) == nil && Fruit.maximum(\.name) == nil, "nil")
@@ -63,7 +63,7 @@ enum ResultsAggregateCases {
             try expect(EveryType.average(\.maybeDecimal), equals: try require(Decimal(string: "0.15")))
             try expect(EveryType.maximum(\.decimal), equals: try require(Decimal(string: "0.2")))
         },
-        Case("results.group_count", "How many records have each value, in the order of the values, nil first") { _ in
+        Case("results.group_count", "The number of records with each value, in the order of the values, nil first") { _ in
             try Fruit.market()
             let groups = try Fruit.group(by: \.color).count()
             try expect(groups.map { "\($0 ?? "-") \($1)" }, equals: ["- 1", "blue 1", "green 1", "red 2"])
@@ -72,7 +72,7 @@ enum ResultsAggregateCases {
             try expect(Fruit.limit(3).group(by: \.color).count().map(\.1), equals: [1, 2], "of a window")
             try expect(Fruit.where { $0.stock < 0 }.group(by: \.color).count().count, equals: 0)
         },
-        Case("results.group_having", "Groups are chosen, sorted and cut by aggregates, selected or not") { _ in
+        Case("results.group_having", "Groups are filtered, sorted and limited by aggregates, selected or not") { _ in
             try Fruit.market()
             let aggregates = Fruit.group(by: \.color).select(.count, .sum(\.stock), .average(\.weight))
             try expect(aggregates.having { $0.count > 1 }.all().map { "\($0 ?? "-") \($1) \($2) \($3 ?? 0)" }, equals: ["red 2 503 79.0"])
@@ -83,7 +83,7 @@ enum ResultsAggregateCases {
             try expect(aggregates.having { $0.maximum(\.weight) > 10 || $0.count == 2 }.first()?.0, equals: "blue")
             try expect(throws: .badRequest) { try aggregates.limit(-1).all() }
         },
-        Case("results.distinct", "The different values of a field, each once, in their order, without nil; of several with nil") { _ in
+        Case("results.distinct", "The distinct values of a field, in their order, without nil; of several fields with nil") { _ in
             try Fruit.market()
             try expect(Fruit.distinct(\.color), equals: ["blue", "green", "red"])
             try expect(Fruit.order(by: \.color, .descending).distinct(\.color), equals: ["red", "green", "blue"])
@@ -99,12 +99,12 @@ enum ResultsAggregateCases {
             try expect(nadia.pieces.maximum(\.minutes) == nil, "of none")
             try expect(clara.pieces.group(by: \.minutes).count().map(\.1), equals: [1, 1])
         },
-        Case("results.distinct_by_bytes", "texts that differ in their case or composition are different values") { _ in
+        Case("results.distinct_by_bytes", "texts that differ in case or composition are distinct values") { _ in
             for name in ["ann", "Ann", "ann", "é", "e\u{301}"] { try Person(name: name).saved() }
             try expect(Person.distinct(\.name).map { Array($0.utf8) }, equals: ["Ann", "ann", "e\u{301}", "é"].map { Array($0.utf8) })
             try expect(Person.query.count(distinct: \.name), equals: 4)
         },
-        Case("results.group_of_nil", "nil is a group of its own, apart from zero and from empty text") { _ in
+        Case("results.group_of_nil", "nil is a separate group, distinct from zero and from empty text") { _ in
             for (age, email) in [(0, ""), (nil, nil), (nil, "a"), (0, nil)] as [(Int?, String?)] {
                 try Person(age: age, email: email).saved()
             }

@@ -3,7 +3,7 @@ import ActiveStore
 /// The records of a query and the values of their fields.
 enum ResultsCases {
     static let all: [Case] = [
-        Case("results.all", "[24, 25] all gives detached records, read anew each time") { _ in
+        Case("results.all", "[24, 25] all returns detached records, read again each time") { _ in
             try Fruit.market()
             let query = Fruit.where { $0.color == "red" }
             var before = try query.all()
@@ -15,7 +15,7 @@ enum ResultsCases {
             try expect(query.count(), equals: 3)
             try expect(query.all().map(\.name), equals: ["apple", "cherry", "strawberry"], "the query is live")
             try expect(before.count, equals: 2)
-            // Two reads of one record are equal and apart, until one is saved and the other read again.
+            // Two reads of one record are equal and independent, until one is saved and the other read again.
             var one = try require(query.last())
             let other = try require(query.last())
             try expect(one, equals: other)
@@ -25,13 +25,13 @@ enum ResultsCases {
             try expect(other.stock, equals: 0)
             try expect(query.last()?.stock, equals: 99)
         },
-        Case("results.count", "count is how many there are") { _ in
+        Case("results.count", "count is the number of records") { _ in
             try expect(Fruit.count(), equals: 0)
             try Fruit.market()
             try expect(Fruit.count(), equals: 5)
             try expect(Fruit.query.count(\.color), equals: 4, "of a field, how many have a value")
         },
-        Case("results.count_where", "[44] count with a condition agrees with what is fetched; of no condition, all") { _ in
+        Case("results.count_where", "[44] count with a condition agrees with the fetched records; without one it counts all") { _ in
             try Fruit.market()
             let queries = [
                 Fruit.where { $0.color == "red" }, Fruit.where { $0.color == nil }, Fruit.where { $0.weight > 100_000 },
@@ -45,14 +45,14 @@ enum ResultsCases {
             try expect(queries[5].pluck(\.name), equals: ["plum", "lemon"], "parameters bind by name")
             try expect(throws: .badRequest) { try queries[3].count() }
         },
-        Case("results.exists", "exists says whether there is any") { _ in
+        Case("results.exists", "exists is whether there is any record") { _ in
             try expect(Fruit.query.exists(), equals: false)
             try Fruit.market()
             try expect(Fruit.query.exists(), equals: true)
             try expect(Fruit.where { $0.color == "pink" }.exists(), equals: false)
             try expect(Fruit.where { $0.color == nil }.exists(), equals: true)
         },
-        Case("results.in_array_set_or", "[45] Membership takes arrays and sets, and mixes with or") { _ in
+        Case("results.in_array_set_or", "[45] Membership accepts arrays and sets, and combines with or") { _ in
             try Fruit.market()
             try expect(Fruit.where { $0.stock.in([3, 40]) }.pluck(\.name), equals: ["apple", "plum"])
             try expect(Fruit.where { $0.stock.in(Set([3, 40])) }.pluck(\.name), equals: ["apple", "plum"])
@@ -63,23 +63,23 @@ enum ResultsCases {
             try expect(Fruit.query.pluck(\.color), equals: ["red", "blue", "red", "green"])
             try expect(Fruit.query.pluck("color"), equals: ["red", "blue", "red", "green"].map { .string($0) })
         },
-        Case("results.pluck_many", "[30] pluck of several fields is tuples with nils; of none it is nothing") { _ in
+        Case("results.pluck_many", "[30] pluck of several fields returns tuples with nils; of none, nothing") { _ in
             try Fruit.market()
             let values = try Fruit.offset(2).pluck(\.name, \.color, \.weight)
             try expect(values.map { "\($0) \($1 ?? "-") \($2 ?? 0)" }, equals: ["cherry red 8", "lemon - 0", "melon green 2000"])
             try expect(Fruit.offset(3).limit(1).pluck(["name", "color"]), equals: [[.string("lemon"), .null]])
             try expect(Fruit.query.pluck([]), equals: [])
         },
-        Case("results.pluck_where_order", "pluck keeps condition, order and window") { _ in
+        Case("results.pluck_where_order", "pluck respects condition, order, limit and offset") { _ in
             try Fruit.market()
             try expect(Fruit.where { $0.color != nil }.order(by: \.weight).offset(1).limit(2).pluck(\.name), equals: ["plum", "apple"])
         },
-        Case("results.pluck_unknown_error", "A name that is no field is an error that suggests one") { _ in
+        Case("results.pluck_unknown_error", "An unknown name is an error that suggests one") { _ in
             let error = try expect(throws: .unknownField) { try Fruit.query.pluck("colour") }
             try expect(error.message.contains("color"), "suggests color: \(error.message)")
             try expect(throws: .unknownField) { try Fruit.query.pluck(["name", "taste"]) }
         },
-        Case("results.iterate_early_stop_releases", "Leaving an iteration early holds nothing") { store in
+        Case("results.iterate_early_stop_releases", "Leaving an iteration early releases everything") { store in
             struct Enough: Error {}
             try Fruit.market()
             for _ in 0..<100 {
@@ -90,7 +90,7 @@ enum ResultsCases {
             try Fruit(name: "fig").saved()
             try expect(Fruit.count(), equals: 6)
         },
-        Case("results.iterate_while_modifying", "What is iterated is one state, whatever the body writes") { store in
+        Case("results.iterate_while_modifying", "Iteration reads one snapshot, whatever the body writes") { store in
             try Fruit.market()
             try store.write { _ in
                 var names: [String] = []

@@ -1,10 +1,10 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Changes by query, and records read in part.
+/// Updates by query, and partial records.
 enum ResultsChangeCases {
     static let all: [Case] = [
-        Case("results.update_where", "An update by query sets and adds, and says how many records there were") { _ in
+        Case("results.update_where", "An update by query sets and adds, and returns the number of records") { _ in
             try Fruit.market()
             let count = try Fruit.where { $0.color == "red" }.update(.set(\.isRipe, false), .add(\.stock, 10), .set(\.discount, 0.5))
             try expect(count, equals: 2)
@@ -18,9 +18,9 @@ enum ResultsChangeCases {
         },
         Case(
             "results.update_unique_in_order",
-            "records take each other's unique values where, in the order of the query or of their keys, each is free by then"
+            "records swap unique values if each is free by then, in the order of the query or of their keys"
         ) { _ in
-            // Stored in another order than that of their keys.
+            // Not stored in key order.
             for (key, number) in [(2, 11), (1, 12), (3, 10)] { try Locker(uid: UID(high: 0, low: UInt64(key)), number: number).saved() }
             func numbers() throws -> [Int?] { try Locker.order(by: \.uid).pluck(\.number) }
             try expect(Locker.updateAll(.add(\.number, 1)), equals: 3)
@@ -32,7 +32,7 @@ enum ResultsChangeCases {
             try expect(throws: .duplicateValue) { try Locker.order(by: \.number).limit(2).update(.add(\.number, 1)) }
             try expect(numbers(), equals: [12, 11, 10])
         },
-        Case("results.update_all", "An update without a condition is refused unless it says all") { _ in
+        Case("results.update_all", "An update without a condition is refused unless it is updateAll") { _ in
             try Fruit.market()
             try expect(throws: .badRequest) { try Fruit.query.update(.add(\.stock, 1)) }
             try expect(throws: .badRequest) { try Fruit.where([:]).update(["stock": 1]) }
@@ -42,7 +42,7 @@ enum ResultsChangeCases {
             try expect(Fruit.updateAll(["color": nil]), equals: 5)
             try expect(Fruit.where { $0.color == nil }.count(), equals: 5)
         },
-        Case("results.update_timestamps", "An update by query moves updatedAt to the transaction's instant, unless told to keep it") {
+        Case("results.update_timestamps", "An update by query sets updatedAt to the transaction's instant, unless told to keep it") {
             store in
             try Fruit.market()
             let before = try Fruit.query.pluck(\.updatedAt)
@@ -57,7 +57,7 @@ enum ResultsChangeCases {
             try Fruit.updateAll(.set(\.updatedAt, day))
             try expect(Fruit.query.distinct(\.updatedAt), equals: [day])
         },
-        Case("results.update_errors", "What an update by query may not do changes nothing") { _ in
+        Case("results.update_errors", "An invalid update by query changes nothing") { _ in
             try Person(name: "Ann", email: "a@x").saved()
             try Person(name: "Bob", email: "b@x").saved()
             let people = Person.where { $0.name != "" }
@@ -73,7 +73,7 @@ enum ResultsChangeCases {
             try expect(throws: .overflow) { try Fruit.updateAll(.add(\.stock, 1)) }
             try expect(Fruit.maximum(\.stock), equals: .max)
         },
-        Case("results.select_only_except", "[82] A record read in part saves what was set, and erases nothing") { _ in
+        Case("results.select_only_except", "[82] A partial record saves the fields that were set, and erases nothing") { _ in
             try Fruit.market()
             var part = try require(try Fruit.where { $0.name == "melon" }.only(\.name, \.discount).first())
             try expect(part.name, equals: "melon")
@@ -98,7 +98,8 @@ enum ResultsChangeCases {
             try expect(throws: .unknownField) { try Fruit.query.only(["taste"]).all() }
             try expect(throws: .unknownField) { try Fruit.query.except(["taste"]).first() }
         },
-        Case("results.partial_load", "load completes a part, with what was set; a part whose record is gone is an error") { store in
+        Case("results.partial_load", "load completes a partial record and keeps its changes; if the record is gone it is an error") {
+            store in
             try Fruit.market()
             var part = try require(try Fruit.only(\.name).first())
             part.name = "pear"
@@ -118,7 +119,7 @@ enum ResultsChangeCases {
             try expect(throws: .notFound) { try part.load() }
             try expect(Fruit.count(), equals: 4)
         },
-        Case("results.partial_errors", "A part cannot hold nil where none may be, nor another key") { _ in
+        Case("results.partial_errors", "A partial record cannot have nil in a required field, nor another key") { _ in
             try Fruit.market()
             var part = try require(try Fruit.only(\.name).first())
             part.name = nil
@@ -128,7 +129,8 @@ enum ResultsChangeCases {
             try expect(throws: .badRequest) { try part.save() }
             try expect(Fruit.query.pluck(\.name), equals: ["apple", "plum", "cherry", "lemon", "melon"])
         },
-        Case("results.partial_timestamps", "Saving a part moves updatedAt, in the part too if it was loaded") { store in
+        Case("results.partial_timestamps", "Saving a partial record updates updatedAt, also in the partial record if it was loaded") {
+            store in
             try Fruit.market()
             var part = try require(try Fruit.only(\.name, \.updatedAt).first())
             let before = part.updatedAt
@@ -144,7 +146,7 @@ enum ResultsChangeCases {
             try part.save()
             try expect(part.updatedAt, equals: try Fruit.first()?.updatedAt, "nothing was changed")
         },
-        Case("results.partial_validated", "Saving a part validates what was set, as it would be together with what was not loaded") { _ in
+        Case("results.partial_validated", "Saving a partial record validates the changed fields, together with those not loaded") { _ in
             let ann = try Member(name: "Ann", age: 30, team: "red", tags: ["a"]).saved()
             try Member(name: "Bob", nickname: "B", team: "red").saved()
             var part = try require(try Member.where { $0.name == "Ann" }.only(\.age, \.tags).first())
@@ -158,7 +160,7 @@ enum ResultsChangeCases {
             let now = try require(try Member.find(ann.id))
             try expect(now.age == 31 && now.nickname == "A" && now.team == "red" && now.name == "Ann", "the rest is as it was")
         },
-        Case("results.partial_callbacks", "Saving a part calls back, and takes over what callbacks set") { _ in
+        Case("results.partial_callbacks", "Saving a partial record runs callbacks, and takes over their changes") { _ in
             try Slug(slug: "", title: "First").saved()
             var part = try require(try Slug.except(\.slug).first())
             try expect(part.saves, equals: 1)

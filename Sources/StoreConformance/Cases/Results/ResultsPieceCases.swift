@@ -26,7 +26,7 @@ enum ResultsPieceCases {
     }
 
     static let all: [Case] = [
-        Case("results.batches", "Batches laid one after the other are the whole, in any order, each with its nils and ties") { _ in
+        Case("results.batches", "The batches of any order together are the whole result, with its nils and ties") { _ in
             try fill()
             for (number, query) in orders.enumerated() {
                 let whole = try query.pluck(\.stock)
@@ -42,7 +42,7 @@ enum ResultsPieceCases {
             try expect(throws: .badRequest) { try Fruit.query.batches(of: 0) { _ in } }
             try expect(throws: .badRequest) { try Fruit.query.shuffled().batches { _ in } }
         },
-        Case("results.batches_while_modifying", "Records that come and go meanwhile make neither gaps nor repeats") { _ in
+        Case("results.batches_while_modifying", "Records added and removed meanwhile cause neither gaps nor repeats") { _ in
             try fill(20)
             var seen: [Int] = []
             try Fruit.query.batches(of: 3) { batch in
@@ -52,7 +52,7 @@ enum ResultsPieceCases {
             }
             try expect(seen, equals: Array(0...25))
         },
-        Case("results.pages", "Pages by cursor laid one after the other are the whole; a cursor can be sent as text") { _ in
+        Case("results.pages", "The pages by cursor together are the whole result; a cursor can be sent as text") { _ in
             try fill()
             for (number, query) in orders.enumerated() {
                 let whole = try query.pluck(\.stock)
@@ -70,7 +70,7 @@ enum ResultsPieceCases {
             let cursor = try require(try Fruit.query.page(size: 2).next)
             try expect(JSONDecoder().decode([PageCursor].self, from: JSONEncoder().encode([cursor])), equals: [cursor])
         },
-        Case("results.pages_while_modifying", "A page begins behind the last record, also when that is gone") { _ in
+        Case("results.pages_while_modifying", "A page begins after the last record, even if that is gone") { _ in
             try fill(10)
             let page = try Fruit.query.page(size: 4)
             try page.records[3].destroy()
@@ -79,7 +79,7 @@ enum ResultsPieceCases {
             let rest = try Fruit.query.page(size: 100, after: page.next)
             try expect(rest.records.map(\.stock), equals: Array(4...10))
         },
-        Case("results.page_cursor_errors", "A cursor that is damaged, of another order, model or version is an error") { _ in
+        Case("results.page_cursor_errors", "A cursor that is damaged, or of another order, model or version, is an error") { _ in
             try fill(10)
             let query = Fruit.order(by: \.weight)
             let token = try require(try query.page(size: 4).next).token
@@ -131,7 +131,7 @@ enum ResultsPieceCases {
             }.value
             try expect(error?.code, equals: .cancelled)
         },
-        Case("order.random", "[33] Random order gives each record once, with a limit so many of them, and another order each time") { _ in
+        Case("order.random", "[33] Random order returns each record once, a sample with a limit, and a different order each time") { _ in
             try fill(40)
             let query = Fruit.where { $0.stock < 30 }
             let once = try query.shuffled().pluck(\.stock)
@@ -147,7 +147,7 @@ enum ResultsPieceCases {
             try expect(query.shuffled().first() != nil, "a first one")
             try expect(query.shuffled().sum(\.stock), equals: 435)
         },
-        Case("order.random_few", "A few of many records in random order: each once, in any order, and others each time") { store in
+        Case("order.random_few", "A random sample of many records: each at most once, in any order, and different each time") { store in
             try store.write { _ in try fill(1_300) }
             for query in [Fruit.query, Fruit.where { $0.stock >= 0 }, Fruit.where { $0.stock < 1_000 }] {
                 var seen: Set<Int> = []
@@ -158,12 +158,12 @@ enum ResultsPieceCases {
                     seen.formUnion(some)
                     if some == some.sorted() { ordered += 1 }
                 }
-                // By chance all that comes less often than once in a billion times.
+                // By chance this fails less than once in a billion times.
                 try expect(seen.count > 120 && ordered < 5, "\(seen.count) of 200 are different, \(ordered) of 20 in order")
                 try expect(seen.contains { $0 < 500 } && seen.contains { $0 >= 500 }, "from the whole range")
             }
         },
-        Case("order.window_of_reverse", "[31, 34] Offset and limit of an order by key downwards") { _ in
+        Case("order.window_of_reverse", "[31, 34] Offset and limit of a descending order by key") { _ in
             for number in 1...10 { try Fruit(stock: number).saved() }
             try expect(Fruit.order(by: \.uid, .descending).limit(2).offset(1).pluck(\.stock), equals: [9, 8])
             try expect(Fruit.limit(5).count(), equals: 5)

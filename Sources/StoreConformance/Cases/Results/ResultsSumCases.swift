@@ -1,11 +1,11 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Sums and averages: exact, whatever the order of the records, and rounded once.
+/// Sums and averages: exact, independent of the order of records, and rounded once.
 enum ResultsSumCases {
     static let all: [Case] = [
         Case("results.sums_are_exact", "Sums and averages of doubles are rounded once and do not depend on the order of the records") { _ in
-            // Added one after the other these give 0, 1, 1.6 or 2, depending on the order.
+            // Added one after the other these produce 0, 1, 1.6 or 2, depending on the order.
             let prices = [0.1, 0.2, 0.3, 1e16, 1, -1e16]
             for turn in prices.indices {
                 try Fruit.destroyAll()
@@ -28,7 +28,7 @@ enum ResultsSumCases {
             let sorted = Fruit.group(by: \.color).select(.sum(\.price)).order(by: .sum(\.price), .descending)
             try expect(sorted.all().map { "\($0 ?? "-") \($1)" }, equals: ["green 1.0", "red 0.5", "blue 0.30000000000000004"])
         },
-        Case("results.sums_at_the_edges", "Sums of the largest and smallest doubles; only the result itself has to fit") { _ in
+        Case("results.sums_at_the_edges", "Sums of the largest and smallest doubles; only the result has to fit") { _ in
             let huge = Double.greatestFiniteMagnitude
             let least = Double.leastNonzeroMagnitude
             func check(_ values: [Double], sum: Double, average: Double, _ line: UInt = #line) throws {
@@ -52,7 +52,8 @@ enum ResultsSumCases {
             try check([-0.0, -0.0], sum: 0, average: 0)
             try check([-1, -0x1p-60, 1], sum: -0x1p-60, average: -0x1p-60 / 3)
         },
-        Case("results.sums_of_infinities", "Infinity stays infinite; both infinities have no sum, which is an error that says so") { _ in
+        Case("results.sums_of_infinities", "Infinity stays infinite; infinities of both signs have no sum, which is reported as an error") {
+            _ in
             try Fruit(color: "red", price: .infinity).saved()
             try Fruit(color: "red", price: -1).saved()
             try expect(Fruit.sum(\.price), equals: .infinity)
@@ -67,13 +68,13 @@ enum ResultsSumCases {
             }
             try expect(throws: .unstorableValue) { try Fruit.group(by: \.isRipe).sum(\.price) }
         },
-        Case("results.sums_of_floats", "A sum of floats is the exact sum of what is stored, as a double") { _ in
+        Case("results.sums_of_floats", "A sum of floats is the exact sum of the stored values, as a double") { _ in
             for float in [0.1, 1e8, 0.2, -1e8] as [Float] { try EveryType(float: float).saved() }
             let exact = Double(0.1 as Float) + Double(0.2 as Float)
             try expect(EveryType.sum(\.float), equals: exact)
             try expect(EveryType.average(\.float), equals: exact / 4)
         },
-        Case("results.sums_of_decimals", "Sums of decimals are exact, too, in any order; what has more than 38 digits is rounded once") {
+        Case("results.sums_of_decimals", "Sums of decimals are also exact, in any order; beyond 38 digits they are rounded once") {
             _ in
             func decimal(_ text: String) throws -> Decimal { try require(Decimal(string: text), text) }
             func check(_ texts: [String], sum: String, average: String, _ line: UInt = #line) throws {
@@ -98,7 +99,7 @@ enum ResultsSumCases {
             try expect(EveryType.sum(\.decimal), equals: most)
         },
         Case("results.averages_of_integers", "An average of integers is their exact sum divided, and rounded once") { _ in
-            // 2⁵³ + 1 is no double; a third of it is.
+            // 2⁵³ + 1 is not a double; a third of it is.
             for stock in [9_007_199_254_740_993, 0, 0] { try Fruit(stock: stock).saved() }
             try expect(Fruit.average(\.stock), equals: 3_002_399_751_580_331)
             try Fruit.destroyAll()

@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// One case for each capability that has a call of its own: declared, the call works; not declared, it is `.unsupported` and changes nothing.
+/// One case for each capability with a separate call: if declared, the call works; if not, it throws `.unsupported` and changes nothing.
 enum UnsupportedCases {
     static let all: [Case] = [
         capability("savepoints", .savepoints) { sandbox in

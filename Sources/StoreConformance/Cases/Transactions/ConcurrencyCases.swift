@@ -2,10 +2,11 @@ import ActiveStore
 import FoundationEssentials
 import Synchronization
 
-/// Many threads and tasks at once.
+/// Concurrent threads and tasks.
 enum ConcurrencyCases {
     static let all: [Case] = [
-        Case("concurrency.parallel_readers", "many readers at once all read the whole, each in its own order and window") { store in
+        Case("concurrency.parallel_readers", "many concurrent readers all read everything, each with its own order, limit and offset") {
+            store in
             try Person.insert((0..<1_000).map { (age: Int) in Person(name: "p\(age)", age: age) })
             let threads = try (0..<8).map { number in
                 try CaseThread {
@@ -24,7 +25,7 @@ enum ConcurrencyCases {
 
         Case(
             "concurrency.loop_keeps_nobody_out",
-            "while a loop over records runs, other threads read and write, and the loop keeps its state"
+            "while a loop over records runs, other threads read and write, and the loop keeps its snapshot"
         ) { store in
             try Tally.insert((0..<10).map { Tally(count: $0) })
             var seen: [Int] = []
@@ -41,7 +42,7 @@ enum ConcurrencyCases {
                     try expect(counts.0, equals: 10)
                     try expect(counts.1, equals: 11)
                 }
-                // A write of one's own meanwhile.
+                // A write by the reader itself meanwhile.
                 if tally.count == 4 { try Tally(count: 60).saved(in: store) }
             }
             try expect(seen, equals: Array(0..<10))
@@ -59,7 +60,8 @@ enum ConcurrencyCases {
         },
 
         Case(
-            "concurrency.reader_during_writer", "readers that run while others write see whole transactions, and never an older state again"
+            "concurrency.reader_during_writer",
+            "readers that run during writes see complete transactions, and never an older snapshot again"
         ) { store in
             let isOver = Atomic<Bool>(false)
             let readers = try (0..<2).map { _ in
@@ -89,7 +91,7 @@ enum ConcurrencyCases {
 
         Case(
             "concurrency.unique_inserts_from_tasks",
-            "of many that insert the same unique value at once one succeeds, and the others are told"
+            "of concurrent inserts of the same unique value one succeeds, and the others get an error"
         ) {
             store in
             let results = try await withThrowingTaskGroup(of: [Bool].self) { group in
@@ -112,7 +114,7 @@ enum ConcurrencyCases {
             try await expect(store.verify(.full).problems, equals: [])
         },
 
-        Case("concurrency.counter_increment", "a counter that many add to by query loses nothing, in tasks and threads") { store in
+        Case("concurrency.counter_increment", "concurrent increments of a counter by query lose no update, in tasks and threads") { store in
             let id = try await Tally(count: 0).saved().id
             let threads = try (0..<4).map { _ in
                 try CaseThread { for _ in 0..<50 { try Tally.where { $0.uid == id }.in(store).update(.add(\.count, 1)) } }
@@ -128,7 +130,7 @@ enum ConcurrencyCases {
         },
 
         Case(
-            "concurrency.bank_transfer_invariant", "money moves between accounts and is never made or lost, also where transfers are undone"
+            "concurrency.bank_transfer_invariant", "transfers between accounts neither create nor lose money, even if some are undone"
         ) {
             store in
             let keys = try (0..<10).map { try Invoice(number: $0, total: 100).saved().number }
@@ -170,7 +172,8 @@ enum ConcurrencyCases {
             try expect(Invoice.where { $0.total < 0 }.count(), equals: 0)
         },
 
-        Case("concurrency.iterate_during_deletes", "a loop over records sees each of them, though another thread removes them meanwhile") {
+        Case("concurrency.iterate_during_deletes", "a loop over records sees each of them, although another thread removes them meanwhile")
+        {
             store in
             try Person.insert((0..<500).map { (age: Int) in Person(name: "p\(age)", age: age) })
             var seen: [Int?] = []
@@ -178,7 +181,7 @@ enum ConcurrencyCases {
             try Person.query.forEach { person in
                 if seen.isEmpty {
                     let thread = try CaseThread { try Person.where { $0.age >= 250 }.in(store).destroy().total }
-                    // It removes them at once, or waits for the reader: in both cases the loop goes on with what it began with.
+                    // It removes them at once, or waits for the reader: in both cases the loop continues with its snapshot.
                     _ = Pause.until(within: .milliseconds(200)) { thread.isFinished }
                     deleter = thread
                 }
@@ -191,7 +194,7 @@ enum ConcurrencyCases {
 
         .opening(
             "concurrency.close_while_active",
-            "a store that is closed while others use it lets each of them finish or tells it .closed, and keeps what was acknowledged"
+            "closing a store in use lets each call finish or fail with .closed, and keeps acknowledged records"
         ) { sandbox in
             let store = try sandbox.open([Tally.self])
             let acknowledged = Atomic<Int>(0)
@@ -241,7 +244,7 @@ enum ConcurrencyCases {
         },
 
         Case(
-            "concurrency.reader_never_blocks_writer", "a reader that takes its time keeps no writer waiting, nor a writer a reader",
+            "concurrency.reader_never_blocks_writer", "a slow reader does not block a writer, nor a writer a reader",
             needs: [.snapshotIsolation]
         ) { store in
             try Person(name: "Ann").saved()
@@ -257,7 +260,7 @@ enum ConcurrencyCases {
             try expect(Person.count(), equals: 7)
         },
 
-        Case("concurrency.cancellation_storm", "of many cancelled writers each is stored or told .cancelled, and the store works on") {
+        Case("concurrency.cancellation_storm", "each of many cancelled writers is stored or gets .cancelled, and the store still works") {
             store in
             let outcomes = await withTaskGroup(of: (Int, Result<Void, any Error>).self) { group in
                 for number in 0..<120 {

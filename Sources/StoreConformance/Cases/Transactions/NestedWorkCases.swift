@@ -1,20 +1,21 @@
 import ActiveStore
 
-/// Reads inside of reads, with writes in the innermost; and what levels of a transaction do to each other.
+/// Nested reads, with writes in the innermost; and interactions between levels of a transaction.
 enum NestedWorkCases {
     static let all: [Case] = [
         Case(
             "transactions.writes_in_nested_loops",
-            "loops inside of loops all go on over what was there when each began, whatever is written in the innermost"
+            "nested loops all read the state at their start, whatever the innermost writes"
         ) {
             store in
-            /// Long enough that nothing of it can be kept but in memory of its own.
+            /// So long that it can only be kept in separate memory.
             func text(_ number: Int) -> String { "text \(number) " + String(repeating: "x", count: 200) }
             try Person.insert((0..<40).map { (number: Int) in Person(name: text(number), age: number, email: "e\(number)") })
             try Tally.insert((0..<5).map { Tally(count: $0, label: text($0)) })
             let people = try Person.all()
             let tallies = try Tally.all()
-            // Each pair of loops reads another way: by key, by an index, sorted, backwards, what an index has alone, and the same query inside of itself.
+            // Each pair of loops reads in a different way: by key, by an index, sorted,
+            // backwards, from an index alone, and the same query nested in itself.
             let outer: [(String, Query<Person>, [Int])] = [
                 ("by key", Person.query, Array(0..<40)), ("by an index", Person.where { $0.age >= 10 }.order(by: \.age), Array(10..<40)),
                 ("sorted", Person.order(by: \.name, .descending), (0..<40).sorted { text($0) > text($1) }),
@@ -60,7 +61,7 @@ enum NestedWorkCases {
 
         Case(
             "transactions.loops_over_values",
-            "what loops over single values, groups and joins read stays as it was while records are written"
+            "loops over single values, groups and joins read an unchanged state while records are written"
         ) {
             store in
             for number in 0..<12 { try Twin(number, "s\(number % 3)", Double(number)).saved() }
@@ -89,7 +90,7 @@ enum NestedWorkCases {
         },
 
         Case(
-            "transactions.loop_around_undone_work", "a loop goes on where it was when a savepoint inside of it is undone",
+            "transactions.loop_around_undone_work", "a loop continues at its position when a savepoint inside it is undone",
             needs: [.savepoints]
         ) { store in
             try Person.insert((0..<60).map { (number: Int) in Person(name: "p\(number)", age: number) })
@@ -114,7 +115,7 @@ enum NestedWorkCases {
 
         Case(
             "transactions.outer_mark_then_read",
-            "a level that is marked from inside a savepoint goes on: what follows reads and writes it until it ends, and then nothing is left",
+            "a level marked from inside a savepoint continues: later calls read and write it until it ends, and then nothing remains",
             needs: [.savepoints]
         ) { store in
             let old = try Person(name: "Old", age: 1).saved()
@@ -130,7 +131,7 @@ enum NestedWorkCases {
                             try Person.where { $0.name == "Old" }.update(.set(\.age, 2))
                             try expect(inner.count(FetchRequest(Person.entity)), equals: 4)
                         }
-                        // The savepoint inside was undone with what is marked around it.
+                        // The inner savepoint was undone together with the marked outer level.
                         try expect(Person.query.pluck(\.name), equals: ["Old", "Before", "Ann"], "behind the inner one")
                         try expect(Person.find(old.id)?.age, equals: 1)
                         try Person(name: "Cid").saved()
@@ -151,7 +152,7 @@ enum NestedWorkCases {
         },
 
         Case(
-            "traps.row_outlives_writes", "a row that a loop is reading keeps its values, whatever is written before the rest of it is read"
+            "traps.row_outlives_writes", "a row in a loop keeps its values, whatever is written before the rest of it is read"
         ) { store in
             let texts = (0..<40).map { String(repeating: "\($0) ", count: 20 + $0 * 7) }
             for text in texts { try Person(name: text, age: 7).saved() }
@@ -159,7 +160,7 @@ enum NestedWorkCases {
             let (name, age) = (try definition.requirePosition(of: "name"), try definition.requirePosition(of: "age"))
             for number in [0, 17, 39] {
                 try store.write { transaction in
-                    // What a transaction has written it may write over in place.
+                    // Records written by a transaction may be overwritten in place.
                     for (old, new) in [(7, 6), (6, 7)] { try Person.where { $0.age == old }.update(.set(\.age, new)) }
                     let one = FetchRequest(Person.entity, where: .compare(name, .equal, .string(texts[number])))
                     try transaction.fetch(one) { row in
@@ -179,7 +180,7 @@ enum NestedWorkCases {
 
         Case(
             "traps.saved_twice_second_undone",
-            "a new record that is saved again in a savepoint knows what is stored of it, whether the savepoint, the transaction or neither is undone",
+            "a new record saved again in a savepoint knows its stored state, whether the savepoint, the transaction or neither is undone",
             needs: [.savepoints]
         ) { store in
             for number in 0..<8 {

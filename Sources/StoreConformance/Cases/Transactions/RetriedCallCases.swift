@@ -1,12 +1,12 @@
 import ActiveStore
 import Synchronization
 
-/// Calls whose transaction has to run again: each attempt begins with the record as the caller gave it.
+/// Calls whose transaction runs again: each attempt begins with the record as the caller passed it.
 enum RetriedCallCases {
     static let all: [Case] = [
         .opening(
             "transactions.retried_saves_call_back_once",
-            "a save that runs again begins with the record as it was given, so that what callbacks do to it is done once"
+            "a save that runs again begins with the original record, so that callbacks affect it once"
         ) { (sandbox: CaseSandbox) async throws in
             let inner = try sandbox.open()
             func failing() -> CommitFaultStore {
@@ -59,7 +59,7 @@ enum RetriedCallCases {
 
         .opening(
             "transactions.retried_sync_sees_the_store_as_it_is_now",
-            "sync(by:) that runs again writes what the new record sets, though another transaction has changed it between the attempts"
+            "sync(by:) that runs again writes what the new record sets, although another transaction has changed it in between"
         ) { (sandbox: CaseSandbox) async throws in
             let inner = try sandbox.open()
             var stored = Person(name: "New", email: "a@example.org")

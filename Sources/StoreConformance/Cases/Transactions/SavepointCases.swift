@@ -1,10 +1,10 @@
 import ActiveStore
 
-/// Parts of a transaction that can be undone by themselves.
+/// Parts of a transaction that can be undone separately.
 enum SavepointCases {
     static let all: [Case] = [
         Case(
-            "transactions.savepoint_rollback_inner", "[84] a savepoint that is rolled back leaves what was done before and after it",
+            "transactions.savepoint_rollback_inner", "[84] a savepoint that is rolled back keeps the changes before and after it",
             needs: [.savepoints]
         ) { store in
             try store.write { transaction in
@@ -18,14 +18,17 @@ enum SavepointCases {
                 }
                 try expect(value, equals: 2)
                 try expect(Person.find(ann.id)?.age, equals: 1)
-                // What it held is free again.
+                // The value it held is free again.
                 try Person(name: "Cid", email: "b").saved()
             }
             try expect(Person.all().map(\.name), equals: ["Ann", "Cid"])
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        Case("transactions.savepoint_release", "a savepoint that ends well stays, unless the transaction is undone", needs: [.savepoints]) {
+        Case(
+            "transactions.savepoint_release", "a savepoint that ends normally is kept, unless the transaction is undone",
+            needs: [.savepoints]
+        ) {
             store in
             try store.write { transaction in try transaction.savepoint { try Person(name: "Ann").saved() } }
             try expect(Person.count(), equals: 1)
@@ -36,7 +39,7 @@ enum SavepointCases {
             try expect(Person.all().map(\.name), equals: ["Ann"])
         },
 
-        Case("transactions.nested_20", "twenty savepoints in one another, undone from the middle", needs: [.savepoints]) { store in
+        Case("transactions.nested_20", "twenty nested savepoints, undone from the middle", needs: [.savepoints]) { store in
             func descend(_ depth: Int, _ transaction: WriteTransaction) throws {
                 if depth > 20 { return }
                 try transaction.savepoint { inner in
@@ -51,7 +54,7 @@ enum SavepointCases {
 
         Case(
             "transactions.inner_throw_caught_outer_commits",
-            "an error that leaves a savepoint undoes it alone, when the transaction catches it", needs: [.savepoints]
+            "an error that leaves a savepoint undoes only it, if the transaction catches the error", needs: [.savepoints]
         ) { store in
             try store.write { transaction in
                 try Person(name: "Ann").saved()
@@ -68,7 +71,7 @@ enum SavepointCases {
 
         Case(
             "transactions.outer_marked_from_inside",
-            "[84] marking an outer level from inside an inner one undoes both and what lies around them stays", needs: [.savepoints]
+            "[84] marking an outer level from inside an inner one undoes both, and enclosing levels remain", needs: [.savepoints]
         ) { store in
             try store.write { transaction in
                 try Person(name: "Ann").saved()
@@ -131,7 +134,7 @@ enum SavepointCases {
         },
 
         Case(
-            "traps.ended_savepoint_is_misuse", "a savepoint's handle is .misuse after its end, while the transaction goes on",
+            "traps.ended_savepoint_is_misuse", "a savepoint's handle is .misuse after its end, while the transaction continues",
             needs: [.savepoints]
         ) { store in
             try store.write { transaction in
@@ -156,7 +159,7 @@ enum SavepointCases {
         },
 
         Case(
-            "transactions.nested_limit", "savepoints nest a thousand deep; one more is .limitExceeded, before the stack of the thread ends",
+            "transactions.nested_limit", "savepoints nest a thousand deep; one more is .limitExceeded, before the thread's stack overflows",
             needs: [.savepoints]
         ) { store in
             @Sendable func descend(_ depth: Int, _ transaction: WriteTransaction) throws {

@@ -1,10 +1,10 @@
 import ActiveStore
 import FoundationEssentials
 
-/// All or nothing, and what a transaction sees.
+/// Atomicity, and what a transaction sees.
 enum TransactionCases {
     static let all: [Case] = [
-        Case("transactions.commit_visible", "what a write did is there afterwards, for every reader") { store in
+        Case("transactions.commit_visible", "a committed write is visible to every reader") { store in
             let count = try store.write { _ in
                 try Person(name: "Ann").saved()
                 try Note(text: "n").saved()
@@ -16,7 +16,7 @@ enum TransactionCases {
             try expect(seen == (1, 1), "another thread sees it too")
         },
 
-        Case("transactions.throw_rolls_back", "[83] an error thrown by the body undoes everything and is rethrown as it is") { store in
+        Case("transactions.throw_rolls_back", "[83] an error thrown by the body undoes everything and is rethrown unchanged") { store in
             struct OwnError: Error, Equatable { let number: Int }
             var ann = try Person(name: "Ann", age: 1).saved()
             do {
@@ -41,7 +41,7 @@ enum TransactionCases {
             let value = try store.write { transaction in
                 try Person(name: "Ann").saved()
                 transaction.rollback()
-                // The body goes on, and sees what it did.
+                // The body continues and sees its own changes.
                 try Person(name: "Bob").saved()
                 return try Person.count()
             }
@@ -49,7 +49,7 @@ enum TransactionCases {
             try expect(Person.count(), equals: 0)
         },
 
-        Case("transactions.read_your_writes", "[85] inside a transaction every kind of read sees what was written in it") { store in
+        Case("transactions.read_your_writes", "[85] inside a transaction every kind of read sees its writes") { store in
             let old = try Person(name: "Old", age: 1, email: "old").saved()
             try store.write { _ in
                 let ann = try Person(name: "Ann", age: 30, email: "ann").saved()
@@ -60,17 +60,17 @@ enum TransactionCases {
                 try expect(Person.find(["email": "ann"])?.id, equals: ann.id)
                 try expect(Person.order(by: \.name).pluck(\.name), equals: ["Ann"])
                 try expect(store.read { _ in try Person.count() }, equals: 1)
-                // The value that was destroyed in here is free in here.
+                // The unique value destroyed in this transaction is free in it.
                 try Person(name: "Next", email: "old").saved()
                 try expect(Person.count(), equals: 2)
             }
         },
 
-        Case("transactions.uncommitted_invisible", "[86] nobody else sees what is not committed") { store in
+        Case("transactions.uncommitted_invisible", "[86] uncommitted changes are not visible to others") { store in
             let reader = try store.write { transaction in
                 try Person(name: "Ann").saved()
                 let reader = try CaseThread { try Person.count(in: store) }
-                // It answers while the writer is at work, or waits for it: in neither case it sees Ann.
+                // It returns while the writer is active, or waits for it: in neither case does it see Ann.
                 _ = Pause.until(within: .milliseconds(200)) { reader.isFinished }
                 transaction.rollback()
                 return reader
@@ -79,7 +79,7 @@ enum TransactionCases {
         },
 
         Case(
-            "transactions.snapshot_reads_stable", "a read sees one state however long it takes and whatever is committed meanwhile",
+            "transactions.snapshot_reads_stable", "a read sees one snapshot, however long it takes and whatever is committed meanwhile",
             needs: [.snapshotIsolation]
         ) { store in
             try Person(name: "Ann", age: 1).saved()
@@ -101,7 +101,7 @@ enum TransactionCases {
             try expect(Person.find(["name": "Ann"])?.age, equals: 2)
         },
 
-        Case("transactions.iterate_while_writing", "writing while iterating changes what is stored, not what is iterated") { store in
+        Case("transactions.iterate_while_writing", "writing while iterating changes the store, not the iteration") { store in
             for age in 0..<300 { try Person(name: "p\(age)", age: age).saved() }
             try store.write { _ in
                 var seen: [Int?] = []
@@ -119,7 +119,7 @@ enum TransactionCases {
 
         Case(
             "transactions.readonly_txn_rejects_write",
-            "a record cannot be written inside store.read; nothing is stored, and reading goes on"
+            "a record cannot be written inside store.read; nothing is stored, and reading continues"
         ) { store in
             let ann = try Person(name: "Ann").saved()
             try store.read { _ in
@@ -128,7 +128,7 @@ enum TransactionCases {
                 try expect(throws: .misuse) { try store.write { _ in } }
                 try expect(Person.count(), equals: 1)
             }
-            // Also where the read is inside a write of the same store.
+            // Also if the read is inside a write of the same store.
             try store.write { _ in
                 try store.read { _ in
                     _ = try expect(throws: .misuse) { try Person(name: "Bob").saved() }
@@ -140,7 +140,7 @@ enum TransactionCases {
 
         Case(
             "transactions.usable_after_failed_txn",
-            "after a failed transaction the store goes on, and so does the transaction after a refused record"
+            "after a failed transaction the store still works, and so does the transaction after a refused record"
         ) { store in
             for round in 0..<20 {
                 _ = try? store.write { _ in
@@ -158,8 +158,8 @@ enum TransactionCases {
             try expect(store.verify(.full).problems, equals: [])
         },
 
-        Case("transactions.escaped_handle_throws", "a transaction is .misuse after its end and on another thread, and harms nothing there")
-        { store in
+        Case("transactions.escaped_handle_throws", "a transaction is .misuse after its end and on another thread, without further harm") {
+            store in
             var escaped: WriteTransaction?
             var reading: ReadTransaction?
             try store.write { escaped = $0 }
@@ -178,7 +178,7 @@ enum TransactionCases {
             try expect(Person.count(), equals: 1)
         },
 
-        Case("transactions.txn_100k_ops", "one transaction of 100,000 operations commits whole") { store in
+        Case("transactions.txn_100k_ops", "one transaction of 100,000 operations commits completely") { store in
             try store.write { _ in
                 for index in 0..<25_000 {
                     var tally = try Tally(count: index).saved()
@@ -194,7 +194,7 @@ enum TransactionCases {
 
         Case(
             "transactions.rollback_tells_what_is_stored",
-            "[86] what a transaction that is undone has read of others is stored when it returns, and sound whenever it is verified"
+            "[86] the reads of an undone transaction saw records that are stored when it returns, and verify is clean at any time"
         ) { store in
             let rounds = 100
             let writer = try CaseThread { for number in 0..<rounds { try Person(name: "p\(number)").saved(in: store) } }
@@ -213,7 +213,7 @@ enum TransactionCases {
             try expect(Person.count(), equals: rounds)
         },
 
-        Case("transactions.empty_txn", "a transaction that does nothing, or undoes nothing, is one") { store in
+        Case("transactions.empty_txn", "a transaction that does nothing, or undoes nothing, is valid") { store in
             try store.write { _ in }
             try store.write { $0.rollback() }
             _ = try store.read { _ in try Person.count() }
@@ -224,7 +224,7 @@ enum TransactionCases {
 
         .opening(
             "transactions.commit_outcome_unknown_surfaced",
-            "when a commit's end is unknown the error says so, the store refuses to go on, and the records are changed again"
+            "if the outcome of a commit is unknown the error reports it, the store refuses to continue, and the records count as changed again"
         ) { sandbox in
             let cause = StoreError(.commitOutcomeUnknown, "The commit could not be confirmed.")
             let store = CommitFaultStore(wrapping: try sandbox.open(), failing: [cause])

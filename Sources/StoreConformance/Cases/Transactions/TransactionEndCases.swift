@@ -1,11 +1,11 @@
 import ActiveStore
 
-/// Ends that are neither a commit nor an error of the body alone.
+/// Transactions that end neither with a commit nor only with an error of the body.
 enum TransactionEndCases {
     static let all: [Case] = [
         Case(
             "transactions.savepoint_that_cannot_end",
-            "a savepoint that cannot be ended undoes the transaction, also where the body catches the error",
+            "a savepoint that cannot be ended undoes the transaction, even if the body catches the error",
             needs: [.savepoints]
         ) { store in
             let failing = RefusingStore(wrapping: store, .releaseSavepoint)
@@ -25,7 +25,7 @@ enum TransactionEndCases {
 
         Case(
             "transactions.errors_that_are_not_retried",
-            "a body runs again after a conflict alone, as often as it may; any other error of it is its end"
+            "a body runs again only after a conflict, up to its attempts; any other error ends it"
         ) {
             store in
             for code in [StoreError.Code.busy, .notFound, .storageFull] {

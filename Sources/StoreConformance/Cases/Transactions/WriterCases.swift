@@ -2,10 +2,10 @@ import ActiveStore
 import FoundationEssentials
 import Synchronization
 
-/// One writer at a time, waiting for it, and giving up.
+/// One writer at a time, waiting for it, and timeouts.
 enum WriterCases {
     static let all: [Case] = [
-        Case("transactions.lost_update_prevented", "threads and tasks that each read, add and write lose no update") { store in
+        Case("transactions.lost_update_prevented", "threads and tasks that each read, increment and write lose no update") { store in
             let id = try await Tally(count: 0).saved().id
             @Sendable func increment() throws {
                 var tally = try require(Tally.find(id))
@@ -25,7 +25,7 @@ enum WriterCases {
             try await expect(Tally.find(id)?.count, equals: 400)
         },
 
-        Case("transactions.writers_serialised", "no two bodies of writes run at the same time") { store in
+        Case("transactions.writers_serialised", "no two write bodies run at the same time") { store in
             let inside = Atomic<Int>(0)
             let overlaps = Atomic<Int>(0)
             @Sendable func body() throws {
@@ -62,7 +62,7 @@ enum WriterCases {
             try expect(Pause.until { isIn.load(ordering: .acquiring) }, "the holder has begun")
             for attempt in 0..<2 {
                 let began = ContinuousClock.now
-                // That it gives up while the other writer is still at work is all that can be said of how long it waits at most.
+                // The only guarantee about the length of the wait is that it ends while the other writer is still active.
                 let error =
                     attempt == 0
                     ? try expect(throws: .busy) { try Person(name: "Bob").saved(in: store) }
@@ -80,7 +80,7 @@ enum WriterCases {
 
         Case(
             "transactions.waiting_writers_stand_alone",
-            "of many that write at once, each that fails undoes only itself, and each that is told of its commit is read by others"
+            "of concurrent writers each failure undoes only itself, and each acknowledged commit is visible to others"
         ) { store in
             struct Refused: Error {}
             let (tasks, rounds) = (16, 18)
@@ -113,7 +113,7 @@ enum WriterCases {
 
         Case(
             "transactions.duplicates_among_waiting_writers",
-            "a writer that meets the record of one before it is told so, and only it is undone"
+            "a writer that collides with an earlier writer's record gets an error, and only it is undone"
         ) { store in
             let threads = try (0..<8).map { thread in
                 try CaseThread {
@@ -136,7 +136,7 @@ enum WriterCases {
         },
 
         Case(
-            "transactions.erase_among_waiting_writers", "erasing everything while others write leaves what was written after it, whole"
+            "transactions.erase_among_waiting_writers", "erasing everything during other writes keeps the later ones complete"
         ) { store in
             let writers = try (0..<4).map { thread in
                 try CaseThread {
@@ -160,7 +160,7 @@ enum WriterCases {
 
         Case(
             "transactions.task_cancel_rolls_back",
-            "a body that finds its task cancelled and throws is undone; one that does not look commits"
+            "a body that detects cancellation of its task and throws is undone; one that does not check commits"
         ) { store in
             let task = Task {
                 try await store.write { _ in
@@ -192,7 +192,7 @@ enum WriterCases {
             try await counter.countPeople(in: store)
             try expect(await counter.counts, equals: [1, 2])
             try expect(Ambient.isInTransaction, equals: false)
-            // A task that is started in a body does not belong to the transaction, whatever becomes of it.
+            // A task started in a body does not belong to the transaction, whatever happens to it.
             let late = try await store.write { transaction in
                 try Person(name: "undone").saved()
                 transaction.rollback()
@@ -227,7 +227,7 @@ enum WriterCases {
         .opening(
             "traps.cancelled_while_waiting", "a task that is cancelled while it waits to write gets .cancelled at once and writes nothing"
         ) { sandbox in
-            // Neither the writer that it waits for nor its timeout ends before it does.
+            // Neither the other writer nor the timeout ends before the cancellation.
             let store = try sandbox.open { $0.busyTimeout = .seconds(3_600) }
             let isIn = Atomic<Bool>(false)
             let mayLeave = Atomic<Bool>(false)
@@ -247,7 +247,7 @@ enum WriterCases {
             mayLeave.store(true, ordering: .releasing)
             try holder.value()
             try await expect(Person.count(in: store), equals: 0)
-            // A task that is cancelled before it asks writes nothing either.
+            // A task that is cancelled before its request writes nothing either.
             let cancelled = Task {
                 withUnsafeCurrentTask { $0?.cancel() }
                 _ = try await Person(name: "Ann").saved(in: store)
@@ -257,9 +257,9 @@ enum WriterCases {
         },
 
         .opening(
-            "traps.cancelled_waiter_passes_the_turn_on", "tasks that give up waiting never leave the others asleep"
+            "traps.cancelled_waiter_passes_the_turn_on", "tasks that stop waiting never leave others suspended"
         ) { sandbox in
-            // A writer that is left asleep wakes up at the end of its timeout at the earliest.
+            // A writer that is not woken up continues at the end of its timeout at the earliest.
             let store = try sandbox.open { $0.busyTimeout = .seconds(1_200) }
             for _ in 0..<20 {
                 let began = ContinuousClock.now
@@ -284,7 +284,7 @@ enum WriterCases {
 
         .opening(
             "traps.close_waits_for_the_writer",
-            "close() lets the writer finish; one that does not finish in time is .busy, and the store stays open"
+            "close() waits for the writer; if it does not finish in time close() is .busy, and the store stays open"
         ) { sandbox in
             let store = try sandbox.open { $0.busyTimeout = .milliseconds(100) }
             let isIn = Atomic<Bool>(false)

@@ -2,16 +2,16 @@ import ActiveStore
 import FoundationEssentials
 import StoreTransfer
 
-/// Copies of a store, and its content as text: alike on every engine, byte for byte.
+/// Copies of a store, and its content as text: the same on every engine, byte for byte.
 enum TransferCases {
     static let all: [Case] = [
         .opening(
             "serialise.copy_store_to_other_engine_identical",
-            "a copy has the schema, the keys, every value and the digest of the store; and every engine gives one content the same digest"
+            "a copy has the schema, keys, values and digest of the store; every engine computes the same digest for the same content"
         ) { sandbox in
             let store = try sandbox.open([TransferKeeper.self, TransferItem.self])
             try TransferItem.fill(store)
-            // Written down once: were an engine to keep or order anything otherwise, its digest would be another.
+            // A fixed value: if an engine stored or ordered anything differently, its digest would differ.
             let digest = try store.digest()
             try expect(digest.description, equals: TransferItem.digest)
             let copy = try sandbox.openEmpty()
@@ -28,7 +28,7 @@ enum TransferCases {
 
         .opening(
             "serialise.dump_roundtrip",
-            "a store is filled from a dump as it was: infinities, far times, nil and empty text, text of any characters"
+            "a store is filled from a dump without loss: infinities, distant times, nil and empty text, all characters"
         ) { sandbox in
             let store = try sandbox.open([TransferKeeper.self, TransferItem.self])
             try TransferItem.fill(store)
@@ -43,7 +43,7 @@ enum TransferCases {
 
         .opening(
             "serialise.altered_on_the_way",
-            "a copy whose values are altered on their way into the store is .corrupt, and nothing of it is kept"
+            "a copy whose values are altered on the way is .corrupt, and nothing of it is kept"
         ) {
             sandbox in
             let store = try sandbox.open([TransferKeeper.self, TransferItem.self])
@@ -57,13 +57,13 @@ enum TransferCases {
                 let catalog = try copy.read { try $0.catalog() }
                 try expect(catalog?.schema.entities.count ?? 0, equals: 0, "\(fault)")
                 try expect(catalog?.isLoading, equals: nil, "\(fault)")
-                // Where nothing is altered it is a copy.
+                // Without alterations it is a copy.
                 try expect(store.copy(to: FaultyStore(wrapping: copy, faults: [])).digest, equals: store.digest())
                 try expect(copy.digest(), equals: store.digest())
             }
         },
 
-        .opening("serialise.dump_damaged", "a dump that is cut off, changed or of a later format is refused, and nothing of it is kept") {
+        .opening("serialise.dump_damaged", "a dump that is truncated, changed or of a later format is refused, and nothing of it is kept") {
             sandbox in
             let store = try sandbox.open([TransferKeeper.self, TransferItem.self])
             try TransferItem.fill(store)
@@ -89,7 +89,7 @@ enum TransferCases {
 
         .opening(
             "serialise.dump_damaged_late",
-            "of a dump whose end is missing nothing is kept in a store that had its entities, though megabytes were stored before that was known"
+            "nothing of a truncated dump is kept in a store with its entities, although megabytes were stored before that was known"
         ) { sandbox in
             let models: [any Model.Type] = [TransferKeeper.self, TransferItem.self]
             let store = try sandbox.open(models)
@@ -111,7 +111,7 @@ enum TransferCases {
 
         .opening(
             "serialise.without_catalogue",
-            "a store without a catalogue, opened without models, is not taken for an empty one; an empty one is copied and exported"
+            "a store without a catalog, opened without models, is not treated as empty; an empty one is copied and exported"
         ) { sandbox in
             let unknown = try sandbox.open([]) { $0.schemaPolicy = .none }
             let copy = try sandbox.openEmpty()
@@ -123,7 +123,9 @@ enum TransferCases {
             try expect(copy.copy(to: sandbox.openOther([], named: "third")).digest, equals: copy.digest())
         },
 
-        .opening("serialise.csv_export", "CSV has the names of the fields, then the records in key order; it tells nil from empty text") {
+        .opening(
+            "serialise.csv_export", "CSV has the names of the fields, then the records in key order; it distinguishes nil from empty text"
+        ) {
             sandbox in
             let store = try sandbox.open([TransferKeeper.self, TransferItem.self])
             let ann = try TransferItem.fill(store)
@@ -146,7 +148,7 @@ enum TransferCases {
             try expect(notes, equals: ["", "line\nbreak", "=1+1", "a \"quote\""])
         },
 
-        .opening("serialise.csv_roundtrip", "what was exported as CSV is imported as it was: every type, nil and empty text, references") {
+        .opening("serialise.csv_roundtrip", "exported CSV is imported without loss: every type, nil and empty text, references") {
             sandbox in
             let store = try sandbox.open([TransferKeeper.self, TransferItem.self])
             try TransferItem.fill(store)
@@ -165,7 +167,7 @@ enum TransferCases {
 }
 
 extension CaseSandbox {
-    /// Opens a second store beside the case's own, without models.
+    /// Opens a second store beside the case's store, without models.
     fileprivate func openEmpty() throws -> any Store { try openOther([]) }
 }
 

@@ -2,13 +2,13 @@ import ActiveStore
 import ActiveStoreImport
 import FoundationEssentials
 
-/// Copies that fail, and files that were put together of others.
+/// Copies that fail, and files assembled from others.
 enum TransferFailureCases {
     private struct GaveUp: Error {}
 
     static let all: [Case] = [
         .opening(
-            "serialise.failed_copy_leaves_nothing", "a new store that could not be filled to its end has left nothing at its place",
+            "serialise.failed_copy_leaves_nothing", "a new store that could not be filled completely leaves nothing at its path",
             needs: [.files]
         ) { sandbox in
             let store = try sandbox.open([TransferKeeper.self, TransferItem.self])
@@ -43,7 +43,7 @@ enum TransferFailureCases {
 
         .opening(
             "serialise.filled_store_after_failure",
-            "a store with its entities that could not be filled is as empty as it was, and is filled then"
+            "a store with its entities that could not be filled is empty again, and can be filled then"
         ) {
             sandbox in
             let store = try sandbox.open([TransferKeeper.self, TransferItem.self])
@@ -60,7 +60,7 @@ enum TransferFailureCases {
 
         .opening(
             "serialise.unfinished_copy_refused",
-            "a store that a process left while it was being filled is .cannotOpen with any models, also for reading, and says why",
+            "a partly filled store is .cannotOpen with any models, also read-only, with the reason",
             needs: [.durable]
         ) { sandbox in
             let store = try sandbox.open([TransferKeeper.self, TransferItem.self])
@@ -82,9 +82,9 @@ enum TransferFailureCases {
         },
 
         .opening(
-            "serialise.gzip_members", "a gzip file of several members is read to its end, as gzip does; one that is cut off is an error"
+            "serialise.gzip_members", "a gzip file with several members is read to its end, as gzip does; a truncated one is an error"
         ) { sandbox in
-            // "name,age\nAnn,1\n" and "Bob,2\n", each packed by itself.
+            // "name,age\nAnn,1\n" and "Bob,2\n", compressed separately.
             let packed = try require(
                 Data(base64Encoded: "H4sIAAAAAAACA8tLzE3VSUxP5XLMy9Mx5AIAST+YCA8AAAAfiwgAAAAAAAIDc8pP0jHiAgA71+1FBgAAAA=="))
             let store = try sandbox.open()

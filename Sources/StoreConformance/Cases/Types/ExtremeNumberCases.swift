@@ -2,8 +2,8 @@ import ActiveStore
 import ActiveStoreImport
 import FoundationEssentials
 
-/// Numbers, times and dates at the ends of their types: each is taken, refused with an error, or as good as the nearest that makes sense. None ends the
-/// process.
+/// Numbers, times and dates at the limits of their types: each is accepted, refused
+/// with an error, or treated as the nearest sensible one. None ends the process.
 enum ExtremeNumberCases {
     private static let integers = [Int.min, Int.min + 1, -1, 0, 1, 2, Int(Int32.max), Int.max - 1, Int.max]
     private static let dates = [
@@ -19,7 +19,7 @@ enum ExtremeNumberCases {
         Duration(attoseconds: .min), .seconds(86_400 * 366_000_000),
     ]
 
-    /// What a request for so many gives of three: all at most, or an error for fewer than none.
+    /// The result of a request for this many of three: at most all, or an error for a negative number.
     private static func expectSlice(_ number: Int, _ what: String, of all: Int = 3, _ count: () throws -> Int) throws {
         if number < 0 {
             try expect(throws: .badRequest, "\(what) \(number)") { try count() }
@@ -28,11 +28,11 @@ enum ExtremeNumberCases {
         }
     }
 
-    /// Runs what either works or fails with an error of the library.
+    /// Runs a body that must either work or fail with an error of the library.
     private static func survive(_ body: () throws -> Void) throws { do { try body() } catch is StoreError {} }
 
     static let all: [Case] = [
-        Case("extremes.windows", "limits, offsets and positions at the ends of Int are windows, or errors") { store in
+        Case("extremes.windows", "limits, offsets and positions at the limits of Int work, or are errors") { store in
             try Person.insert(["a", "b", "c"].map { Person(name: $0, age: 1) })
             let ordered = Person.order(by: \.name)
             for number in integers {
@@ -72,7 +72,7 @@ enum ExtremeNumberCases {
             for attempts in integers { try expect(store.write(attempts: attempts) { _ in try Person.count() }, equals: 3) }
         },
 
-        Case("extremes.pages", "pages, batches and streams of sizes at the ends of Int hold everything, or are errors") { _ in
+        Case("extremes.pages", "pages, batches and streams with sizes at the limits of Int contain everything, or are errors") { _ in
             try await Person.insert(["a", "b", "c"].map { Person(name: $0) })
             for size in integers {
                 var read = 0
@@ -96,7 +96,7 @@ enum ExtremeNumberCases {
             }
         },
 
-        Case("extremes.conditions", "numbers at the ends of their types are compared, counted and calculated with, or refused") { _ in
+        Case("extremes.conditions", "numbers at the limits of their types are compared, counted and aggregated, or refused") { _ in
             try Author(name: "Ann", age: Int.max).saved()
             try Author(name: "Bob", age: Int.min).saved()
             for number in integers {
@@ -122,7 +122,7 @@ enum ExtremeNumberCases {
             try expect([Author.query.maximum(\.age), Author.query.minimum(\.age)], equals: [.max, .min])
         },
 
-        Case("extremes.dates", "dates at the ends of their type are stored, written and compared, or refused") { store in
+        Case("extremes.dates", "dates at the limits of their type are stored, written and compared, or refused") { store in
             for date in dates {
                 let origin = RecordOrigin(clock: .fixed(date), uids: .seeded(.max))
                 try survive { _ = try origin.use { try Person(name: "made then").saved() } }
@@ -152,7 +152,7 @@ enum ExtremeNumberCases {
             _ = try Profile.all()
         },
 
-        .opening("extremes.clock", "a store whose clock is at the ends of time stores or refuses, and reads what it has stored") {
+        .opening("extremes.clock", "a store whose clock is at the limits of time stores or refuses, and reads what it has stored") {
             sandbox in
             for date in dates {
                 let store = try sandbox.open { $0.clock = .fixed(date) }
@@ -170,8 +170,8 @@ enum ExtremeNumberCases {
             }
         },
 
-        .opening("extremes.durations", "timeouts, intervals and thresholds at the ends of Duration are as good as for ever, or as nothing")
-        { sandbox in
+        .opening("extremes.durations", "timeouts, intervals and thresholds at the limits of Duration are treated as infinite or as zero") {
+            sandbox in
             for duration in durations {
                 let store = try sandbox.open {
                     $0.busyTimeout = duration
@@ -180,7 +180,7 @@ enum ExtremeNumberCases {
                 let subscription = store.onEvent(slowerThan: duration) { _ in }
                 try await withStore(store) {
                     try await Person(name: "Ann").saved()
-                    // A writer that has to wait is let in, or told that the store is busy.
+                    // A waiting writer gets the lock, or the error that the store is busy.
                     let holds = ThreadGate()
                     let holder = try CaseThread {
                         try store.write { _ in
@@ -210,7 +210,7 @@ enum ExtremeNumberCases {
             }
         },
 
-        .opening("extremes.configuration", "numbers of a configuration at the ends of Int are taken or refused when the store is opened") {
+        .opening("extremes.configuration", "configuration numbers at the limits of Int are accepted or refused when the store is opened") {
             sandbox in
             for number in integers {
                 if (1...256).contains(number) {
@@ -237,7 +237,7 @@ enum ExtremeNumberCases {
             }
         },
 
-        Case("extremes.imports", "batches and lists of problems of sizes at the ends of Int are as good as all, or refused") { _ in
+        Case("extremes.imports", "batch sizes and problem limits at the limits of Int are treated as unlimited, or refused") { _ in
             let records = ImportSource.records((0..<5).map { ["code": .value(.string("\($0)")), "age": "no number"] })
             for size in integers {
                 let options = { (options: inout ImportOptions) in
@@ -266,7 +266,7 @@ enum ExtremeNumberCases {
             try expect(Contact.all().map(\.age), equals: integers)
         },
 
-        Case("extremes.requests", "positions of fields at the ends of Int are errors wherever a request names them") { store in
+        Case("extremes.requests", "field positions at the limits of Int are errors wherever a request names them") { store in
             let entity = Person.entity
             try Person(name: "Ann").saved()
             for position in [Int.min, -1, Person.entity.definition.fields.count, 63, 64, 16_384, 1 << 20, Int(Int32.max), Int.max] {
@@ -311,12 +311,12 @@ enum ExtremeNumberCases {
 }
 
 extension Query<Person> {
-    /// How many groups of ages there are within a window.
+    /// The number of groups by age with a limit.
     fileprivate func countAges(limit: Int) throws -> Int {
         try group(by: \.age).select(.count).limit(limit).offset(0).all().count
     }
 
-    /// How many pairs of one age there are within a window.
+    /// The number of pairs of equal age with a limit and offset.
     fileprivate func joinAges(limit: Int, offset: Int = 0) throws -> Int {
         try join(Person.self, on: \.age, \.age).limit(limit).offset(offset).all().count
     }

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// What comes back of a value that was saved in a field of an otherwise empty record.
+/// The value read back after saving it in a field of an otherwise empty record.
 func roundTrip<V: Storable>(_ value: V, in field: WritableKeyPath<EveryType, V>) throws -> V {
     var record = EveryType()
     record[keyPath: field] = value

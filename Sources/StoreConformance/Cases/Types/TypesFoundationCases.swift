@@ -4,7 +4,7 @@ import FoundationEssentials
 /// Dates, UUIDs and URLs.
 enum TypesFoundationCases {
     static let all: [Case] = [
-        Case("types.date_before_1970", "[96] Dates before 1970 come back to the microsecond and come first") { _ in
+        Case("types.date_before_1970", "[96] Dates before 1970 survive a round trip to the microsecond and sort first") { _ in
             let dates = [
                 Date.distantPast, Date(timeIntervalSince1970: -86_400.25), Date(timeIntervalSince1970: -0.000_001),
                 Date(timeIntervalSince1970: 0), Date(timeIntervalSince1970: 0.000_001),
@@ -15,7 +15,7 @@ enum TypesFoundationCases {
             let halfway = Date(timeIntervalSince1970: -1.000_000_4)
             try expect(roundTrip(halfway, in: \.date), equals: Date(timeIntervalSince1970: -1), "rounded to the microsecond")
         },
-        Case("types.date_far_future", "Dates come back up to what 64 bits of microseconds hold; beyond is an error") { _ in
+        Case("types.date_far_future", "Dates survive a round trip within 64 bits of microseconds; beyond is an error") { _ in
             let year9999 = Date(timeIntervalSince1970: 253_402_300_799)
             for date in [Date.distantFuture, year9999, Date(timeIntervalSince1970: 9_200_000_000_000)] {
                 try expect(roundTrip(date, in: \.date), equals: date)
@@ -30,7 +30,7 @@ enum TypesFoundationCases {
             let never = Date(timeIntervalSince1970: 1e300)
             try expect(throws: .unstorableValue) { try EveryType.where { $0.date < never }.all() }
         },
-        Case("types.uuid", "UUIDs come back and sort by their bytes") { _ in
+        Case("types.uuid", "UUIDs survive a round trip and sort by their bytes") { _ in
             let ids = [
                 UUID(high: 0, low: 0), UUID(high: 0, low: .max), UUID(high: 1 << 63 - 1, low: 0), UUID(high: 1 << 63, low: 7),
                 UUID(high: .max, low: .max),
@@ -40,7 +40,7 @@ enum TypesFoundationCases {
             try expect(EveryType.where { $0.uuid >= ids[2] }.count(), equals: 3)
             try expect(EveryType.find(["uuid": ids[1].uuidString.lowercased()])?.uuid, equals: ids[1])
         },
-        Case("types.url", "URLs come back as they were written") { _ in
+        Case("types.url", "URLs survive a round trip as written") { _ in
             for text in [
                 "https://user@example.org:8080/a%20b/?q=1&r=%C3%A9#top", "file:///tmp/x%2Fy", "a/relative?path", "mailto:ann@example.org",
                 "urn:isbn:0451450523",

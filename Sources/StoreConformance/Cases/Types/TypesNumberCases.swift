@@ -2,10 +2,10 @@ import ActiveStore
 import ActiveStoreImport
 import FoundationEssentials
 
-/// Numbers come back exactly, and what is none is refused.
+/// Numbers survive a round trip exactly, and values that are not numbers are refused.
 enum TypesNumberCases {
     static let all: [Case] = [
-        Case("types.bool", "[96] true and false come back, and a flag is a condition by itself") { _ in
+        Case("types.bool", "[96] true and false survive a round trip, and a flag is itself a condition") { _ in
             try expect(roundTrip(true, in: \.bool), equals: true)
             try expect(roundTrip(false, in: \.bool), equals: false)
             try expect(roundTrip(false, in: \.maybeBool), equals: false, "false is not nil")
@@ -13,7 +13,7 @@ enum TypesNumberCases {
             try expect(EveryType.where { !$0.bool }.count(), equals: 2)
             try expect(EveryType.where { $0.maybeBool == false }.count(), equals: 1)
         },
-        Case("types.int_bounds", "[41, 96] Every width of integer keeps its smallest and largest value") { _ in
+        Case("types.int_bounds", "[41, 96] Every width of integer stores its smallest and largest value") { _ in
             try expect(roundTrip(.min, in: \.int), equals: Int.min)
             try expect(roundTrip(.max, in: \.int), equals: Int.max)
             try expect(roundTrip(.min, in: \.int8), equals: Int8.min)
@@ -30,7 +30,7 @@ enum TypesNumberCases {
             try expect(EveryType.where { $0.int64 == .min }.count(), equals: 1)
             try expect(EveryType.where { $0.int64 < .max }.count(), equals: 12)
         },
-        Case("types.int_2p53_exact", "Integers beyond 2⁵³ are kept and told apart, as no Double could") { _ in
+        Case("types.int_2p53_exact", "Integers beyond 2⁵³ are stored and distinguished, which a Double could not do") { _ in
             let limit = 1 << 53
             for number in [limit - 1, limit, limit + 1, -limit - 1, Int.max - 1] {
                 try expect(roundTrip(number, in: \.int), equals: number)
@@ -46,7 +46,7 @@ enum TypesNumberCases {
             try expect(throws: .typeMismatch) { try EveryType.where { $0.uint64 == .max }.all() }
             try expect(EveryType.count(), equals: 1)
         },
-        Case("types.double_specials", "[96] Doubles come back bit for bit, from the smallest subnormal to the largest") { _ in
+        Case("types.double_specials", "[96] Doubles survive a round trip bit for bit, from the smallest subnormal to the largest") { _ in
             let numbers: [Double] = [
                 0, 0.1, -0.1, 1.0.nextUp, 1.0.nextDown, .pi, .leastNonzeroMagnitude, -.leastNonzeroMagnitude,
                 .leastNormalMagnitude, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 9_007_199_254_740_994, 1e-300,
@@ -59,7 +59,7 @@ enum TypesNumberCases {
                 try expect(roundTrip(number, in: \.float).bitPattern, equals: number.bitPattern, "\(number)")
             }
         },
-        Case("types.float_nearest", "A Float takes the number nearest to it from a dictionary and from imports") { _ in
+        Case("types.float_nearest", "A Float is set to the nearest number from a dictionary and from imports") { _ in
             try expect(EveryType(values: ["float": 0.1, "maybeFloat": 1e-60]).float, equals: 0.1)
             try expect(throws: .typeMismatch) { try EveryType(values: ["float": 1e300]) }
             let text = "{\"float\":0.1,\"maybeFloat\":16777217}\n{\"float\":3.4e38,\"maybeFloat\":1e300}"
@@ -69,7 +69,7 @@ enum TypesNumberCases {
             try expect(numbers, equals: [0.1, 16_777_216, 3.4e38, nil])
             try expect(EveryType.imported(from: ["float": 0.1]).float, equals: 0.1)
         },
-        Case("types.double_nan_rejected", "NaN is refused when saved and when asked for") { _ in
+        Case("types.double_nan_rejected", "NaN is refused in a save and in a condition") { _ in
             try expect(throws: .unstorableValue) { try EveryType(double: .nan).saved() }
             try expect(throws: .unstorableValue) { try EveryType(maybeDouble: .nan).saved() }
             try expect(throws: .unstorableValue) { try EveryType(float: .nan).saved() }
@@ -82,7 +82,7 @@ enum TypesNumberCases {
             try expect(throws: .unstorableValue) { try EveryType.where { !($0.double < .nan) }.count() }
             try expect(throws: .unstorableValue) { try EveryType.where { $0.maybeDouble.in([1, .nan, nil]) }.exists() }
         },
-        Case("types.double_infinity", "Infinities are numbers before and after all others") { _ in
+        Case("types.double_infinity", "Infinities sort before and after all other numbers") { _ in
             let numbers: [Double] = [1, .infinity, -.infinity, 0]
             for number in numbers { try EveryType(double: number).saved() }
             try expect(EveryType.order(by: \.double).pluck(\.double), equals: [-.infinity, 0, 1, .infinity])

@@ -1,10 +1,10 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Types that a program brings along, and nil of every type.
+/// Types defined by a program, and nil of every type.
 enum TypesProgramCases {
     static let all: [Case] = [
-        Case("types.enum_raw", "Enumerations are stored by their raw values, and compare by them") { _ in
+        Case("types.enum_raw", "Enumerations are stored and compared by their raw values") { _ in
             try EveryType(mood: .wild, urgency: .idle).saved()
             try EveryType(mood: .merry, urgency: .urgent).saved()
             try expect(EveryType.query.pluck(\.mood), equals: [.wild, .merry])
@@ -15,7 +15,7 @@ enum TypesProgramCases {
             try expect(EveryType.find(["mood": Mood.wild])?.urgency, equals: .idle)
             try expect(EveryType.find(["mood": "wild", "urgency": -1])?.urgency, equals: .idle)
         },
-        Case.opening("types.enum_unknown_raw_error", "A stored raw value that names no case is an error with the field's name") {
+        Case.opening("types.enum_unknown_raw_error", "A stored raw value without a case is an error with the field's name") {
             sandbox in
             try withStore(sandbox.open([Loose.self])) {
                 try Loose(number: 1, size: 1, ratio: 1, mood: "furious", price: 1, list: []).saved()
@@ -26,7 +26,7 @@ enum TypesProgramCases {
                 try expect(Strict.query.pluck(\.size), equals: [1], "the other fields can be read")
             }
         },
-        Case.opening("types.stored_type_mismatch_error", "A stored value that is none of the field's type is an error, never a guess") {
+        Case.opening("types.stored_type_mismatch_error", "A stored value that is not of the field's type is an error, never a guess") {
             sandbox in
             try withStore(sandbox.open([Loose.self])) {
                 let good = Loose(number: 0, size: -128, ratio: 0.5, mood: "calm", price: 1, list: [])
@@ -50,7 +50,7 @@ enum TypesProgramCases {
                 try expectMismatch(of: "list") { $0.list = [1] }
             }
         },
-        Case("types.nil_of_every_type", "[96] nil of every type is kept, found by == nil, replaced by a value and set again") { _ in
+        Case("types.nil_of_every_type", "[96] nil of every type is stored, found by == nil, replaced by a value and set again") { _ in
             let empty = try EveryType().saved()
             var full = try EveryType.filled(2).saved()
             for column in EveryType.optionalColumns {
@@ -67,7 +67,7 @@ enum TypesProgramCases {
                 try expect(EveryType.query.where(column.isNil).count(), equals: 2, column.name)
             }
         },
-        Case("types.array_nested", "Arrays of arrays, with gaps and of structs come back, and are equal as wholes") { _ in
+        Case("types.array_nested", "Nested arrays, with nils and of structs, survive a round trip, and are compared as a whole") { _ in
             let saved = try Nested(
                 grid: [[], [1], [2, 3], [.min, .max]], gaps: [1, nil, 3], addresses: [PostalAddress(city: "Ålesund", tags: ["a"])]
             ).saved()
@@ -94,7 +94,7 @@ enum TypesProgramCases {
             try expect(Nested.where { $0.groups == other }.count(), equals: 0)
             try expect(Nested.where { $0.tree.in([["x": [:]], tree]) }.count(), equals: 1)
         },
-        Case("types.codable_value", "A Codable value comes back, can be asked for as a whole, and has no order") { _ in
+        Case("types.codable_value", "A Codable value survives a round trip, can be compared as a whole, and has no order") { _ in
             let home = PostalAddress(street: "1 \"Quay\" / \\ Street", city: "Tromsø", floor: 3, tags: ["old", ""])
             try expect(roundTrip(home, in: \.address), equals: home)
             try expect(roundTrip(home, in: \.maybeAddress), equals: home)
@@ -105,14 +105,14 @@ enum TypesProgramCases {
             try expect(throws: .typeMismatch) { try EveryType.where { $0.address < home }.all() }
             try expect(throws: .typeMismatch) { try EveryType.order(by: \.address).all() }
         },
-        Case("types.json_number_error", "Infinities and NaN inside JSON are refused, when saved and when asked for") { _ in
+        Case("types.json_number_error", "Infinities and NaN inside JSON are refused, in a save and in a condition") { _ in
             for number in [Double.infinity, .nan] {
                 try expect(throws: .unstorableValue) { try Nested(tree: ["x": ["y": number]]).saved() }
                 try expect(throws: .unstorableValue) { try Nested.where { $0.tree != ["x": ["y": number]] }.all() }
             }
             try expect(Nested.count(), equals: 0)
         },
-        Case("types.stored_as", "A type of one's own is stored through its two conversions") { _ in
+        Case("types.stored_as", "A custom type is stored by its two conversions") { _ in
             try expect(roundTrip(Price(cents: 1_999), in: \.price), equals: Price(cents: 1_999))
             try expect(roundTrip(Price(cents: 5), in: \.maybePrice), equals: Price(cents: 5))
             try expect(EveryType.order(by: \.price).pluck(["price"]), equals: [[0], [1_999]])

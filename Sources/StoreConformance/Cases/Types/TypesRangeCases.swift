@@ -2,7 +2,7 @@ import ActiveStore
 import FoundationEssentials
 import StoreTransfer
 
-/// What a field holds is always a value of the type that its model declares, also where it is written by query and not through that type.
+/// A field's value is always valid for the model's declared type, even if it is written by query and not through that type.
 enum TypesRangeCases {
     static let all: [Case] = [
         .opening("types.add_beyond_integer", "Adding beyond the range of a field's integer type is an overflow, and changes nothing") {
@@ -20,7 +20,7 @@ enum TypesRangeCases {
             }
         },
         .opening(
-            "types.add_beyond_optional", "Adding to a field that may be nil keeps to its type, leaves nil, and keeps unique values apart"
+            "types.add_beyond_optional", "Adding to an optional field respects its type, keeps nil, and keeps unique values unique"
         ) {
             sandbox in
             try withStore(sandbox.open([Narrow.self])) {
@@ -38,7 +38,7 @@ enum TypesRangeCases {
                 }
             }
         },
-        .opening("types.add_rounds_float", "A sum in a field of floats is the nearest Float; one beyond all of them is an overflow") {
+        .opening("types.add_rounds_float", "A sum in a field of floats is the nearest Float; beyond the range it is an overflow") {
             sandbox in
             try withStore(sandbox.open([Narrow.self])) {
                 try Narrow(number: 1, float: 0.1, grams: Grams(0.1), maybeFloat: 16_777_216).saved()
@@ -53,7 +53,7 @@ enum TypesRangeCases {
                 try expect(Narrow.all().map(\.maybeFloat), equals: [.infinity], "infinity stays")
             }
         },
-        .opening("types.add_to_own_type", "What is added to a field of one's own type has to give a value of that type") { sandbox in
+        .opening("types.add_to_own_type", "Adding to a field of a custom type must result in a value of that type") { sandbox in
             try withStore(sandbox.open([Narrow.self])) {
                 try Narrow(number: 1, percent: Percent(60), grade: .pass).saved()
                 try Narrow(number: 2, percent: Percent(100), grade: .good).saved()
@@ -67,7 +67,7 @@ enum TypesRangeCases {
                 try expect(Narrow.all().map(\.grade), equals: [.good, .good])
             }
         },
-        .opening("types.set_by_name", "A value set by name becomes what the model would have stored, or is refused") { sandbox in
+        .opening("types.set_by_name", "A value set by name is stored as the model would store it, or refused") { sandbox in
             try withStore(sandbox.open([Narrow.self])) {
                 try Narrow(number: 1).saved()
                 let refused: [(String, Value)] = [
@@ -109,7 +109,7 @@ enum TypesRangeCases {
             }
         },
         .opening(
-            "types.import_by_name", "An import by the name of an entity keeps to the types of the model that the store was opened with"
+            "types.import_by_name", "An import by entity name respects the types of the model that the store was opened with"
         ) {
             sandbox in
             let store = try sandbox.open([Narrow.self])
@@ -149,7 +149,7 @@ enum TypesRangeCases {
             }
             try expect([error.entity, error.field], equals: ["narrow", name])
             try expect(Narrow.all(), equals: records, "\(name) after a refused change")
-            // Within the range it is a sum as any other.
+            // Within the range it is an ordinary sum.
             try store.write { _ = try $0.update(request, [Assignment(position, .add(.int(Int64(-step))))]) }
             let sums = records.map { Int64($0[keyPath: value]) - Int64(step) }
             try expect(Narrow.all().map { Int64($0[keyPath: value]) }, equals: sums, "\(name) after a change")

@@ -3,7 +3,8 @@ import ActiveStoreImport
 import FoundationEssentials
 import Synchronization
 
-/// Values that a type of Swift can have and its stored form cannot: refused when they are saved, set or compared with, never turned into another.
+/// Values that a Swift type can have but its stored form cannot: refused when
+/// they are saved, set or compared with, never converted to another value.
 enum TypesRefusedCases {
     static let all: [Case] = [
         .opening("types.adopted_beyond_error", "Dates and numbers that their representation cannot hold are refused, and none is stored") {
@@ -18,7 +19,8 @@ enum TypesRefusedCases {
                 for number: DecimalAsText in ["abc", "", "1,5", DecimalAsText(.nan)] { try expectRefused(\.decimal, \.decimal, number) }
             }
         },
-        .opening("types.adopted_extremes", "The first and the last date of each representation come back, and are found") { sandbox in
+        .opening("types.adopted_extremes", "The first and the last date of each representation survive a round trip, and are found") {
+            sandbox in
             try withStore(sandbox.open([Picky.self])) {
                 for seconds in [-9_223_372_036_850.0, -62_135_596_800, -62_167_219_200.5, -1e-6, 253_402_300_799.999, 9_223_372_036_850] {
                     let date = Date(timeIntervalSince1970: seconds)
@@ -36,7 +38,7 @@ enum TypesRefusedCases {
                 }
             }
         },
-        .opening("types.own_beyond_error", "A value of one's own type that could not be read back is refused") { sandbox in
+        .opening("types.own_beyond_error", "A value of a custom type that could not be read back is refused") { sandbox in
             try withStore(sandbox.open([Picky.self])) {
                 try expectRefused(\.kelvin, \.kelvin, Kelvin(-1))
                 try expectRefused(\.kelvin, \.kelvin, Kelvin(.nan))
@@ -57,7 +59,7 @@ enum TypesRefusedCases {
             }
         },
         .opening(
-            "types.clock_beyond_error", "A clock that tells no time that can be stored fails the save; nothing is stored under another time"
+            "types.clock_beyond_error", "A clock whose time cannot be stored fails the save; nothing is stored with another time"
         ) {
             sandbox in
             for (number, date) in absurd.enumerated() {
@@ -75,7 +77,7 @@ enum TypesRefusedCases {
                 try store.close()
             }
         },
-        .opening("types.transaction_clock_beyond_error", "A store whose clock tells no time that can be stored changes no record") {
+        .opening("types.transaction_clock_beyond_error", "A store whose clock's time cannot be stored changes no record") {
             sandbox in
             for date in absurd {
                 let moment = Mutex(Date(timeIntervalSince1970: 5))
@@ -105,10 +107,10 @@ enum TypesRefusedCases {
         },
     ]
 
-    /// Instants that no store keeps in microseconds, seconds or milliseconds.
+    /// Instants that no store can keep in microseconds, seconds or milliseconds.
     private static let absurd = [1e300, -1e300, .infinity, -.infinity, .nan, 1e19, -1e19].map { Date(timeIntervalSince1970: $0) }
 
-    /// Saves, sets and asks for a value that cannot be stored.
+    /// Saves, sets and queries for a value that cannot be stored.
     private static func expectRefused<V: Storable>(
         _ value: WritableKeyPath<Picky, V?>, _ field: KeyPath<Picky.Fields, Field<Picky, V?>>, _ refused: V, _ number: Int = 0
     ) throws where V.NonOptional == V {
@@ -133,7 +135,7 @@ enum TypesRefusedCases {
             part[dynamicMember: field] = .some(refused)
             try part.save()
         }
-        // As an operand it is an error; no record has such a value, so no answer could be wrong, but what was meant is not known.
+        // As an operand it is an error: no record has such a value, so no result could be wrong, but the intent is unknown.
         let conditions = [
             Picky.where { $0[keyPath: field] == refused }, Picky.where { $0[keyPath: field] != refused },
             Picky.where { $0[keyPath: field].in([nil, refused]) }, Picky.where([name: refused]),

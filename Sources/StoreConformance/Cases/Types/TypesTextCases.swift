@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Text and bytes come back byte for byte.
+/// Text and bytes survive a round trip byte for byte.
 enum TypesTextCases {
     static let all: [Case] = [
         Case("types.string_empty_not_null", "[96] Empty text is text, not nil") { _ in
@@ -11,10 +11,10 @@ enum TypesTextCases {
             try expect(EveryType.where { $0.maybeString == "" }.count(), equals: 1)
             try expect(EveryType.where { $0.maybeString == nil }.pluck(\.string), equals: ["other"])
         },
-        Case("types.string_all_planes", "[96] Text of every Unicode plane comes back byte for byte") { _ in
+        Case("types.string_all_planes", "[96] Text of every Unicode plane survives a round trip byte for byte") { _ in
             for plane: UInt32 in 0...16 {
                 var text = ""
-                // Every 61st scalar and the edges, where the noncharacters are; U+0000 is no text and surrogates are no scalars.
+                // Every 61st scalar and the edges, which include noncharacters; U+0000 is refused in text, and surrogates are not scalars.
                 for offset in Array(stride(from: UInt32(1), to: 0xFFFF, by: 61)) + [0xFEFF, 0xFFFE, 0xFFFF] {
                     if let scalar = Unicode.Scalar(plane << 16 | offset) { text.unicodeScalars.append(scalar) }
                 }
@@ -23,7 +23,7 @@ enum TypesTextCases {
                 try expect(EveryType.where { $0.string == text }.count(), equals: 1, "plane \(plane)")
             }
         },
-        Case("types.string_nfc_nfd_distinct", "Texts that look alike but differ in bytes are different texts") { _ in
+        Case("types.string_nfc_nfd_distinct", "Texts that look the same but differ in bytes are distinct") { _ in
             let composed = "caf\u{E9}"
             let decomposed = "cafe\u{301}"
             try expect(roundTrip(composed, in: \.string).bytes, equals: composed.bytes)
@@ -36,7 +36,7 @@ enum TypesTextCases {
             try record.save()
             try expect(EveryType.where { $0.string == composed }.count(), equals: 2, "the other form is a change")
         },
-        Case("types.string_embedded_nul", "Text with U+0000 is refused when saved and when asked for") { _ in
+        Case("types.string_embedded_nul", "Text with U+0000 is refused in a save and in a condition") { _ in
             try expect(throws: .unstorableValue) { try EveryType(string: "a\u{0}b").saved() }
             try expect(throws: .unstorableValue) { try EveryType(maybeString: "\u{0}").saved() }
             var record = try EveryType(string: "ab").saved()
@@ -54,14 +54,14 @@ enum TypesTextCases {
             try expect(EveryType.where { $0.string == text }.count(), equals: 1)
             try expect(EveryType.where { $0.string == String(text.dropLast()) }.count(), equals: 0)
         },
-        Case("types.data_empty_not_null", "[96] No bytes are bytes, not nil") { _ in
+        Case("types.data_empty_not_null", "[96] Empty data is data, not nil") { _ in
             let id = try EveryType(maybeData: Data()).saved().id
             try EveryType(string: "other").saved()
             try expect(EveryType.get(id).maybeData, equals: Data())
             try expect(EveryType.where { $0.maybeData == Data() }.count(), equals: 1)
             try expect(EveryType.where { $0.maybeData == nil }.pluck(\.string), equals: ["other"])
         },
-        Case("types.data_256_bytes", "[96] All 256 bytes come back, zeros and bytes that are no UTF-8 included") { _ in
+        Case("types.data_256_bytes", "[96] All 256 byte values survive a round trip, including zeros and invalid UTF-8") { _ in
             let bytes = Data(0...255)
             try expect(roundTrip(bytes, in: \.data), equals: bytes)
             try expect(roundTrip(Data(bytes.reversed()), in: \.data), equals: Data(bytes.reversed()))

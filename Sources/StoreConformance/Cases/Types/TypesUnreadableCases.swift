@@ -1,9 +1,12 @@
 import ActiveStore
 
-/// Records that their model cannot read, because another program or an older version wrote them: found, named, and mended without SQL.
+/// Records that their model cannot read, because another program or an
+/// older version wrote them: found, identified, and repaired without SQL.
 enum TypesUnreadableCases {
     static let all: [Case] = [
-        .opening("types.unreadable_named", "An unreadable record is an error that says which record, which field and what it holds") {
+        .opening(
+            "types.unreadable_named", "An unreadable record is an error that names the record, the field and the kind of value it holds"
+        ) {
             sandbox in
             let store = try sandbox.open([StrictSize.self])
             try withStore(store) {
@@ -68,7 +71,8 @@ enum TypesUnreadableCases {
             try expect(bare.verify(.full).problems, equals: [], "without models nobody can tell")
         },
         .opening(
-            "types.unreadable_mended", "An unreadable record is looked at in part, mended by query, overwritten or removed, without SQL"
+            "types.unreadable_mended",
+            "An unreadable record is read as a partial record, repaired by query, overwritten or removed, without SQL"
         ) { sandbox in
             let store = try sandbox.open([Strict.self, StrictSize.self])
             try withStore(store) {
@@ -77,7 +81,7 @@ enum TypesUnreadableCases {
                 }
                 let keys = try store.verify(.records).unreadable.compactMap(\.key)
                 try expect(keys, equals: [.int(2), .int(3), .int(4), .int(5)])
-                // In part.
+                // As partial records.
                 try expect(Strict.query.pluck(\.price).count, equals: 5)
                 try expect(Strict.count(), equals: 5)
                 try expect(Strict.where { $0.mood == .calm && $0.size > 100 }.count(), equals: 5)
@@ -85,7 +89,7 @@ enum TypesUnreadableCases {
                 var part = try require(Strict.where { $0.number == 2 }.only(\.mood, \.size).first())
                 try expect(part["size"], equals: 140)
                 try expect(part.size, equals: nil)
-                // Mended: in part, by query, whole.
+                // Repaired: as a partial record, by query, as a whole.
                 part.size = 1
                 try part.save()
                 try expect(Strict.get(2).size, equals: 1)
@@ -101,7 +105,7 @@ enum TypesUnreadableCases {
                 try expect(store.verify(.full).problems, equals: [])
             }
         },
-        .opening("types.unreadable_with_callbacks", "A record that callbacks cannot be given is mended first, and then removed") {
+        .opening("types.unreadable_with_callbacks", "A record that callbacks cannot receive is first repaired, and then removed") {
             sandbox in
             let store = try sandbox.open([StrictSize.self])
             try withStore(store) {

@@ -25,7 +25,7 @@ extension ConditionGenerator {
         }
     }
 
-    /// Mostly along a relation; sometimes between any two fields of one type.
+    /// Usually along a relation; sometimes between any two fields of the same type.
     private func step(_ random: inout SplitMix64) -> ScriptStep? {
         let steps = schema.steps[number]
         if !steps.isEmpty, random.percent(92) { return random.pick(steps) }
@@ -34,13 +34,13 @@ extension ConditionGenerator {
 }
 
 extension GeneratedSchema {
-    /// A step from any field to any field of one type.
+    /// A step from any field to any field of the same type.
     func anyStep(from number: Int, _ random: inout SplitMix64) -> ScriptStep? {
         let local = random.below(entities[number].definition.fields.count)
         let type = entities[number].definition.fields[local].type
         let target = random.below(entities.count)
         let fields = entities[target].definition.fields
-        // Two truth values would relate everything to everything.
+        // Booleans would relate everything to everything.
         let foreign = fields.indices.filter { fields[$0].type == type && type != .bool }
         return foreign.isEmpty ? nil : ScriptStep(entity: target, local: local, foreign: random.pick(foreign))
     }

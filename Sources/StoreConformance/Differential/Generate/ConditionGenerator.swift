@@ -1,16 +1,16 @@
 import ActiveStore
 
-/// Random conditions on one entity: every comparison, over fields with an index and without, and over the records related to it, nested up to six
-/// levels.
+/// Random conditions on one entity: every comparison, over fields with and
+/// without an index, and over related records, nested up to six levels.
 struct ConditionGenerator {
     let schema: GeneratedSchema
     /// The entity's position.
     let number: Int
-    /// How many steps along relations it is away from the records asked for.
+    /// The number of relation steps from the requested records.
     var distance = 0
 
     static let maximumDepth = 6
-    /// The farthest records that conditions look at.
+    /// The maximum number of relation steps in conditions.
     static let maximumDistance = 3
 
     var entity: GeneratedEntity { schema.entities[number] }
@@ -38,7 +38,7 @@ struct ConditionGenerator {
         }
     }
 
-    /// Equalities on the first fields of an index and a range on the next: what planners look for.
+    /// Equalities on the first fields of an index and a range on the next: the shape that planners look for.
     private func indexShaped(_ random: inout SplitMix64) -> ScriptCondition {
         guard !entity.indexes.isEmpty else { return leaf(&random) }
         let positions = random.pick(entity.indexes)
@@ -114,7 +114,7 @@ struct ConditionGenerator {
             : random.pick([.equal, .notEqual])
     }
 
-    /// Another field that can be compared with this one.
+    /// Another field that is comparable with this one.
     private func partner(of position: Int, _ random: inout SplitMix64) -> Int? {
         let fields = entity.definition.fields
         let numbers: Set<FieldType> = [.int, .double]
@@ -125,7 +125,7 @@ struct ConditionGenerator {
         return others.isEmpty ? nil : random.pick(others)
     }
 
-    /// A value to compare a field with: mostly one that may be stored, sometimes any of its type, sometimes a number of the other kind.
+    /// A value to compare a field with: usually one that may be stored, sometimes any of its type, sometimes a number of the other type.
     func literal(_ position: Int, _ random: inout SplitMix64) -> Value {
         let type = entity.definition.fields[position].type
         let value = random.percent(82) ? random.pick(entity.domains[position]) : ValuePool.any(type, &random)

@@ -1,16 +1,16 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Writes conditions as predicate formats, so that they can be asked that way too.
+/// Writes conditions as predicate formats, so that they can also be queried in that form.
 ///
-/// It knows the language from its description alone and shares nothing with its reader. What the language cannot say (several conditions on one
-/// related record, counting those that fulfil one, steps that are no relation of the schema) has no format. Values stand partly in the text and partly
-/// among the arguments, names partly as they are, partly with a `#` and partly as arguments for `%K`: which of them depends on how much has been
-/// written, so that a script always means the same.
+/// It is written from the language's description alone and shares nothing with its parser. Conditions that the language cannot
+/// express (several conditions on one related record, counting those that fulfil one, steps that are not relations of the schema)
+/// have no format. Values are written partly into the text and partly as arguments, names partly as they are, partly with a `#`
+/// and partly as arguments for `%K`. The choice depends on how much has been written, so that a script always means the same.
 struct FormatWriter {
     private let schema: Schema
     private(set) var arguments: [(any FormatArgument)?] = []
-    /// What has been written, to take another way each time.
+    /// A counter that varies the notation.
     private var variation = 0
 
     /// A condition as text and its arguments; nil if there is no format for it.
@@ -23,14 +23,14 @@ struct FormatWriter {
         return (text, writer.arguments)
     }
 
-    /// Parentheses are written more often than they are needed, and only so many may be.
+    /// Parentheses are written more often than needed, and their depth is limited.
     private static let maximumHeight = 10
 
     private init(_ schema: Schema) { self.schema = schema }
 
     // MARK: Connectives
 
-    /// The condition on the record that a path of relations to one leads to.
+    /// The condition on the record at the end of a path of to-one relations.
     private mutating func text(_ condition: ScriptCondition, _ entity: Int, _ path: [String]) -> String? {
         switch condition {
         case .all: return varied(["TRUEPREDICATE", "truePredicate"])
@@ -81,13 +81,13 @@ struct FormatWriter {
         schema.relations.first { $0.owner == schema.entities[entity].name && ScriptStep($0, in: schema) == step }
     }
 
-    /// There is such a record and it fulfils the condition.
+    /// The related record exists and fulfils the condition.
     private mutating func any(_ step: ScriptStep, _ part: ScriptCondition, _ entity: Int, _ path: [String]) -> String? {
         guard let relation = relation(step, entity) else { return nil }
         let path = path + [relation.name]
         if relation.isPlural { return quantified("ANY", part, step.entity, path) }
         if case .all = part { return isNil(path, "!=") }
-        // Of one that may be several, each comparison would look at another.
+        // If there may be several, each comparison could match a different record.
         if relation.kind == .hasOne { return part.isFalseForNil ? leaf(part, step.entity, path) : nil }
         guard let there = isNil(path, "!="), let rest = text(part, step.entity, path) else { return nil }
         return "(\(there) AND (\(rest)))"
@@ -107,7 +107,7 @@ struct FormatWriter {
         }
     }
 
-    /// The condition on the records of a relation to several, of which a path leads away.
+    /// The condition on the records of a to-many relation at the end of a path.
     private mutating func quantified(_ word: String, _ part: ScriptCondition, _ entity: Int, _ path: [String]) -> String? {
         switch part {
         case .all:
@@ -164,7 +164,7 @@ struct FormatWriter {
                 guard pattern.utf8.count < 400 else { return nil }
                 value = .string(FormatWriter.pattern(pattern))
             }
-            // Arguments are taken in the order of the text.
+            // Arguments are consumed in the order of the text.
             if !folds, variation % 4 == 0, let mirrored = comparison.mirrored {
                 let left = argument(value) + " " + varied(FormatWriter.signs(mirrored))
                 return left + " " + name(path + [fields[field].name])
@@ -241,7 +241,7 @@ struct FormatWriter {
             return "%K" + operation
         case 1: return path.map { "#" + $0 }.joined(separator: ".") + operation
         default:
-            // The generator's names that are words of the language.
+            // Names of the generator that are words of the language.
             let isWord = ["null", "key", "x"].contains(path[0])
             return (isWord ? "SELF.#" : variation % 2 == 0 ? "SELF." : "#") + path.joined(separator: ".") + operation
         }
@@ -293,7 +293,7 @@ struct FormatWriter {
 }
 
 extension ScriptStep {
-    /// The step along a relation; nil if the schema has not all of it.
+    /// The step along a relation; nil if the schema does not contain all of it.
     fileprivate init?(_ relation: RelationDefinition, in schema: Schema) {
         func number(_ name: String?) -> Int? { schema.entities.firstIndex { $0.name == name } }
         guard let owner = number(relation.owner), let target = number(relation.target) else { return nil }
@@ -315,7 +315,7 @@ extension ScriptStep {
 }
 
 extension RelationDefinition {
-    /// Whether a format treats it as one to several.
+    /// Whether a format treats it as a to-many relation.
     fileprivate var isPlural: Bool { kind == .hasMany || kind == .through }
 }
 
@@ -330,7 +330,7 @@ extension Comparison {
 }
 
 extension ScriptCondition {
-    /// How deep it is nested, steps included.
+    /// The nesting depth, including steps.
     fileprivate var height: Int {
         switch self {
         case .all, .none, .compare, .among, .between, .fields: 0
@@ -347,7 +347,7 @@ extension ScriptCondition {
         }
     }
 
-    /// One comparison that no record fulfils of which all fields are nil.
+    /// A comparison that fails if all its fields are nil.
     fileprivate var isFalseForNil: Bool {
         switch self {
         case .compare(_, let comparison, let value, _): comparison != .notEqual && !value.isNull

@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Operations that every store has to refuse, with the same code and without an effect.
+/// Operations that every store must refuse with the same code and without an effect.
 struct IllegalRequests {
     let schema: GeneratedSchema
     var entities: [GeneratedEntity] { schema.entities }
@@ -26,7 +26,7 @@ struct IllegalRequests {
         case 10: request.condition = .among(position, [wrong(fields[position].type, &random)], folds: false)
         case 11: request.condition = mixedList(position, random.pick(domain), fields[position].type, &random)
         case 12:
-            // Text operations on what is no text or with another field, and order where there is none.
+            // Text operations on a field that is not text or with another field, and order comparisons without an order.
             request.condition = .not(
                 fields[position].type == .json
                     ? .compare(position, .less, .json("1"), folds: false)
@@ -46,7 +46,7 @@ struct IllegalRequests {
         case 15: request.condition = tooDeep(random.within(22...27), request.condition)
         case 16: request.condition = tooFar(random.within(7...10), from: request.entity)
         default:
-            // Between fields of different types, or to none.
+            // Between fields of different types, or to a missing field.
             let target = random.below(entities.count)
             let foreign = random.below(entities[target].definition.fields.count + 1)
             let step = ScriptStep(entity: target, local: position, foreign: foreign)
@@ -65,7 +65,7 @@ struct IllegalRequests {
         let position = random.below(entity.definition.fields.count)
         let field = entity.definition.fields[position]
         switch choice {
-        case 0: record[position] = .null  // fails where nil is not allowed
+        case 0: record[position] = .null  // fails if nil is not allowed
         case 1: record[position] = ValuePool.unstorable(field.type, &random) ?? record[position]
         case 2: record[position] = wrongClass(field.type)
         default:
@@ -86,7 +86,7 @@ struct IllegalRequests {
         return ValuePool.any(random.pick(others), &random)
     }
 
-    /// A value whose storage class is another one, in a way that no engine converts.
+    /// A value with another storage class that no engine converts.
     private func wrongClass(_ type: FieldType) -> Value {
         type.storage == .text ? .data(Data([1, 2, 3])) : .string("no such thing")
     }
@@ -104,7 +104,7 @@ struct IllegalRequests {
             : .or([.none, .among(position, [value, .null], folds: false)])
     }
 
-    /// Along more relations than there may be, or nearly.
+    /// Along more relations than allowed, or nearly as many.
     private func tooFar(_ steps: Int, from entity: Int) -> ScriptCondition {
         let key = entities[entity].definition.key
         let same = ScriptStep(entity: entity, local: key, foreign: key)

@@ -1,10 +1,11 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Draws imports: records of an entity as CSV, JSON Lines or one JSON array, as data from elsewhere is. Names in other forms, fields that are missing
-/// or nil, values of other types and such as nothing can be made of, keys that mean nothing, records twice, and now and then a text that is no record.
+/// Generates imports: records of an entity as CSV, JSON Lines or one JSON array, as in external
+/// data. Names in other forms, missing or nil fields, values of other types or without a valid
+/// conversion, unknown keys, duplicate records, and occasionally a text that is not a record.
 ///
-/// A generated key is always there, and in its plain form: one that the import made itself would differ from store to store.
+/// A generated key is always present, in its plain form: a key made by the import would differ between stores.
 extension OperationGenerator {
     mutating func importing() -> ScriptOperation {
         let number = random.below(entities.count)
@@ -20,7 +21,7 @@ extension OperationGenerator {
         if random.percent(40) { batch.batchSize = random.pick([1, 2, 3, 5]) }
         batch.isStrict = random.percent(25)
         batch.mayAll = entity.keyField.type == .uuid || random.percent(70)
-        // In most imports nearly all is well, or strict ones would never end.
+        // In most imports nearly everything is valid, or strict ones would never finish.
         let damage = random.pick([0, 0, 3, 12])
         let count = random.pick([0, 1, 2, 4, 8, 15])
         if batch.format == .csv {
@@ -62,7 +63,7 @@ extension OperationGenerator {
         }
     }
 
-    /// The fields that a record brings, the key first.
+    /// The fields of a record, the key first.
     private mutating func positions(_ entity: GeneratedEntity, _ damage: Int) -> [Int] {
         let definition = entity.definition
         var positions = definition.fields.indices.filter { position in
@@ -92,7 +93,7 @@ extension OperationGenerator {
     }
 }
 
-/// Values as texts of data from elsewhere.
+/// Values as texts of external data.
 private enum ImportText {
     static let oddJSON = [
         "null", "\"\"", "\"x\"", "0", "1", "-1", "1.5", "1e3", "true", "\"yes\"", "[]", "{}", "\"12\"", "\" 7 \"", "99999999999999999999",

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// The last question once more, with one part changed: a cache that forgets the part gives the answer of the last.
+/// Repeats the last question with one part changed: a cache that ignores the part returns the previous result.
 extension OperationGenerator {
     mutating func again() -> ScriptOperation {
         guard let last = lastQuestion else { return plain(.fetch) }
@@ -80,7 +80,7 @@ extension OperationGenerator {
 }
 
 extension ScriptOperation {
-    /// Whether it asks by a request of which one part can be changed.
+    /// Whether its request has a part that can be changed.
     var isQuestion: Bool {
         switch self {
         case .fetch(_, nil), .count, .join, .aggregation, .updateWhere: true

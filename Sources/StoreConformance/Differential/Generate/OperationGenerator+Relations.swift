@@ -26,7 +26,7 @@ extension OperationGenerator {
         return request
     }
 
-    /// A number of the other kind than the left field, where it is one.
+    /// A number field of the other type than the left field, if it is a number.
     private mutating func numberField(like step: ScriptStep) -> Int {
         let fields = entities[step.entity].definition.fields
         guard [.int, .double].contains(fields[step.foreign].type) else { return step.foreign }
@@ -61,7 +61,7 @@ extension OperationGenerator {
         return aggregation
     }
 
-    /// Fields that few values are in, by preference.
+    /// Preferably fields with few distinct values.
     private mutating func groups(_ entity: GeneratedEntity) -> [Int] {
         let fields = entity.definition.fields
         let ordered = fields.indices.filter { fields[$0].type.isOrdered }
@@ -82,7 +82,7 @@ extension OperationGenerator {
         return Aggregate(function, random.pick(isSum && !calm.isEmpty && random.percent(80) ? calm : possible))
     }
 
-    /// Whether a sum may not fit, or have infinities of both signs: whether one of a group that is left out is computed then is the engine's own affair.
+    /// Whether a sum may overflow, or have infinities of both signs: whether an omitted group is computed then is up to the engine.
     func mayFail(_ aggregation: ScriptAggregation, _ entity: GeneratedEntity) -> Bool {
         aggregation.aggregates.contains { ($0.function == .sum || $0.function == .average) && !entity.calm.contains($0.field ?? -1) }
     }
@@ -92,7 +92,7 @@ extension OperationGenerator {
         let position: Int
         let type: FieldType
         let isOptional: Bool
-        /// Values to compare it with; none for plain numbers.
+        /// Values to compare it with; empty for plain numbers.
         let domain: [Value]
     }
 
@@ -137,7 +137,7 @@ extension OperationGenerator {
 
     // MARK: Updates by query
 
-    /// Sets a few fields, or adds to numbers. Of numbers that may not fit one alone, since which of two errors comes first is nobody's business.
+    /// Sets several fields, or adds to numbers. Only one number that may overflow, because which of two errors comes first is unspecified.
     mutating func updateWhere() -> ScriptOperation {
         let number = random.below(entities.count)
         let entity = entities[number]
@@ -177,7 +177,7 @@ extension OperationGenerator {
         }
     }
 
-    // MARK: What is refused
+    // MARK: Refused operations
 
     mutating func illegal() -> ScriptOperation {
         let plain = IllegalRequests(schema: generated).operation(entity: random.below(entities.count), request(), &random)
@@ -228,7 +228,7 @@ extension OperationGenerator {
             case 0: [ScriptChange(field: entity.definition.key, operation: .set(random.pick(entity.keys)))]
             case 1: [ScriptChange(field: position, operation: .set(value)), ScriptChange(field: position, operation: .set(value))]
             case 2: [ScriptChange(field: random.pick([entity.definition.fields.count, 500]), operation: .set(value))]
-            case 3: [ScriptChange(field: position, operation: .set(.null))]  // fails where nil is not allowed
+            case 3: [ScriptChange(field: position, operation: .set(.null))]  // fails if nil is not allowed
             case 4: [ScriptChange(field: position, operation: .add(random.pick([.null, "x", .bool(true)])))]
             default:
                 [

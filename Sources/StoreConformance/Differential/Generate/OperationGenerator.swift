@@ -1,19 +1,19 @@
 import ActiveStore
 
-/// Draws the operations of one sequence. Looks at no store, so a seed gives the same script whatever is tested.
+/// Generates the operations of one sequence. It reads no store, so a seed produces the same script for every store.
 struct OperationGenerator {
     let schema: Schema
     let generated: GeneratedSchema
     var entities: [GeneratedEntity] { generated.entities }
     var random: SplitMix64
     private var holdsSnapshot = false
-    /// What was asked last, to be asked once more with one part changed.
+    /// The last question, to be repeated with one part changed.
     var lastQuestion: ScriptOperation?
-    /// What comes first, the last one at the beginning: a sequence begins with some records of each entity, or its first questions would find
-    /// nothing.
+    /// The initial operations, in reverse order: a sequence begins with
+    /// several records per entity, or its first questions would find nothing.
     private var filling: [ScriptOperation] = []
 
-    /// Draws the schema; the operations follow.
+    /// Generates the schema; the operations follow.
     init(seed: UInt64) {
         random = SplitMix64(seed: seed)
         let entities = SchemaGenerator.entities(&random)
@@ -26,7 +26,7 @@ struct OperationGenerator {
         for number in entities.indices {
             let entity = entities[number]
             let inserts = (0..<min(entity.keys.count, 30)).map { _ in ScriptOperation.insert(number, record(of: entity, isFirst: true)) }
-            // What has to refer to others comes after them, one by one, for some of those there will not be.
+            // Records that must refer to others come after them, one by one, since some of those will not exist.
             if generated.needsOthers(number) { filling.insert(contentsOf: inserts, at: 0) } else { filling.append(.group(.write, inserts)) }
         }
     }
@@ -93,12 +93,12 @@ struct OperationGenerator {
         entity.definition.fields.indices.map { value(of: $0, entity, isFirst: isFirst) }
     }
 
-    /// One of the entity's keys, often of those that others refer to.
+    /// One of the entity's keys, often one that others refer to.
     private mutating func key(of entity: GeneratedEntity) -> Value {
         random.pick(random.percent(40) ? entity.keys.prefix(GeneratedEntity.commonKeys) : entity.keys[...])
     }
 
-    /// - Parameter isFirst: Whether there may be no others yet, so that references which have to lead to one are nil if they may.
+    /// - Parameter isFirst: Whether there may be no other records yet, so that required references are nil if possible.
     mutating func value(of position: Int, _ entity: GeneratedEntity, isFirst: Bool = false) -> Value {
         let field = entity.definition.fields[position]
         if position == entity.definition.key { return key(of: entity) }
@@ -111,7 +111,7 @@ struct OperationGenerator {
     private mutating func assignments(_ entity: GeneratedEntity) -> [ScriptAssignment] {
         let count = random.pick([1, 1, 2, 2, 3, 5, entity.definition.fields.count])
         var positions = Array(random.shuffled(Array(entity.definition.fields.indices)).prefix(count))
-        // A new key is possible, but rare in life.
+        // A new key is possible, but rare in practice.
         if random.percent(85) { positions.removeAll { $0 == entity.definition.key } }
         if positions.isEmpty { positions = [entity.definition.key == 0 ? 1 : 0] }
         return positions.sorted().map { ScriptAssignment(field: $0, value: value(of: $0, entity)) }
@@ -173,7 +173,7 @@ struct OperationGenerator {
                         ])))
             }
         }
-        // How it ends: well, marked somewhere on the way, or by an error, of this level or of one around it.
+        // The end of the group: a normal one, a mark somewhere in it, or an error, for this level or an outer one.
         switch random.below(100) {
         case 0..<20: parts.insert(.rollback(levels: random.percent(75) ? 0 : 1), at: random.within(0...parts.count))
         case 20..<36: parts.append(.fail(levels: random.percent(75) ? 0 : 1))
@@ -185,7 +185,7 @@ struct OperationGenerator {
     private mutating func readGroup() -> [ScriptOperation] {
         (0..<random.within(2...4)).map { _ in
             switch random.below(20) {
-            // A write inside a read is misuse.
+            // A write inside a read is a misuse.
             case 0: plain(.insert)
             case 1: .group(.write, [plain(.update)])
             case 2: .group(.read, [plain(.count)])

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// What a run consisted of, counted while it was drawn: so that nobody has to believe that queries, nils and rollbacks were among it.
+/// Counts of a run's operations, recorded while they are generated, as evidence that queries, nils and rollbacks were among them.
 public struct OperationMix: Sendable {
     /// Operations by kind.
     public private(set) var operations: [String: Int] = [:]
@@ -14,30 +14,30 @@ public struct OperationMix: Sendable {
     public private(set) var values: [String: Int] = [:]
     /// Nils written.
     public private(set) var nils = 0
-    /// What the oracle answered: rows, none, refusals by code.
+    /// Results of the oracle: rows, none, refusals by code.
     public private(set) var answers: [String: Int] = [:]
-    /// Times a durable store was closed and opened again.
+    /// How often a durable store was closed and reopened.
     public internal(set) var reopens = 0
-    /// Times all records were compared.
+    /// How often all records were compared.
     public internal(set) var comparisons = 0
-    /// Conditions that the oracle was asked as predicate formats.
+    /// Conditions passed to the oracle as predicate formats.
     public internal(set) var formats = 0
-    /// Stores, each with a schema of its own.
+    /// Stores, each with a separate schema.
     public internal(set) var sequences = 0
 
-    /// Counts nothing yet.
+    /// An empty count.
     public init() {}
 
-    /// All operations, with those inside of transactions.
+    /// All operations, including those inside transactions.
     public var total: Int { operations.values.reduce(0, +) }
-    /// How many operations ask for the records or the number of a condition.
+    /// The number of operations that query the records or the number of a condition.
     public var queries: Int {
         sum {
             $0.hasPrefix("fetch") || $0.hasPrefix("count") || $0.hasPrefix("law") || $0.hasPrefix("read ") || $0 == "join"
                 || $0 == "figures"
         }
     }
-    /// How many operations are savepoints, rollbacks or errors that leave a transaction.
+    /// The number of operations that are savepoints, rollbacks or errors that leave a transaction.
     public var undoing: Int { sum { $0 == "savepoint" || $0 == "rollback" || $0 == "error" } }
     /// The share of nils among the values written.
     public var nilShare: Double {
@@ -70,7 +70,7 @@ public struct OperationMix: Sendable {
         depths[count(condition, entity, schema), default: 0] += 1
     }
 
-    /// Counts and gives the depth.
+    /// Counts a condition and returns its depth.
     private mutating func count(_ condition: ScriptCondition, _ number: Int, _ schema: Schema) -> Int {
         operators[condition.name, default: 0] += 1
         let entity = schema.entities[number]

@@ -1,10 +1,10 @@
 import ActiveStore
 
-/// A schema as the generator knows it.
+/// A schema with the generator's knowledge of it.
 struct GeneratedSchema: Sendable {
     var entities: [GeneratedEntity]
     var relations: [RelationDefinition] = []
-    /// The steps along relations, both ways, from each entity.
+    /// The steps along relations, in both directions, from each entity.
     var steps: [[ScriptStep]]
 
     init(_ entities: [GeneratedEntity]) {
@@ -14,14 +14,14 @@ struct GeneratedSchema: Sendable {
 
     var schema: Schema { Schema(entities.map(\.definition), relations: relations) }
 
-    /// Whether records have to refer to others that are there, so that they cannot be filled in without these.
+    /// Whether records must refer to existing others, so that they cannot be inserted first.
     func needsOthers(_ entity: Int) -> Bool { entities[entity].enforced.contains { !entities[entity].definition.fields[$0].isOptional } }
 }
 
 /// Random relations between the entities of a schema: every kind and delete rule, to others and to themselves, in chains and in circles.
 ///
-/// Each relation gets a reference field of its own, whose values are a few keys of the target, so that some records have many others and some
-/// none, and some that are nobody's key.
+/// Each relation gets a separate reference field, whose values are a few keys of the target,
+/// so that some records have many others and some none, and some values that dangle.
 struct RelationGenerator {
     private var schema: GeneratedSchema
 
@@ -37,7 +37,7 @@ struct RelationGenerator {
         let target = random.below(schema.entities.count)
         let holder = random.percent(20) ? target : random.below(schema.entities.count)
         let isEnforced = random.percent(18)
-        // A record that must refer to another of its kind could never be the first.
+        // A record that must refer to another of its entity could never be the first.
         let isOptional = random.percent(75) || (isEnforced && holder == target)
         let isUnique = random.percent(6)
         let field = addField(to: holder, keyOf: target, optional: isOptional, unique: isUnique, &random)
@@ -98,7 +98,7 @@ struct RelationGenerator {
     ) -> (name: String, position: Int) {
         let key = schema.entities[target].definition.keyField
         let keys = schema.entities[target].keys
-        // Often among the keys that records are most often given.
+        // Often among the keys most frequently given to records.
         let common = random.shuffled(Array(keys.prefix(GeneratedEntity.commonKeys)))
         var domain = Array(common.prefix(unique ? common.count : random.within(2...8)))
         domain += (0..<random.within(1...3)).map { _ in random.pick(keys) }
@@ -113,7 +113,7 @@ struct RelationGenerator {
 }
 
 extension GeneratedEntity {
-    /// A field behind the others.
+    /// Appends a field.
     fileprivate mutating func add(_ field: FieldDefinition, domain: [Value], isIndexed: Bool, isUnique: Bool) {
         definition.fields.append(field)
         domains.append(domain)

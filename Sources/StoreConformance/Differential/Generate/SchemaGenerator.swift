@@ -1,29 +1,29 @@
 import ActiveStore
 
-/// An entity as the generator knows it: its definition, and the values its fields and keys are given.
+/// An entity with the generator's knowledge of it: its definition, and the values of its fields and keys.
 struct GeneratedEntity: Sendable {
     var definition: EntityDefinition
     let keys: [Value]
     var domains: [[Value]]
     /// The positions of each index's fields.
     var indexes: [[Int]]
-    /// Number fields whose values can be added up in any order, exactly: they get no others than those of their domain.
+    /// Number fields whose values can be added exactly in any order; they only get values of their domain.
     let calm: Set<Int>
     /// The positions of fields that hold keys of other entities.
     var references: Set<Int> = []
-    /// Those that have to lead somewhere when a transaction commits.
+    /// References that must not dangle when a transaction commits.
     var enforced: Set<Int> = []
 
-    /// How many keys, from the first, records are given more often than the others.
+    /// The number of leading keys that are used more often than the others.
     static let commonKeys = 14
 
-    /// Positions that some index or the key begins with.
+    /// Positions at the start of an index or of the key.
     var indexed: [Int] { [definition.key] + indexes.compactMap(\.first) }
 }
 
-/// Random schemas: three to five entities, in which every type occurs optional and not, keys of each type, and every kind of index.
+/// Random schemas: three to five entities with every type, optional and not, keys of each type, and every kind of index.
 struct SchemaGenerator {
-    /// Names that are words of SQL or of SQLite, beside plain ones.
+    /// Names that are words of SQL or of SQLite, among plain ones.
     private static let entityNames = ["author", "order", "Group", "select", "plane", "index", "table_1", "values", "x"]
     private static let fieldNames = [
         "name", "age", "select", "from", "where", "order", "rowid", "group", "null", "key", "value", "limit", "desc",
@@ -35,7 +35,7 @@ struct SchemaGenerator {
         let names = random.shuffled(entityNames)
         let keyTypes =
             random.shuffled([FieldType.uuid, .int, .string]) + [random.pick([.uuid, .int, .string]), .uuid]
-        // Every type, optional and not, dealt out among the entities; then some more of those that are compared most.
+        // Every type, optional and not, distributed among the entities; then more of those that are compared most.
         var types = random.shuffled(FieldType.allCases.flatMap { [($0, true), ($0, false)] })
         for _ in 0..<count * 3 {
             types.append((random.pick([.int, .double, .string, .string, .date]), random.percent(90)))

@@ -1,7 +1,7 @@
-/// The source of everything random in a run: the same seed gives the same run on every machine and with every version of the compiler.
+/// The random generator of a run: the same seed produces the same run on every machine and with every version of the compiler.
 ///
-/// Steele, Lea, Flood: Fast splittable pseudorandom number generators (OOPSLA 2014). The ranges are drawn here and not by the standard library,
-/// whose way of doing it may change.
+/// Steele, Lea, Flood: Fast splittable pseudorandom number generators (OOPSLA 2014).
+/// Ranges are computed here and not by the standard library, whose algorithm may change.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -24,12 +24,12 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
 
     package mutating func percent(_ chance: Int) -> Bool { below(100) < chance }
 
-    /// One of the elements; the collection is not empty.
+    /// One of the elements of a nonempty collection.
     package mutating func pick<C: RandomAccessCollection>(_ elements: C) -> C.Element where C.Index == Int {
         elements[elements.startIndex + below(elements.count)]
     }
 
-    /// One of the elements, each as likely as its weight says.
+    /// One of the elements, with probability proportional to its weight.
     package mutating func weighted<T>(_ choices: [(weight: Int, value: T)]) -> T {
         var at = below(choices.reduce(0) { $0 + $1.weight })
         for choice in choices {
@@ -45,7 +45,7 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
         return result
     }
 
-    /// The seed of the nth sequence of a run; the first has the run's own, so that any sequence can be run alone.
+    /// The seed of the nth sequence of a run. The first has the run's seed, so that any sequence can be run alone.
     package static func seed(_ seed: UInt64, sequence: Int) -> UInt64 {
         if sequence == 0 { return seed }
         var generator = SplitMix64(seed: seed ^ (UInt64(sequence) &* 0xD134_2543_DE82_EF95))

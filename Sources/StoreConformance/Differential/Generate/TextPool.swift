@@ -1,17 +1,17 @@
-/// Texts that engines are known to disagree about, in groups whose members are worth comparing with each other.
+/// Texts that engines are known to treat differently, in groups whose members are worth comparing with each other.
 enum TextPool {
     static let groups: [[String]] = [
         ["", " ", "a", "a ", " a", "\t", "\n", "\u{1}", "\u{7F}", "\u{200B}", "\u{FEFF}a"],
         ["a", "A", "b", "B", "ab", "aB", "Ab", "AB", "abc", "ABC", "z", "Z", "_a", "[a]"],
-        // One letter and two scalars, which Swift's == takes for the same.
+        // One letter and two scalars, which Swift's == considers equal.
         ["é", "e\u{301}", "É", "E\u{301}", "e", "éa", "e\u{301}a", "Å", "\u{212B}", "A\u{30A}", "ﬁ", "fi"],
-        // Cases that ASCII does not know, and those without a one-to-one partner.
+        // Case mappings outside ASCII, and letters without a one-to-one counterpart.
         [
             "АЛЕК", "Алексей", "алексей", "алек", "ß", "ss", "SS", "ẞ", "ſ", "s", "K", "k", "\u{212A}", "İ", "i", "ı",
             "I",
         ],
         ["σ", "ς", "Σ", "µ", "μ", "Ǆ", "ǅ", "ǆ", "Ⴀ", "ⴀ", "𐐀", "𐐨"],
-        // Beyond the basic plane: UTF-8 and UTF-16 order differ.
+        // Outside the basic plane: UTF-8 and UTF-16 order differ.
         ["😀", "😀a", "\u{FF61}", "\u{FFFD}", "\u{E000}", "\u{10FFFF}", "𝄞", "👨‍👩‍👧", "🇩🇪", "z"],
         ["%", "_", "\\", "a%b", "a_b", "a\\b", "100%", "%a", "\\%", "\\_", "__", "%%", "axb", "ab", "a%", "a_"],
         [
@@ -29,7 +29,7 @@ enum TextPool {
         ],
     ]
 
-    /// Those that most mistakes are made with come more often.
+    /// Groups that cause the most mistakes occur more often.
     private static let weighted = groups + [groups[1], groups[2], groups[2], groups[3], groups[6]]
 
     /// Pairs of canonically equivalent texts.
@@ -37,7 +37,7 @@ enum TextPool {
         ("é", "e\u{301}"), ("É", "E\u{301}"), ("Å", "A\u{30A}"), ("\u{212B}", "A\u{30A}"),
     ]
 
-    /// A text that Swift takes for the same, where one is known; else the text itself.
+    /// A text that Swift considers equal, if one is known; else the text itself.
     static func equivalent(of text: String) -> String {
         let scalars = Array(text.unicodeScalars)
         for (composed, parts) in equivalents {
@@ -50,17 +50,17 @@ enum TextPool {
         return text
     }
 
-    /// Texts that no store keeps.
+    /// Texts that no store can hold.
     static let unstorable = ["\0", "a\0b", "\0a"]
 
-    /// Texts of two to four groups.
+    /// Texts from two to four groups.
     static func domain(_ random: inout SplitMix64, size: Int) -> [String] {
         var texts: [String] = []
         for _ in 0..<random.within(2...4) { texts += random.pick(weighted) }
         return Array(random.shuffled(texts).prefix(size))
     }
 
-    /// Any text at all: of the groups, or made from parts of two.
+    /// Any text: from the groups, or made from parts of two.
     static func any(_ random: inout SplitMix64) -> String {
         let text = random.pick(random.pick(weighted))
         switch random.below(10) {
@@ -71,7 +71,7 @@ enum TextPool {
         }
     }
 
-    /// A pattern for `like`, made from a text that may well be stored.
+    /// A pattern for `like`, made from a text that may be stored.
     static func pattern(_ random: inout SplitMix64, from text: String) -> String {
         let scalars = Array(text.unicodeScalars.prefix(40))
         switch random.below(14) {
@@ -88,7 +88,7 @@ enum TextPool {
         case 8: return text + "_"
         case 9: return (random.percent(50) ? text.uppercased() : text.lowercased()) + (random.percent(50) ? "%" : "")
         case 10:
-            // One scalar escaped, whatever it is, and a wildcard behind.
+            // One scalar escaped, whatever it is, followed by a wildcard.
             let at = random.below(scalars.count + 1)
             return scalars.enumerated().map { $0 == at ? "\\\($1)" : "\($1)" }.joined() + "%"
         default:

@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Values of each type: few enough that they meet again, and those at the edges of what can be stored.
+/// Values of each type: few enough to repeat, and those at the limits of what can be stored.
 enum ValuePool {
     static let integers: [Int64] = [
         .min, .min + 1, -9_007_199_254_740_993, -9_007_199_254_740_992, -9_007_199_254_740_991, -4_294_967_296, -129,
@@ -58,11 +58,11 @@ enum ValuePool {
         "{\"a\":1,\"b\":[null]}", "{\"b\":1}", "\"😀\"",
     ]
 
-    /// The values that one field is given, over and over; `wide` fields hardly see one twice.
+    /// The values of one field, used repeatedly; `wide` fields rarely repeat one.
     static func domain(_ type: FieldType, wide: Bool, _ random: inout SplitMix64) -> [Value] {
         if type == .bool { return [.bool(false), .bool(true)] }
         let size = wide ? 96 : random.within(8...32)
-        // Integers that doubles begin to run together at, close to each other.
+        // Adjacent integers at which doubles begin to lose precision.
         if type == .int || type == .double, !wide, random.percent(25) {
             let near = random.pick([9_007_199_254_740_992, -9_007_199_254_740_992, .max - 3, .min + 3])
             return (0..<8).map { _ in
@@ -74,7 +74,7 @@ enum ValuePool {
         return (0..<size).map { _ in any(type, wide: wide, &random) }
     }
 
-    /// Numbers whose sums always fit, but depend on the order where they are rounded on the way.
+    /// Numbers whose sums always fit, but depend on the order if they are rounded midway.
     static func calm(_ type: FieldType, wide: Bool, _ random: inout SplitMix64) -> [Value] {
         let isHostile = random.percent(50)
         return (0..<(wide ? 96 : random.within(4...16))).map { _ in
@@ -91,13 +91,13 @@ enum ValuePool {
         }
     }
 
-    /// Doubles that swallow each other: sums of them tell in which order they were added, and how often the sum was rounded.
+    /// Doubles that absorb each other: their sums reveal in which order they were added, and how often they were rounded.
     private static let hostileSummands: [Double] = [
         0.1, -0.1, 0.2, 0.3, 1e16, -1e16, 1e17, -1e17, 1, 0x1p53, -0x1p53, 0x1p-53, 0x1p-54, 1e300, -1e300, 1e299, -1e299, 3e-300,
         .leastNonzeroMagnitude, -.leastNonzeroMagnitude, .leastNormalMagnitude, -.leastNormalMagnitude,
     ]
 
-    /// A key that is hardly a record's.
+    /// A key that rarely exists.
     static func reference(_ type: FieldType, _ random: inout SplitMix64) -> Value {
         switch type {
         case .int: .int(Int64(random.within(-9_000...(-8_000))))
@@ -106,7 +106,7 @@ enum ValuePool {
         }
     }
 
-    /// A value of the type, plain or at the edge.
+    /// A value of the type, ordinary or at a limit.
     static func any(_ type: FieldType, wide: Bool = false, _ random: inout SplitMix64) -> Value {
         let isEdge = random.percent(45)
         let small = wide ? random.within(-500...500) : random.within(-5...12)
@@ -132,7 +132,7 @@ enum ValuePool {
         }
     }
 
-    /// A value that is nearly this one: a number of the other kind, text in another case or of other scalars; nil where there is none.
+    /// A value close to this one: a number of the other type, text with another case or other scalars; nil if there is none.
     static func neighbour(of value: Value, _ random: inout SplitMix64) -> Value? {
         switch value {
         case .int(let number): return .double(Double(number) + random.pick([0, 0, 0.5, -0.5, 1]))
@@ -149,7 +149,7 @@ enum ValuePool {
         }
     }
 
-    /// Keys for one entity; as many as the entity can have records.
+    /// Keys for one entity; as many as it can have records.
     static func keys(_ type: FieldType, count: Int, _ random: inout SplitMix64) -> [Value] {
         var keys: [Value] = []
         switch type {
@@ -170,7 +170,7 @@ enum ValuePool {
         return keys
     }
 
-    /// Values that no store keeps.
+    /// Values that no store can hold.
     static func unstorable(_ type: FieldType, _ random: inout SplitMix64) -> Value? {
         switch type {
         case .double: .double(.nan)

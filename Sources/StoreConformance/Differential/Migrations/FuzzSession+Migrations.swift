@@ -1,8 +1,8 @@
 import ActiveStore
 
 extension FuzzSession {
-    /// Runs random migrations with writes and questions between them, and prints what they were, and on a mismatch the steps and the line that
-    /// repeats them.
+    /// Runs random migrations with writes and queries between them and prints a
+    /// summary, and on a mismatch the steps and the command line that repeats them.
     ///
     /// - Returns: Whether the stores agreed.
     /// - Throws: As ``run(_:)``.

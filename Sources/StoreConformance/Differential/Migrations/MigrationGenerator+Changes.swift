@@ -1,13 +1,13 @@
 import ActiveStore
 import FoundationEssentials
 
-// Random migrations: most of them possible, some that the records do not allow, some that name what there is not.
+// Random migrations: most valid, some that the records do not allow, some that name missing elements.
 extension MigrationGenerator {
     mutating func migration() -> Migration {
-        // An older version is none of a store's business, and a gap is allowed.
+        // A version below the store's is ignored, and a gap is allowed.
         let next = random.weighted([(weight: 90, value: version + 1), (6, version + 3), (4, max(1, version))])
         var changes: [MigrationChange] = []
-        // Each change is drawn for the schema before the migration, so the later of two may find it changed.
+        // Each change is generated for the schema before the migration, so the later of two may find it changed.
         let count = schema.entities.isEmpty ? random.within(1...3) : random.pick([1, 1, 1, 2, 3])
         var names = random.shuffled(MigrationGenerator.entityNames.filter { schema[$0] == nil })
         for _ in 0..<count {
@@ -110,9 +110,9 @@ extension MigrationGenerator {
         let rows = (0..<random.within(0...4)).map { _ in entity.fields.indices.map { value(of: $0, entity) } }
         let fails = random.percent(30)
         return .run("adds \(rows.count) records to \(entity.name)\(fails ? " and fails" : "")") { scope in
-            // A change before may have made it another.
+            // An earlier change may have altered it.
             let now = try scope.schema.require(entity.name)
-            // Whether text is JSON is looked at by models and by `verify`, not where a row is written.
+            // Whether text is JSON is checked by models and by `verify`, not when a row is written.
             let fits =
                 now.fields.count == entity.fields.count
                 && zip(now.fields, entity.fields).allSatisfy { $0.type != .json || $1.type == .json }
@@ -126,7 +126,7 @@ extension MigrationGenerator {
         }
     }
 
-    /// Values of a type, of which each other value has one: the same on every store.
+    /// A mapping of values to values of a type, the same on every store.
     private struct Values: Sendable {
         let values: [Value]
 

@@ -1,23 +1,23 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Draws one step of a run of migrations: for a schema and a version, which the steps before have led to.
+/// Generates one step of a run of migrations, for the schema and version left by the previous steps.
 ///
-/// Each step has a seed of its own, so what it does depends on nothing but that and the schema it finds. A run of which steps are left out is therefore
-/// still a run, which is how a mismatch is made small.
+/// Each step has a separate seed, so it depends only on that and the schema it finds.
+/// A run without some of its steps is still a run, which is how a mismatch is shrunk.
 struct MigrationGenerator {
     var random: SplitMix64
     let schema: Schema
     let version: Int
 
-    /// Words of SQL among them.
+    /// Some are words of SQL.
     static let entityNames = ["author", "order", "Group", "select", "plane"]
     static let fieldNames = ["name", "age", "select", "from", "order", "rowid", "value", "isActive", "x"]
-    /// A store with more entities than that gets no further ones.
+    /// A store with this many entities gets no further ones.
     static let mostEntities = 3
     static let mostFields = 9
 
-    /// - Parameter seed: That of the run, whose step this is by number.
+    /// - Parameter seed: The seed of the run, to which this numbered step belongs.
     init(seed: UInt64, step: Int, _ catalog: Catalog) {
         random = SplitMix64(seed: SplitMix64.seed(seed ^ 0x6D69_6772, sequence: step + 1))
         schema = catalog.schema
@@ -68,7 +68,7 @@ struct MigrationGenerator {
         return field.isOptional && random.percent(30) ? .null : value(field.type)
     }
 
-    /// Few enough that they meet again, some at the edges, and many texts that are numbers.
+    /// Few enough to repeat, some at the limits, and many texts that are numbers.
     mutating func value(_ type: FieldType) -> Value {
         if random.percent(15) { return ValuePool.any(type, &random) }
         let small = random.within(0...24)
@@ -94,7 +94,7 @@ struct MigrationGenerator {
         }
     }
 
-    // MARK: Asking
+    // MARK: Queries
 
     private mutating func request(limited: Bool = false) -> FetchRequest {
         let entity = entity()
@@ -129,7 +129,7 @@ struct MigrationGenerator {
             default: break
             }
         }
-        // As often as not of a field that an index begins with.
+        // Half of the time a field at the start of an index.
         let firsts = entity.indexes.compactMap { $0.parts.first.flatMap { entity.position(of: $0.field) } }
         let position = !firsts.isEmpty && random.percent(50) ? random.pick(firsts) : random.below(entity.fields.count)
         let type = entity.fields[position].type

@@ -1,9 +1,9 @@
 import ActiveStore
 
-/// What a store holds, without its catalog's history: what laws compare.
+/// A store's content without its catalog's history, for comparison by laws.
 struct MigrationState {
     let catalog: Catalog
-    /// The records of each entity in key order, by its name.
+    /// The records of each entity in key order, by entity name.
     let records: [String: [[Value]]]
 
     init(_ store: any Store) throws {
@@ -20,18 +20,18 @@ struct MigrationState {
     }
 }
 
-/// What has to hold after each step of a run of migrations, whatever a reference says that runs the same code: worked out from the words of the step and
-/// from what was stored before it.
+/// Laws that hold after each step of a run of migrations, independently of a reference that
+/// runs the same code; derived from the step's description and the records stored before it.
 ///
-/// After a migration the schema is the one that its changes lead to, every record is still there under its key, and what no change speaks of has the
-/// values it had; or it failed, and then nothing is different at all. Some failures can be foretold. Besides, what the schema says is true: no two records
-/// have one value of a unique index, nothing required is nil; and it is enforced: records that would break it are offered and have to be refused, those that
-/// would not have to be taken. Where an engine says how it reads, conditions on indexed fields are read by an index.
+/// After a migration the schema is the one that its changes lead to, every record still exists under its key, and fields not mentioned by a
+/// change keep their values; or the migration failed, and nothing differs. Some failures can be predicted. In addition the schema is
+/// accurate (no two records have equal values in a unique index, no required field is nil) and enforced: records that would violate it must
+/// be refused, and records that would not must be accepted. If an engine reports its plans, conditions on indexed fields use an index.
 struct MigrationLaws {
     let before: MigrationState
     let store: any Store
 
-    /// - Returns: Which law is broken, in words.
+    /// - Returns: A description of the violated law.
     func broken(by step: MigrationStep, failed: Bool) throws -> String? {
         let after = try MigrationState(store)
         guard case .migrate(let migration) = step else { return MigrationLaws.contradiction(in: after) }
@@ -58,7 +58,7 @@ struct MigrationLaws {
         return after.records == before.records ? nil : "\(what) changed records"
     }
 
-    /// Every record is there still, with the values that no change speaks of.
+    /// Every record still exists, with unchanged values in fields that no change mentions.
     private func kept(_ plain: PlainSchema, _ after: MigrationState) -> String? {
         for entity in plain.entities {
             let found = after.records[entity.name] ?? []
@@ -89,9 +89,9 @@ struct MigrationLaws {
         return nil
     }
 
-    // MARK: What has to be refused
+    // MARK: Predicted failures
 
-    /// Why a migration of one change has to fail, as far as the records tell.
+    /// Why a migration with one change must fail, as far as the records show.
     private func foretold(_ migration: Migration) -> String? {
         guard migration.changes.count == 1, let change = migration.changes.first else { return nil }
         switch change.kind {
@@ -113,7 +113,7 @@ struct MigrationLaws {
         return (before.records[name] ?? []).map { $0[at] }
     }
 
-    /// Whether a value has a counterpart in a type, as far as that is plain to see.
+    /// Whether a value can clearly be converted to a type.
     private static func mayBecome(_ value: Value, _ type: FieldType) -> Bool {
         switch (value, type) {
         case (.double(let x), .int): x == x.rounded() && x >= -9_223_372_036_854_775_808 && x < 9_223_372_036_854_775_808
@@ -126,7 +126,7 @@ struct MigrationLaws {
         }
     }
 
-    // MARK: What the schema says
+    // MARK: Consistency with the schema
 
     /// Whether a store's records contradict its own schema.
     private static func contradiction(in state: MigrationState) -> String? {
@@ -148,7 +148,7 @@ struct MigrationLaws {
         return rows.contains { row in values(index, entity, row).map { !seen.insert($0).inserted } ?? false }
     }
 
-    /// The values of a record in an index as it compares them; nil if one of them is.
+    /// The values of a record in an index in the form it compares them; nil if one of them is nil.
     static func values(_ index: IndexDefinition, _ entity: EntityDefinition, _ row: [Value]) -> [Value]? {
         var values: [Value] = []
         for part in index.parts {

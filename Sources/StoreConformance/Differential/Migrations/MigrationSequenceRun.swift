@@ -1,10 +1,10 @@
 import ActiveStore
 
-/// Random migrations on two stores at once, with writes, questions and reopenings between them; after each step both have the same catalog and
-/// the same records, to the byte.
+/// Random migrations on two stores at once, interleaved with writes, queries and reopenings;
+/// after each step both must have the same catalog and the same records, byte for byte.
 ///
-/// The stores are open without models, as for programs that know a store by its catalog alone. Each step is drawn from the run's seed, its number
-/// and the schema that the oracle has at that point.
+/// The stores are open without models, as for programs that know a store only by its catalog.
+/// Each step is generated from the run's seed, its number and the oracle's schema at that point.
 struct MigrationSequenceRun: StepRun {
     static let word = "migrations"
     static let sequenceLength = 80
@@ -58,7 +58,7 @@ struct MigrationSequenceRun: StepRun {
             }
             let hasFailed = found.contains { if case .failed = $0 { true } else { false } }
             let broken = try MigrationLaws(before: states.a, store: a.store).broken(by: step, failed: hasFailed)
-            // The reference runs the same code, and obeys the same laws.
+            // The reference runs the same code, and the same laws apply.
             return try broken
                 ?? MigrationLaws(before: states.b, store: b.store).broken(by: step, failed: hasFailed).map { "the reference: \($0)" }
         } catch {

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// One of the two stores of a run of migrations: without models, known by its catalog alone.
+/// One of the two stores of a run of migrations: without models, known only by its catalog.
 final class MigrationSide {
     private let target: DifferentialTarget
     private let folder: String
@@ -17,13 +17,13 @@ final class MigrationSide {
 
     func catalog() throws -> Catalog { try store.read { try $0.catalog() } ?? Catalog() }
 
-    /// All records of all entities, by the bytes.
+    /// All records of all entities, as bytes.
     func contents() throws -> [StoredRow] {
         let catalog = try catalog()
         return try catalog.schema.entities.flatMap { try rows(FetchRequest(EntityID($0)), stopAfter: nil) }
     }
 
-    /// What came of a step, and of what is in it.
+    /// The outcome of a step and of its parts.
     func run(_ step: MigrationStep) -> [StepOutcome] {
         trace = []
         tally { try self.outcome(of: step) }
@@ -68,7 +68,7 @@ final class MigrationSide {
         return try store.readOnce { try Interpreter.rows(request, $0, stopAfter: stop) }
     }
 
-    /// Errors of single writes are noted, and the transaction goes on.
+    /// Errors of single writes are recorded, and the transaction continues.
     private func run(_ write: MigrationStep.Write, _ transaction: WriteTransaction) {
         tally {
             switch write {

@@ -1,14 +1,14 @@
 import ActiveStore
 
-/// One step of a run of migrations. Fields and entities are those of the schema at that point.
+/// One step of a run of migrations. Fields and entities refer to the schema at that point.
 enum MigrationStep: Sendable {
     case migrate(Migration)
-    /// What happens in one transaction.
+    /// The writes of one transaction.
     case write([Write])
     case fetch(FetchRequest, stopAfter: Int?)
     case count(FetchRequest)
     case verify
-    /// Closes and opens stores that are durable.
+    /// Closes and reopens durable stores.
     case reopen
 
     indirect enum Write: Sendable {

@@ -1,10 +1,10 @@
 import ActiveStore
 
-/// What migrations say that they do to a schema, read with nothing of the code that does it: the other side of the laws of ``MigrationLaws``.
+/// The documented effect of migrations on a schema, implemented without the code that performs them: the other side of ``MigrationLaws``.
 struct PlainSchema {
     struct Entity {
         var name: String
-        /// What it was called before; nil for one that is new.
+        /// Its previous name; nil for a new one.
         let origin: String?
         var key: String
         var fields: [Field]
@@ -15,12 +15,12 @@ struct PlainSchema {
         var name: String
         var type: FieldType
         var isOptional: Bool
-        /// What it was called before, if its values are those that it had; nils may have become something else.
+        /// Its previous name, if its values are unchanged; nils may have been replaced.
         var origin: String?
         var hasNewValues = false
     }
 
-    /// A change that names what there is not, or what there is already.
+    /// A change that names a missing element, or adds an existing one.
     struct Refused: Error {}
 
     private(set) var entities: [Entity] = []
@@ -127,7 +127,7 @@ struct PlainSchema {
         return (at, field)
     }
 
-    /// Indexes that are called after what they are over are called after what that is called now.
+    /// Indexes with derived names follow the names of their fields and entity.
     private mutating func renameIndexes(_ at: Int, _ before: Entity) {
         for (position, index) in before.indexes.enumerated() {
             func name(_ entity: String, _ parts: [IndexDefinition.Part]) -> String {
@@ -138,7 +138,7 @@ struct PlainSchema {
         }
     }
 
-    /// Where it differs from a schema that is stored, in words.
+    /// The difference from a stored schema, as text.
     func difference(from stored: Schema) -> String? {
         let names = (entities.map(\.name).sorted(), stored.entities.map(\.name).sorted())
         if names.0 != names.1 { return "the entities are \(names.1), and should be \(names.0)" }

@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Offers a store records that its schema forbids, and some that it allows, and takes all of them back.
+/// Writes records to a store that its schema forbids, and some that it allows, and undoes all of them.
 struct SchemaProbe {
     private let store: any Store
     private let state: MigrationState
@@ -11,7 +11,7 @@ struct SchemaProbe {
         self.state = state
     }
 
-    /// - Returns: What was taken that should not have been, or the other way round; or an index that is not used.
+    /// - Returns: A record that was wrongly accepted or refused, or an index that is not used.
     func broken() throws -> String? {
         var found: String?
         try store.write { transaction in
@@ -26,7 +26,7 @@ struct SchemaProbe {
     private func constraints(_ entity: EntityDefinition, _ transaction: WriteTransaction) throws -> String? {
         let rows = state.records[entity.name] ?? []
         let unique = entity.indexes.filter(\.isUnique)
-        /// The record under a key of its own.
+        /// The record under a different key.
         func copy(_ row: [Value]) -> [Value] {
             var copy = row
             copy[entity.key] = unusedKey(entity, rows)
@@ -44,7 +44,7 @@ struct SchemaProbe {
                 return "nil was taken for \(entity.name).\(field.name), which is required"
             }
         }
-        // What no index forbids is taken, also where records share it.
+        // Records that no unique index forbids are accepted, even if values repeat.
         guard let row = rows.first(where: { row in unique.allSatisfy { MigrationLaws.values($0, entity, copy(row)) == nil } }) else {
             return nil
         }
@@ -61,7 +61,7 @@ struct SchemaProbe {
         return nil
     }
 
-    /// Where the engine says how it reads: a condition on the first field of an index is not answered by looking at every record, and rightly.
+    /// If the engine reports its plans: a condition on the first field of an index is answered without a full scan, and correctly.
     private func indexes(_ entity: EntityDefinition, _ transaction: WriteTransaction) throws -> String? {
         let rows = state.records[entity.name] ?? []
         for index in entity.indexes {
@@ -92,7 +92,7 @@ struct SchemaProbe {
         return candidates.first { !used.contains($0) } ?? candidates[0]
     }
 
-    /// The code that a record is refused with; nil if it was taken.
+    /// The code with which a record is refused; nil if it was accepted.
     private func refusal(of values: [Value], _ entity: EntityDefinition, _ transaction: WriteTransaction) throws -> StoreError.Code? {
         struct Taken: Error {}
         do {

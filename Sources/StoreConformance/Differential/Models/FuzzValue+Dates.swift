@@ -1,16 +1,16 @@
 import ActiveStore
 import FoundationEssentials
 
-// Dates, in microseconds and in the representations of other programs.
+// Dates, in microseconds and in representations of existing databases.
 
 extension Date: FuzzValue {
-    /// Instants that no store keeps as microseconds, most of them in no other way either.
+    /// Instants that no store can keep as microseconds, and mostly not in any other representation.
     static let absurd = [1e300, -1e300, Double.infinity, -.infinity, .nan, 1e19, -1e19, 1e13, -1e13].map { Date(timeIntervalSince1970: $0) }
 
     static func ugly(_ random: inout SplitMix64) -> Date {
         switch random.below(10) {
         case 0: random.pick(absurd)
-        // Around the last instants that there are.
+        // Around the last instants that can be represented.
         case 1: Date(timeIntervalSince1970: random.pick([1, -1]) * (9_223_372_036_854.775 + Double(random.within(-8...8)) / 512))
         case 2...5: Instant.date(microseconds: random.pick(ValuePool.microseconds))
         default: common(&random)
@@ -19,7 +19,7 @@ extension Date: FuzzValue {
     /// ±292,271 years around 1970, in microseconds.
     var isKept: Bool { isWithin(9_223_372_036_854.773) || isAtTheEdge }
     private func isWithin(_ seconds: Double) -> Bool { abs(timeIntervalSince1970) <= seconds }
-    /// The last instants: whether their microseconds fit, exactly.
+    /// The last instants: whether their microseconds fit exactly.
     private var isAtTheEdge: Bool { isWithin(9_223_372_036_855) && Instant.microseconds(of: self) != nil }
     static func taking(_ value: Value) -> Date? { if case .date(let date) = value, date.isKept { date } else { nil } }
 }

@@ -1,11 +1,11 @@
 import ActiveStore
 import FoundationEssentials
 
-// Numbers: their ranges, what is none of them, and sums.
+// Numbers: ranges, invalid values, and sums.
 
 extension FuzzValue where Self: StorableInteger {
     static func ugly(_ random: inout SplitMix64) -> Self {
-        // Those above Int64.max can be made and not stored.
+        // Values above Int64.max exist but cannot be stored.
         if !isSigned, bitWidth == 64, random.percent(10) { return random.pick([.max, .max - 1, Self(clamping: Int64.max) + 1]) }
         return random.percent(30) ? Self(clamping: random.within(-3...3)) : common(&random)
     }
@@ -65,7 +65,7 @@ extension Float: FuzzValue {
         if sum.isNaN { return .noNumber }
         return sum.isInfinite && a.isFinite && b.isFinite ? .overflow : .value(sum + 0)
     }
-    /// The nearest one; nil beyond all of them.
+    /// The nearest one; nil if out of range.
     static func nearest(_ number: Double) -> Float? {
         let float = Float(number)
         return float.isFinite || number.isInfinite ? float + 0 : nil

@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-// Types that programs bring along, by themselves and over narrower ones.
+// Types defined by programs, alone and based on narrower ones.
 
 extension Mood: FuzzValue {
     static func taking(_ value: Value) -> Mood? { String.taking(value).flatMap { Mood(rawValue: $0) } }

@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-// Text, bytes, and what is stored as JSON.
+// Text, bytes, and JSON values.
 
 extension String: FuzzValue {
     static func ugly(_ random: inout SplitMix64) -> String {
@@ -29,7 +29,7 @@ extension URL: FuzzValue {
     static func ugly(_ random: inout SplitMix64) -> URL {
         switch random.below(8) {
         case 0:
-            // Made of parts, it may read as something else, or as nothing.
+            // Assembled from parts, it may parse as something else or not at all.
             var parts = URLComponents()
             parts.path = random.pick(["", "a:b", "1a:", "//x", "a b", "*:", "é"])
             return parts.url ?? URL(filePath: "/")
@@ -57,7 +57,7 @@ extension PostalAddress: FuzzValue {
 extension Mood: Codable {}
 extension Grade: Codable {}
 
-/// Everything that JSON is asked to hold, and what it cannot.
+/// Everything that JSON can hold, and values it cannot.
 struct Basket: JSONStorable, Hashable {
     var doubles: [Double] = []
     var floats: [Float] = []
@@ -106,7 +106,7 @@ extension Basket: FuzzValue {
             && dates.values.allSatisfy(\.isKept)
             && links.allSatisfy(\.isKept)
     }
-    /// Any text that differs where the values do.
+    /// Any text that differs whenever the values do.
     var plain: PlainValue {
         let numbers = "\(doubles.map { $0 + 0 }) \(floats.map { $0 + 0 }) \(decimals.map { DecimalCoding.text($0) })"
         let times = dates.map { "\($0.key.bytes)=\(Instant.microseconds(of: $0.value) ?? 0)" }.sorted()
@@ -115,7 +115,7 @@ extension Basket: FuzzValue {
     }
     static func taking(_ value: Value) -> Basket? { decoded(value) }
 
-    /// What some JSON says.
+    /// The decoded value of JSON.
     static func decoded<T: Decodable>(_ value: Value) -> T? {
         guard case .json(var text) = value, !text.utf8.contains(0) else { return nil }
         return text.withUTF8 { try? CanonicalJSON.decode(T.self, from: $0) }

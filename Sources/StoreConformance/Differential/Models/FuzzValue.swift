@@ -1,33 +1,33 @@
 import ActiveStore
 import FoundationEssentials
 
-/// A type of fields as the fuzz of models draws it: values that can be stored and others, values by name that may become one, sums.
+/// A field type as used by the model fuzzer: valid and invalid values, values given by name, and sums.
 ///
-/// What is expected of a type is said here in plain Swift, beside the library and not with its help.
+/// The expected results are implemented here in plain Swift, without the library.
 protocol FuzzValue: MatrixValue where NonOptional == Self {
-    /// Any value, also one that cannot be stored.
+    /// Any value, including ones that cannot be stored.
     static func ugly(_ random: inout SplitMix64) -> Self
     /// Whether it can be stored.
     var isKept: Bool { get }
-    /// What a value given by name becomes; nil where it is refused.
+    /// The conversion of a value given by name; nil if it is refused.
     static func taking(_ value: Value) -> Self?
-    /// The sum of two values; nil where nothing can be added to the type.
+    /// The sum of two values; nil if the type does not support addition.
     static func sum(_ a: Self, _ b: Self) -> FuzzSum<Self>?
-    /// The change that adds a number to one of the fields; nil where nothing can be added.
+    /// The change that adds a number to one of the fields; nil if the type does not support addition.
     static func adding(_ number: Self, to column: SpecimenColumn) -> FieldChange<Specimen<Self>>?
 }
 
-/// The value of any type; in an extension of dictionaries `Value` is theirs.
+/// The untyped value; inside extensions of Dictionary `Value` has another meaning.
 typealias NamedValue = Value
 
-/// What becomes of an addition.
+/// The result of an addition.
 enum FuzzSum<V> {
     case value(V)
     case overflow
     case noNumber
 }
 
-/// One of the fields of a ``Specimen`` besides its key.
+/// One of the fields of a ``Specimen`` other than its key.
 enum SpecimenColumn: Int, CaseIterable {
     case plain
     case indexed
@@ -44,7 +44,7 @@ extension FuzzValue {
     static func sum(_ a: Self, _ b: Self) -> FuzzSum<Self>? { nil }
     static func adding(_ number: Self, to column: SpecimenColumn) -> FieldChange<Specimen<Self>>? { nil }
 
-    /// A value at the edge or any other, which can be stored.
+    /// A value that can be stored, at a limit or not.
     static func common(_ random: inout SplitMix64) -> Self {
         if random.percent(60) { return random.pick(edges) }
         return CaseRandom.$seed.withValue(random.next()) {
@@ -65,9 +65,9 @@ extension FuzzValue where Self: Summable {
     }
 }
 
-/// The types that the fuzz of models draws from.
+/// The types that the model fuzzer uses.
 enum FuzzTypes {
-    // A list of existential types, so that nothing is compiled anew for each.
+    // A list of existential types, so that no code is specialised for each.
     static let all: [any FuzzValue.Type] = [
         Bool.self, Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self,
         Double.self, Float.self, Decimal.self, String.self, Data.self, Date.self, UUID.self, URL.self, Mood.self, Urgency.self, Grade.self,

@@ -1,12 +1,12 @@
 import ActiveStore
 
-/// Draws the steps of one sequence of the fuzz of models. Each step has a seed of its own, so that others can be left out.
+/// Generates the steps of one sequence of the model fuzzer. Each step has a separate seed, so that others can be omitted.
 struct ModelGenerator<V: FuzzValue> {
     /// The numbers of the records.
     static var numbers: Int { 16 }
 
     private let seed: UInt64
-    /// Values that come again and again.
+    /// Values that are used repeatedly.
     private let pool: [V]
 
     init(seed: UInt64) {
@@ -15,7 +15,7 @@ struct ModelGenerator<V: FuzzValue> {
         pool = (0..<8).map { _ in V.ugly(&random) }
     }
 
-    /// The step of a number, and what is random after it.
+    /// The step with a number, and the random state after it.
     func step(_ number: Int) -> (step: ModelStep<V>, random: SplitMix64) {
         var random = SplitMix64(seed: SplitMix64.seed(seed, sequence: number + 1))
         let step = step(&random, isInner: false)
@@ -68,13 +68,13 @@ struct ModelGenerator<V: FuzzValue> {
             values: SpecimenColumn.allCases.map { $0.isOptional && random.percent(40) ? nil : .some(kept(&random)) })
     }
 
-    /// Mostly what can be stored, so that there are records.
+    /// Usually a valid value, so that there are records.
     private func kept(_ random: inout SplitMix64) -> V {
         let any = value(&random)
         return any.isKept || random.percent(20) ? any : V.common(&random)
     }
 
-    /// A value by name: one that the type stores, any of its stored form, or of another.
+    /// A value by name: valid for the type, any of its stored form, or another.
     private func named(_ random: inout SplitMix64) -> Value {
         switch random.below(10) {
         case 0: .null
@@ -85,12 +85,12 @@ struct ModelGenerator<V: FuzzValue> {
         }
     }
 
-    /// A value that JSON says in the form that is read for the type.
+    /// A value in the JSON form that is read for the type.
     private func imported(_ random: inout SplitMix64) -> Value {
         let value = random.percent(10) ? .null : random.percent(40) ? ValuePool.any(V.fieldType, &random) : value(&random).storedValue
-        // JSON has no infinity, and a double that is whole is an integer there.
+        // JSON has no infinity, and reads a whole double as an integer.
         if case .double(let number) = value, !number.isFinite { return .double(0.5) }
-        // Numbers of JSON inside of values are read as other numbers are: integers have 64 bits.
+        // Numbers nested in JSON are read like other numbers: integers have 64 bits.
         if case .json(let text) = value, text == "null" || (try? JSONValue(json: text)) == nil { return .null }
         return UnstorableValue.reason(value) != nil || value.type.map { $0 != V.fieldType } ?? false ? .null : value
     }

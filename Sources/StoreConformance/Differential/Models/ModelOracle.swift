@@ -1,11 +1,11 @@
 import ActiveStore
 
-/// What a store of models has to hold: plain values of Swift, in an array.
+/// The expected content of a store of models: plain Swift values in an array.
 struct ModelOracle<V: FuzzValue> {
-    /// What a step may come to.
+    /// The expected outcome of a step.
     enum Expectation {
         case done(Int)
-        /// Refused, with one of these.
+        /// Refused, with one of these codes.
         case refused(Set<StoreError.Code>)
 
         func allows(_ outcome: ModelOutcome) -> Bool {
@@ -17,12 +17,12 @@ struct ModelOracle<V: FuzzValue> {
         }
     }
 
-    /// By number.
+    /// The records, ordered by number.
     private(set) var records: [FuzzRecord<V>] = []
 
     private static var unstorable: Expectation { .refused([.unstorableValue]) }
 
-    /// Does a step; in a transaction each of its steps by itself.
+    /// Performs a step; for a transaction, each of its steps separately.
     mutating func run(_ step: ModelStep<V>) -> [Expectation] {
         switch step {
         case .insert(let record, let way): [insert(record, way)]
@@ -42,7 +42,7 @@ struct ModelOracle<V: FuzzValue> {
 
     private mutating func insert(_ record: FuzzRecord<V>, _ way: ModelStep<V>.Insertion) -> Expectation {
         let known = position(record.number)
-        // A record by a dictionary is refused before it meets the store.
+        // A record from a dictionary is refused before it reaches the store.
         if !record.isKept { return way == .create ? .refused([.unstorableValue, .typeMismatch]) : Self.unstorable }
         if let known {
             if way != .upsert { return .refused([.duplicateKey]) }
@@ -71,7 +71,7 @@ struct ModelOracle<V: FuzzValue> {
     }
 
     private mutating func set(_ numbers: ClosedRange<Int64>, _ column: SpecimenColumn, _ value: V?) -> Expectation {
-        // What no store keeps has no type: an integer above Int64.max is a decimal.
+        // A value that no store can hold has no type: an integer above Int64.max is a decimal.
         if let value, !value.isKept { return .refused([.unstorableValue, .typeMismatch]) }
         return change(numbers) { $0[column] = value }
     }
@@ -106,13 +106,13 @@ struct ModelOracle<V: FuzzValue> {
         var record = known.map { records[$0] } ?? FuzzRecord(number: number, values: [nil, nil, nil, nil])
         for (column, value) in values {
             if value.isNull {
-                // nil where it cannot be leaves what there is.
+                // nil for a required field leaves it unchanged.
                 if column.isOptional { record[column] = nil }
             } else if let taken = V.taking(value) {
                 record[column] = taken
             }
         }
-        // A new record needs what has no default.
+        // A new record needs the fields without a default.
         if record[.plain] == nil || record[.indexed] == nil { return .done(0) }
         if let known { records[known] = record } else { records.append(record) }
         records.sort { $0.number < $1.number }

@@ -1,10 +1,10 @@
 import ActiveStore
 
-/// Random records of models with every type of fields, on the tested store, on the reference, and in an array of plain values: what each of them
-/// makes of a step, and all that it then holds, is compared after each.
+/// Random records of models with every field type, on the tested store, on the reference, and in an
+/// array of plain values. The results of each step and the complete contents are compared after it.
 ///
-/// One sequence of steps is about one type. Values are ugly ones: at the edges of the type, beyond what its stored form holds, by name and of another
-/// type. Whatever was accepted has to be read again by the model, and found by its value; whatever was refused has to leave no trace.
+/// One sequence of steps tests one type. Values are hostile: at the limits of the type, beyond its stored form, given by name and of
+/// another type. The model must be able to read every accepted record and find it by its value; a refused one must leave no trace.
 struct ModelRun: StepRun {
     static let word = "models"
     static let sequenceLength = 60
@@ -13,7 +13,7 @@ struct ModelRun: StepRun {
     var oracle: DifferentialTarget
     var seed: UInt64
 
-    /// One sequence is about one type.
+    /// One sequence tests one type.
     func run(_ steps: [Int], seed: UInt64, number: Int, _ result: inout StepResult) throws -> StepMismatch? {
         var random = SplitMix64(seed: seed)
         let type = random.pick(FuzzTypes.all)

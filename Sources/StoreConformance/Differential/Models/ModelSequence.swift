@@ -1,13 +1,13 @@
 import ActiveStore
 
-/// The two stores and the array of one sequence of the fuzz of models, and how they are compared.
+/// The two stores and the array of one sequence of the model fuzzer, and their comparison.
 final class ModelSequence<V: FuzzValue> {
     private let sides: [(name: String, side: ModelSide<V>)]
     private var oracle = ModelOracle<V>()
 
     init(_ subject: ModelSide<V>, _ reference: ModelSide<V>) { sides = [("the tested store", subject), ("the reference", reference)] }
 
-    /// Does a step everywhere; says what differs then, if anything does.
+    /// Performs a step on all three; returns the difference afterwards, if any.
     func difference(
         after step: ModelStep<V>, _ generator: ModelGenerator<V>, _ random: SplitMix64, _ result: inout StepResult
     ) -> String? {
@@ -18,7 +18,7 @@ final class ModelSequence<V: FuzzValue> {
         where outcome.count != expected.count || !zip(expected, outcome).allSatisfy({ $0.allows($1) }) {
             return "\(side.name) answers \(outcome), expected \(expected)"
         }
-        // Where the array allows several codes, the stores still agree on one.
+        // Where the array allows several codes, the stores must still agree on one.
         if outcomes[0] != outcomes[1] { return "the tested store answers \(outcomes[0]), the reference \(outcomes[1])" }
         for (name, side) in sides {
             do {
@@ -28,7 +28,7 @@ final class ModelSequence<V: FuzzValue> {
         return nil
     }
 
-    /// What is wrong at the end: damage, values that cannot be read, what was not given back.
+    /// Problems at the end: damage, unreadable values, resources not released.
     func problem() -> String? {
         for (name, side) in sides {
             do {
@@ -42,7 +42,7 @@ final class ModelSequence<V: FuzzValue> {
 
     func close() { for (_, side) in sides { try? side.close() } }
 
-    /// All records, read by the model.
+    /// All records as the model reads them.
     private func contents(_ side: ModelSide<V>) throws -> String? {
         let found = try side.all()
         let wanted = oracle.records
@@ -59,7 +59,7 @@ final class ModelSequence<V: FuzzValue> {
         return nil
     }
 
-    /// Asks for a value that is stored, or any other, in one of the ways to ask.
+    /// Queries for a value that is stored, or any other, in one of several ways.
     private func question(_ side: ModelSide<V>, _ generator: ModelGenerator<V>, _ random: SplitMix64) throws -> String? {
         var random = random
         let column = random.pick(Specimen<V>.columns)

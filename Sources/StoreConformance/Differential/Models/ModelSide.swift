@@ -2,7 +2,7 @@ import ActiveStore
 import ActiveStoreImport
 import FoundationEssentials
 
-/// One store of the fuzz of models: does steps through the model, and answers questions.
+/// One store of the model fuzzer: performs steps through the model, and answers queries.
 final class ModelSide<V: FuzzValue> {
     private let target: DifferentialTarget
     private let folder: String
@@ -14,7 +14,7 @@ final class ModelSide<V: FuzzValue> {
         store = try target.open(Schema([Specimen<V>.entity.definition]), folder)
     }
 
-    /// Does a step; in a transaction each of its steps by itself.
+    /// Performs a step; for a transaction, each of its steps separately.
     func run(_ step: ModelStep<V>) -> [ModelOutcome] {
         guard case .transaction(let steps, let isUndone) = step else { return [attempt { try one(step) }] }
         var outcomes: [ModelOutcome] = []
@@ -32,7 +32,7 @@ final class ModelSide<V: FuzzValue> {
         do { return .done(try body()) } catch let error as StoreError { return .refused(error.code) } catch { return .broken("\(error)") }
     }
 
-    /// - Returns: How many records it was done to.
+    /// - Returns: The number of records affected.
     private func one(_ step: ModelStep<V>) throws -> Int {
         try withStore(store) {
             switch step {
@@ -125,7 +125,7 @@ final class ModelSide<V: FuzzValue> {
             do { _ = try Specimen<V>.imported(from: try JSONValue(json: text)) } catch let error as StoreError
                 where error.code == .badRequest
             {
-                return 0  // a new record without a value that it needs
+                return 0  // a new record without a required value
             }
             return 1
         }
@@ -133,7 +133,7 @@ final class ModelSide<V: FuzzValue> {
 
     private func stored(_ report: ImportReport) throws -> Int { report.inserted + report.updated + report.unchanged }
 
-    /// A value as JSON says it; decimals as text, since whole numbers of JSON are read as 64 bits.
+    /// A value in JSON; decimals as text, since JSON integers are read as 64 bits.
     private static func json(_ value: Value) throws -> String {
         func quoted(_ text: String) throws -> String { String(decoding: try JSONEncoder().encode(text), as: UTF8.self) }
         switch value {
@@ -146,7 +146,7 @@ final class ModelSide<V: FuzzValue> {
         }
     }
 
-    // MARK: Questions
+    // MARK: Queries
 
     /// The records in key order.
     func all() throws -> [Specimen<V>] { try Specimen<V>.all(in: store) }

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// A record of the fuzz of models as plain values, by column.
+/// A record of the model fuzzer as plain values, by column.
 struct FuzzRecord<V: FuzzValue> {
     var number: Int64
     var values: [V?]
@@ -14,17 +14,17 @@ struct FuzzRecord<V: FuzzValue> {
     var isKept: Bool { values.allSatisfy { $0?.isKept ?? true } }
 }
 
-/// One step of the fuzz of models.
+/// One step of the model fuzzer.
 enum ModelStep<V: FuzzValue> {
-    /// How a record gets into the store.
+    /// How a record is added to the store.
     enum Insertion: String, CaseIterable { case save, insert, upsert, create }
-    /// How a record is imported: by its model in rows, as one record, or by the name of the entity.
+    /// How a record is imported: by its model as rows, as one record, or by the name of the entity.
     enum Import: String, CaseIterable { case rows, one, named }
 
     case insert(FuzzRecord<V>, Insertion)
     /// Reads a record, sets fields and saves it.
     case change(Int64, [(SpecimenColumn, V?)])
-    /// The same with a record that was read in part.
+    /// The same with a partial record.
     case changePart(Int64, SpecimenColumn, V?)
     case set(ClosedRange<Int64>, SpecimenColumn, V?)
     case setNamed(ClosedRange<Int64>, SpecimenColumn, Value)
@@ -32,7 +32,7 @@ enum ModelStep<V: FuzzValue> {
     case importRecord(Int64, [(SpecimenColumn, Value)], Import)
     case destroy(ClosedRange<Int64>)
     indirect case transaction([ModelStep], isUndone: Bool)
-    /// Closes and opens a store that is durable.
+    /// Closes and reopens a durable store.
     case reopen
 
     /// The word for the kind of step in the mix.
@@ -72,7 +72,7 @@ extension ModelStep: CustomStringConvertible {
         }
     }
 
-    /// A value in words. Foundation ends the process where it prints some dates that no store keeps.
+    /// A value as text. Foundation traps when it prints some dates that no store can hold.
     private static func text(_ value: V?) -> String {
         guard let value else { return "nil" }
         return value.isKept ? value.storedValue.debugDescription : "what cannot be stored"
@@ -84,12 +84,12 @@ extension ModelStep: CustomStringConvertible {
     }
 }
 
-/// What became of a step.
+/// The outcome of a step.
 enum ModelOutcome: Equatable, CustomStringConvertible {
-    /// It was done, to so many records.
+    /// Done, for this many records.
     case done(Int)
     case refused(StoreError.Code)
-    /// Something else than a ``StoreError`` was thrown.
+    /// An error other than a ``StoreError`` was thrown.
     case broken(String)
 
     var description: String {

@@ -1,12 +1,13 @@
 import ActiveStore
 
-/// Random operations on two stores at once, which have to agree after each of them.
+/// Random operations on two stores at once, which must agree after each of them.
 ///
-/// A run is divided into sequences. Each draws a schema and operations from its own seed, opens both stores empty, compares what every operation
-/// gives (rows in their order and by their bytes, counts, error codes), reopens durable stores every ``reopenInterval`` operations and compares
-/// everything at the end. The drawing looks at no store, so a seed means the same operations on every engine.
+/// A run is divided into sequences. Each generates a schema and operations from a separate seed, opens both stores empty, compares the
+/// result of every operation (rows in their order and by their bytes, counts, error codes), reopens durable stores every ``reopenInterval``
+/// operations and compares everything at the end. The generator reads no store, so a seed means the same operations on every engine.
 ///
-/// Memory is the oracle. The two must share neither evaluator nor planner nor code for stored rows, or a mistake in it would be on both sides.
+/// Memory is the oracle. The two must share neither evaluator nor planner
+/// nor code for stored rows, or a mistake in it would affect both sides.
 ///
 /// ```swift
 /// let run = DifferentialRun(
@@ -16,20 +17,20 @@ import ActiveStore
 /// print(result.mix)
 /// ```
 public struct DifferentialRun {
-    /// The store that is tested.
+    /// The tested store.
     public var subject: DifferentialTarget
-    /// The store that is believed.
+    /// The trusted store.
     public var oracle: DifferentialTarget
-    /// Where everything random comes from.
+    /// The source of all randomness.
     public var seed: UInt64
-    /// How many operations to run, with those inside of transactions.
+    /// The number of operations to run, including those inside transactions.
     public var operations: Int
-    /// Operations between two closings of durable stores.
+    /// The number of operations after which durable stores are reopened.
     public static let reopenInterval = 300
-    /// Operations on one schema, after which the next sequence begins.
+    /// The number of operations on one schema, after which the next sequence begins.
     public static let sequenceLength = 1_200
 
-    /// A run of so many operations.
+    /// A run of this many operations.
     public init(subject: DifferentialTarget, oracle: DifferentialTarget, seed: UInt64, operations: Int) {
         self.subject = subject
         self.oracle = oracle
@@ -40,7 +41,7 @@ public struct DifferentialRun {
     /// Runs until the operations are used up or the stores differ.
     ///
     /// - Parameters:
-    ///   - shrinks: Whether a failing script is made small, which runs it many times.
+    ///   - shrinks: Whether to shrink a failing script, which runs it many times.
     ///   - progress: Called after each sequence with the operations run so far.
     /// - Throws: ``StoreError`` when folders cannot be made.
     public func run(shrinks: Bool = true, progress: (Int) -> Void = { _ in }) throws -> DifferentialResult {
@@ -109,7 +110,7 @@ public struct DifferentialRun {
             number += 1
             return (try? script.firstDifference(subject, oracle, number: number)) != nil
         }
-        // One that needs more than its operations (another process, time) cannot be made small.
+        // A script that needs more than its operations (another process, time) cannot be shrunk.
         guard differs(found.script) else {
             var unstable = found
             unstable.explanation += "\nThe script alone does not show it again: it depends on more than the operations."
@@ -126,26 +127,26 @@ public struct DifferentialRun {
     }
 }
 
-/// What a run found.
+/// The result of a run.
 public struct DifferentialResult: Sendable {
-    /// What was run.
+    /// Counts of the operations.
     public let mix: OperationMix
-    /// Where the stores differ, if they do.
+    /// The first difference between the stores, if any.
     public let mismatch: DifferentialMismatch?
-    /// How long it ran, without shrinking.
+    /// The duration without shrinking.
     public let duration: Duration
 }
 
 /// A place where two stores differ.
 public struct DifferentialMismatch: Sendable {
-    /// The seed of the sequence: a run with it as its seed begins with that sequence.
+    /// The seed of the sequence; a run with this seed begins with that sequence.
     public let seed: UInt64
-    /// How many operations of that sequence show it.
+    /// The number of operations of that sequence needed to reproduce it.
     public let operations: Int
-    /// What to replay.
+    /// The script to replay.
     public internal(set) var script: DifferentialScript
-    /// The operation, what was found and what was expected.
+    /// The operation, with the actual and the expected result.
     public internal(set) var explanation: String
-    /// How many operations the script had before it was made small.
+    /// The number of operations in the script before shrinking.
     public let originalSize: Int
 }

@@ -1,18 +1,18 @@
 import ActiveStore
 
-/// The two stores of one sequence, and what lies between them.
+/// The two stores of one sequence, and the results compared so far.
 ///
-/// The oracle is asked by predicate formats wherever there is one for a condition, the tested store never: so each such condition is read from its text
-/// as well, by the way.
+/// Every condition that can be written as a predicate format is passed to the oracle
+/// in that form, and never to the tested store, so the format parser is tested too.
 final class DifferentialSession {
     private let targets: (subject: DifferentialTarget, oracle: DifferentialTarget)
     private let folders: (subject: String, oracle: String)
     private let subject: Interpreter
     private let oracle: Interpreter
-    /// How often which answer was given.
+    /// The number of answers of each kind.
     private(set) var answers: [String: Int] = [:]
 
-    /// How many conditions were asked as formats.
+    /// The number of conditions passed as formats.
     var formats: Int { oracle.formats }
 
     /// Opens both stores, empty.
@@ -29,7 +29,7 @@ final class DifferentialSession {
         self.oracle.asksByFormat = true
     }
 
-    /// Whether the tested store keeps what was committed when it is closed.
+    /// Whether the tested store keeps committed records when it is closed.
     var isDurable: Bool { subject.store.capabilities.contains(.durable) }
 
     /// Runs an operation on both; nil when they agree.
@@ -46,7 +46,7 @@ final class DifferentialSession {
         return "\(found.count) steps ended, \(expected.count) expected\n  found:    \(found)\n  expected: \(expected)"
     }
 
-    /// What is wrong at the end of a sequence, after both have the same records: damage and what was not given back.
+    /// Problems at the end of a sequence, when both have the same records: damage and resources not released.
     func problem() -> String? {
         _ = (subject.run(.dropSnapshot), oracle.run(.dropSnapshot))
         if subject.store.resourcesInUse != 0 {

@@ -1,20 +1,20 @@
 import ActiveStore
 import FoundationEssentials
 
-/// One side of a differential test: how to open a store for a schema in an empty folder.
+/// One side of a differential test, which opens a store for a schema in an empty folder.
 public struct DifferentialTarget: Sendable {
-    /// The name in reports: the URL, with the faults if there are any.
+    /// The name in reports: the URL, with any faults.
     public let name: String
-    /// Opens the store of a folder; again the same one, if the engine is durable.
+    /// Opens the store of a folder; the same one again if the engine is durable.
     let open: @Sendable (_ schema: Schema, _ folder: String) throws -> any Store
-    /// Where folders are made; nil for stores that need none.
+    /// The parent of the folders; nil for stores that need none.
     let root: String?
 
-    /// A side that opens its stores by a closure.
+    /// A side that opens its stores with a closure.
     ///
     /// - Parameters:
     ///   - name: The name in reports.
-    ///   - root: A folder for the stores' own folders, made when it is needed; nil when nothing is kept in files.
+    ///   - root: The parent of the stores' folders, created on demand; nil for stores without files.
     ///   - open: Opens the store for a schema in a folder (`""` without a root); called again with the same folder after closing.
     public init(
         _ name: String, root: String? = nil,
@@ -25,13 +25,13 @@ public struct DifferentialTarget: Sendable {
         self.open = open
     }
 
-    /// A side that opens its stores by URL. The path of a store in files becomes a folder, in which each sequence has a store of its own; it is
-    /// removed in the end.
+    /// A side that opens its stores by URL. The path of a store in files becomes a
+    /// folder with a separate store for each sequence; it is removed at the end.
     ///
     /// - Throws: ``StoreError`` `.configuration` for a wrong URL or an engine that is not linked.
     public init(url: String, engines: [Engine]) throws { try self.init(url: url, engines: engines, faults: []) }
 
-    /// The same with faults on top of the engine.
+    /// The same with faults added to the engine.
     init(url: String, engines: [Engine], faults: Set<Fault>) throws {
         let configuration = try StoreConfiguration(url: url)
         let names = faults.map(\.rawValue).sorted()

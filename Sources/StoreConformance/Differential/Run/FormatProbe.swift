@@ -1,9 +1,9 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Predicate formats from anywhere, read against a fixed schema: what a fuzzer calls with its bytes.
+/// Parses arbitrary predicate formats against a fixed schema: the entry point of a fuzzer.
 ///
-/// Whatever the bytes are, reading them ends soon, and either in a condition that every engine can be asked or in a ``StoreError``.
+/// For any bytes, parsing ends soon, with either a condition valid for every engine or a ``StoreError``.
 public enum FormatProbe {
     /// Fields of every type, and every kind of relation, one of which leads back to its own entity.
     public static let schema: Schema = {
@@ -28,7 +28,7 @@ public enum FormatProbe {
             ])
     }()
 
-    /// Formats that can be read, to begin with.
+    /// Valid formats to begin with.
     public static let seeds = [
         "name == 'a' AND int > 3", "string LIKE[c] 'a*?' || NOT bool == YES", "ANY parts.name BEGINSWITH \"x\" OR parts.@count >= 2",
         "ALL peers.owner.int BETWEEN {1, 0x2F}", "NONE parts.peers.string IN {'a', nil, \"b\\n\"}", "owner.owner.name != nil && lid == nil",
@@ -40,8 +40,8 @@ public enum FormatProbe {
 
     /// Reads bytes as a format for `thing`, with arguments for its placeholders.
     ///
-    /// - Returns: Whether they are a condition that can be asked; false where a ``StoreError`` says why not.
-    /// - Throws: What is no ``StoreError``, which never happens.
+    /// - Returns: Whether they are a valid condition; false if a ``StoreError`` was thrown.
+    /// - Throws: An error other than a ``StoreError``, which never happens.
     @discardableResult public static func read(_ bytes: some Sequence<UInt8>) throws -> Bool {
         let format = String(decoding: Array(bytes), as: UTF8.self)
         let entity = schema.entities[0]
@@ -57,7 +57,7 @@ public enum FormatProbe {
         } catch is StoreError { return false }
     }
 
-    /// One for each placeholder, if none stands in quotes.
+    /// One for each placeholder, if none is in quotes.
     private static func arguments(for format: String) -> [(any FormatArgument)?] {
         let uuid = UUID(high: 1, low: 1)
         let values: [(any FormatArgument)?] = [uuid, [uuid], "name", nil, 2.5, Set(["a"]), [1, 2], Date(timeIntervalSince1970: 0)]

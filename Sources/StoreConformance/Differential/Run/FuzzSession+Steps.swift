@@ -1,7 +1,7 @@
 import ActiveStore
 
 extension FuzzSession {
-    /// Runs random steps and prints what they were, and on a mismatch the steps that are left of it and the line that repeats them.
+    /// Runs random steps and prints a summary, and on a mismatch the shrunk steps and the command line that repeats them.
     ///
     /// - Returns: Whether the stores agreed.
     /// - Throws: As ``run(_:)``.

@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// The work behind `activestore-conformance fuzz`: everything but the parsing of arguments.
+/// The implementation of `activestore-conformance fuzz`, except the parsing of arguments.
 ///
 /// ```swift
 /// let session = FuzzSession(url: "sqlite:/tmp/try.db", engines: [.sqlite, .memory], operations: 200_000)
@@ -10,18 +10,18 @@ import FoundationEssentials
 public struct FuzzSession: Sendable {
     /// The store to test; a path must not exist yet.
     public var url: String
-    /// The engines of the program; the one called `memory` is the oracle.
+    /// The engines of the program; the one named `memory` is the oracle.
     public var engines: [Engine]
-    /// How many operations to run.
+    /// The number of operations to run.
     public var operations: Int
-    /// Where everything random comes from.
+    /// The source of all randomness.
     public var seed: UInt64
-    /// The steps of a run of migrations or models, where not all of the seed are to run; see ``runMigrations(_:)`` and ``runModels(_:)``.
+    /// The steps to run of a run of migrations or models, unless all; see ``runMigrations(_:)`` and ``runModels(_:)``.
     public var steps: [Int]?
-    /// Faults to put on top of the store, to see them found.
+    /// Faults to add to the store, to see that they are found.
     package var faults: Set<Fault> = []
 
-    /// A session; without a seed, one of its own choice, which it prints.
+    /// A session; without a seed it chooses one, which it prints.
     public init(url: String, engines: [Engine], operations: Int = 20_000, seed: UInt64? = nil) {
         self.url = url
         self.engines = engines
@@ -29,10 +29,11 @@ public struct FuzzSession: Sendable {
         self.seed = seed ?? UInt64.random(in: 0..<1_000_000_000)
     }
 
-    /// Replays the scripts of mismatches that were found before, then runs and prints the mix, and on a mismatch the script and the line that repeats it.
+    /// Replays the scripts of known mismatches, then runs and prints the mix,
+    /// and on a mismatch the script and the command line that repeats it.
     ///
     /// - Returns: Whether the stores agreed; a tool exits with 1 if they did not.
-    /// - Throws: ``StoreError`` `.configuration`, or `.cannotOpen` when the path exists.
+    /// - Throws: ``StoreError`` `.configuration`, or `.cannotOpen` if the path exists.
     public func run(_ print: (String) -> Void) throws -> Bool {
         let (subject, oracle) = try sides()
         print("fuzz \(subject.name) against \(oracle.name), seed \(seed), \(operations) operations")
@@ -67,7 +68,7 @@ public struct FuzzSession: Sendable {
         return true
     }
 
-    /// Replays a script of an earlier mismatch and prints what differs.
+    /// Replays a script of an earlier mismatch and prints the difference.
     ///
     /// - Returns: Whether the stores agree now.
     /// - Throws: ``StoreError`` `.badRequest` for a script that cannot be read, and as ``run(_:)``.
@@ -95,7 +96,7 @@ public struct FuzzSession: Sendable {
         return (subject, try DifferentialTarget(url: "memory:", engines: engines))
     }
 
-    /// The command line that runs a part of this again.
+    /// The command line that repeats a part of this session.
     func repetition(_ options: String) -> String {
         let quoted = url.allSatisfy { $0.isLetter || $0.isNumber || ":/._-".contains($0) } ? url : "'\(url)'"
         return "activestore-conformance fuzz --store \(quoted) \(options)"
@@ -108,7 +109,7 @@ public struct FuzzSession: Sendable {
     }
 }
 
-/// Says now and then how far a run has come.
+/// Occasionally reports the progress of a run.
 struct Milestones {
     private static let step = 50_000
     private var told = 0
@@ -121,14 +122,14 @@ struct Milestones {
 }
 
 extension DifferentialTarget {
-    /// Removes all folders that were made.
+    /// Removes all created folders.
     func removeRoot() {
         if let root { try? FileManager.default.removeItem(atPath: root) }
     }
 }
 
 extension Double {
-    /// With one digit after the point.
+    /// With one decimal digit.
     fileprivate var inTenths: String {
         let tenths = Int((self * 10).rounded())
         return "\(tenths / 10).\(tenths % 10)"

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// Joins, aggregates, cascades and updates by query, with what has to hold of each whatever the oracle says.
+/// Joins, aggregates, cascades and updates by query, with laws that hold for each independently of the oracle.
 extension Interpreter {
     // MARK: Reading
 
@@ -35,7 +35,7 @@ extension Interpreter {
 
     // MARK: Writing
 
-    /// What goes is what the plan said, and what is missing afterwards; of the records asked for all go.
+    /// The removed records match the plan and the records missing afterwards; all requested records are removed.
     func destroy(_ operation: ScriptOperation) throws -> StepOutcome {
         switch operation {
         case .delete(let entity, let key, let cascade):
@@ -80,7 +80,7 @@ extension Interpreter {
         try entities.map { try transaction.count(FetchRequest($0)) }
     }
 
-    /// As many change as there are.
+    /// As many records change as match.
     func updateWhere(_ request: FetchRequest, _ changes: [ScriptChange]) throws -> StepOutcome {
         try write { transaction in
             let asked = try? transaction.count(request)

@@ -1,25 +1,25 @@
 import ActiveStore
 
-/// Runs scripts on one store and notes what came of each step.
+/// Runs scripts on one store and records the outcome of each step.
 ///
-/// Errors of single steps are caught inside of transactions, which go on; that is what the contract promises. The script's own error leaves as
-/// many groups as it says.
+/// Errors of single steps are caught inside transactions, which continue, as the
+/// contract promises. The script's own error leaves as many groups as it specifies.
 final class Interpreter {
     private let target: DifferentialTarget
     private let schema: Schema
     private let folder: String
     let entities: [EntityID]
     private(set) var store: any Store
-    /// The bodies that are running, innermost last.
+    /// The running bodies, innermost last.
     private(set) var levels: [ReadTransaction] = []
     private var snapshot: SnapshotThread?
-    /// Whether both stores can be read by others while they are written.
+    /// Whether both stores allow readers during a write.
     var readsBeside = false
-    /// Whether conditions that can be written as a predicate format are asked that way.
+    /// Whether conditions are passed as predicate formats where possible.
     var asksByFormat = false
-    /// How many were.
+    /// The number of conditions passed as formats.
     private(set) var formats = 0
-    /// The last of them in the operation under way.
+    /// The last format of the current operation.
     private(set) var lastFormat: String?
     private var trace: [StepOutcome] = []
 
@@ -33,14 +33,14 @@ final class Interpreter {
         store = try target.open(schema, folder)
     }
 
-    /// Ends what is held and closes the store.
+    /// Ends held reads and closes the store.
     func close() throws {
         snapshot?.end()
         snapshot = nil
         try store.close()
     }
 
-    /// What came of an operation and of those inside, in the order in which they ended.
+    /// The outcomes of an operation and of nested ones, in the order in which they ended.
     func run(_ operation: ScriptOperation) -> [StepOutcome] {
         trace = []
         lastFormat = nil
@@ -50,7 +50,7 @@ final class Interpreter {
 
     // MARK: Steps
 
-    /// Throws nothing but the script's own error.
+    /// Only throws the script's own error.
     private func step(_ operation: ScriptOperation) throws {
         do {
             trace.append(try outcome(of: operation))
@@ -129,7 +129,7 @@ final class Interpreter {
         }
     }
 
-    /// The request, whose condition may come by way of a format.
+    /// The request, whose condition may be passed as a format.
     func request(_ script: ScriptRequest) throws -> FetchRequest {
         var request = script.request(entities)
         guard asksByFormat, !request.predicate.isAll,
@@ -141,7 +141,7 @@ final class Interpreter {
             request.predicate = try PredicateFormat.parse(
                 format.text, arguments: format.arguments, for: schema.entities[script.entity], in: schema)
         } catch let error as StoreError {
-            // What a format refuses at once is refused as a condition in its turn, for the same reason.
+            // A request whose format is refused is also refused as a condition, for the same reason.
             guard refusal(of: request) == error.code else { throw error }
         }
         return request
@@ -174,14 +174,14 @@ final class Interpreter {
         }
     }
 
-    /// As models do before they are saved.
+    /// As models do before a save.
     private func checkKey(_ entity: Int, _ value: Value) throws {
         if case .string = value { try RecordKey(value)?.checkLength() }
     }
 
     // MARK: Transactions
 
-    /// In the transaction that surrounds the step, or in one of its own.
+    /// In the surrounding transaction of the step, or in a new one.
     private func change(_ body: (WriteTransaction) throws -> Int) throws -> StepOutcome { .number(try write(body)) }
 
     func write<R>(_ body: (WriteTransaction) throws -> R) throws -> R {

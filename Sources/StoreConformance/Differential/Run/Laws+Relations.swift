@@ -1,7 +1,7 @@
 import ActiveStore
 
 extension Laws {
-    /// Two ways to put a request give the same.
+    /// Two equivalent forms of a request have the same result.
     func checkSame(_ request: FetchRequest, _ other: FetchRequest) throws -> StepOutcome {
         let rows = try fetch(request)
         let others = try fetch(other)
@@ -10,8 +10,8 @@ extension Laws {
 
     // MARK: Joins
 
-    /// Without the window of the rows: the inner join is each outer one without what is missing, the full one is made up of left and right, and
-    /// the left records with a partner are those of which a related one fulfils the right condition.
+    /// Ignoring limit and offset: the inner join equals each outer one without missing records, the full join combines left
+    /// and right, and the left records with a partner are those with a related record that fulfils the right condition.
     func check(_ request: JoinRequest) throws -> StepOutcome {
         var request = request
         (request.limit, request.offset) = (nil, 0)
@@ -41,7 +41,7 @@ extension Laws {
         let step = RelationStep(to: request.right.entity, local: request.leftField, foreign: request.rightField)
         var related = request.left
         related.predicate = related.predicate && .any(step, request.right.predicate)
-        // One row each, in the order of the left request.
+        // One row for each, in the order of the left request.
         var partners: [StoredRow] = []
         for case let row? in inner.map(\.left) where partners.last != row { partners.append(row) }
         let rows = try fetch(related)
@@ -51,7 +51,8 @@ extension Laws {
 
     // MARK: Aggregates
 
-    /// Without condition and window of the rows: the counts and sums of the groups add up to those of all, and the least is the least of the least.
+    /// Ignoring having, limit and offset: the counts and sums of the groups add up to
+    /// those of all records, and the minimum of the minima is the overall minimum.
     func check(_ request: AggregateRequest) throws -> StepOutcome {
         var request = request
         (request.having, request.order, request.limit, request.offset) = (.all, [], nil, 0)
@@ -65,7 +66,7 @@ extension Laws {
             whole = try aggregation(request).first ?? []
             return compare(request, grouped.map { Array($0.dropFirst(width)) }, whole)
         } catch let error as StoreError where error.code == .overflow {
-            return .holds  // the sum of a group may not fit where that of all does
+            return .holds  // the sum of a group may overflow although the overall sum does not
         }
     }
 
@@ -94,7 +95,7 @@ extension Laws {
         return .holds
     }
 
-    /// Each sum is rounded once, so the groups' differ from that of all by no more than half a last digit each.
+    /// Each sum is rounded once, so the groups' sums differ from the overall one by at most half a last digit each.
     private func compareDoubles(_ cells: [StoredCell], _ all: UInt64) -> StepOutcome? {
         let whole = Double(bitPattern: all)
         var sum = ExactSum()

@@ -1,8 +1,8 @@
 import ActiveStore
 
-/// What has to hold between several answers of one store, whatever the oracle says.
+/// Laws between several results of one store, independent of the oracle.
 ///
-/// After SQLancer's ternary logic partitioning, which is two-way here, since nil is a value and every negation a complement.
+/// After SQLancer's ternary logic partitioning, reduced to two parts, since nil is a value and every negation a complement.
 struct Laws {
     let fetch: (FetchRequest) throws -> [StoredRow]
     let count: (FetchRequest) throws -> Int
@@ -40,7 +40,7 @@ struct Laws {
         let others = try fetch(request)
         request.predicate = .all
         let all = try fetch(request)
-        // Every record in exactly one part, and both parts in the order of the whole.
+        // Every record in exactly one part, and both parts in the order of all records.
         var left = matching[...]
         var right = others[...]
         for row in all {

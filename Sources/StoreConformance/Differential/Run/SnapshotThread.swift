@@ -4,8 +4,8 @@ import Synchronization
 
 /// Another thread that keeps a read of a store open and answers requests in it.
 ///
-/// It has to be another thread: on the thread of a transaction every read is a read inside of that transaction. The two take turns by semaphores,
-/// so a script with such reads is as deterministic as one without.
+/// It must be another thread: on a transaction's thread every read is part of that transaction. The
+/// two alternate by semaphores, so a script with such reads is as deterministic as one without.
 final class SnapshotThread: Sendable {
     private enum Message: Sendable {
         case ask(FetchRequest)
@@ -25,13 +25,13 @@ final class SnapshotThread: Sendable {
         self.entities = entities
     }
 
-    /// Begins the read; it has begun, with one row looked at, when this returns.
+    /// Begins the read; when this returns, it has begun and read one row.
     func start() throws -> StepOutcome {
         isRunning.store(true, ordering: .sequentiallyConsistent)
         DispatchQueue(label: "activestore.snapshot").async { [self] in
             do {
                 try store.read { transaction in
-                    // Some engines pin at the first request.
+                    // Some engines take their snapshot at the first request.
                     if let first = entities.first { _ = try transaction.count(FetchRequest(first, limit: 1)) }
                     put(.success([]))
                     while answerNext(in: transaction) {}
@@ -47,7 +47,7 @@ final class SnapshotThread: Sendable {
         return .ended
     }
 
-    /// The rows of a request in the state that the read began with.
+    /// The rows of a request in the snapshot of the read.
     func rows(_ request: FetchRequest) throws -> StepOutcome {
         guard isRunning.load(ordering: .sequentiallyConsistent) else { return .skipped }
         next.withLock { $0 = .ask(request) }

@@ -16,9 +16,9 @@ struct StoredPair: Sendable, Hashable, CustomStringConvertible {
     var description: String { "\(left.map { "\($0)" } ?? "–") : \(right.map { "\($0)" } ?? "–")" }
 }
 
-/// What one step of a script came to.
+/// The outcome of one step of a script.
 enum StepOutcome: Sendable, Equatable {
-    /// How many records were added, changed, removed or counted.
+    /// The number of records added, changed, removed or counted.
     case number(Int)
     /// The rows in their order.
     case rows([StoredRow])
@@ -26,21 +26,21 @@ enum StepOutcome: Sendable, Equatable {
     case pairs([StoredPair])
     /// The rows of aggregates in their order.
     case aggregation([StoredRow])
-    /// What was removed, or which references lead nowhere.
+    /// The records removed, or the dangling references.
     case words(String)
-    /// What an import did, and what of the data it did not take.
+    /// The result of an import, and the data it did not accept.
     case report(String)
-    /// A `StoreError` of this code.
+    /// A `StoreError` with this code.
     case failed(StoreError.Code)
-    /// A group left by the error that the script threw.
+    /// A group left by the script's own error.
     case thrown
-    /// A group that ended well.
+    /// A group that ended normally.
     case ended
-    /// Nothing to do in this place.
+    /// Nothing to do at this point.
     case skipped
     /// A law holds.
     case holds
-    /// A law does not, or something else is wrong whatever the oracle says.
+    /// A law is violated, or another problem exists independently of the oracle.
     case broken(String)
 }
 
@@ -87,11 +87,11 @@ extension StepOutcome {
 }
 
 extension StepOutcome {
-    /// Refusals of records that could not be stored in any case; where one is malformed and collides as well, either may be said.
+    /// Codes for records that cannot be stored in any case; if a record is malformed and also collides, either error is correct.
     private static let malformed: Set<StoreError.Code> = [.typeMismatch, .constraint]
     private static let collisions: Set<StoreError.Code> = [.duplicateKey, .duplicateValue]
 
-    /// Whether two answers count as the same.
+    /// Whether two outcomes count as equal.
     func agrees(with other: StepOutcome) -> Bool {
         if self == other { return true }
         guard case .failed(let a) = self, case .failed(let b) = other else { return false }

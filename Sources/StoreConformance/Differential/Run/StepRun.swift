@@ -1,39 +1,39 @@
 import ActiveStore
 
-/// Random steps on empty stores, one sequence after another, until so many are done or something differs.
+/// Random steps on empty stores, in consecutive sequences, until enough are done or the stores differ.
 ///
-/// A step depends on its number, on the seed of its sequence and on what there is at that point, not on the steps before it: any of them can be left out.
-/// That makes a mismatch small, and a list of numbers is enough to repeat it (``FuzzSession/steps``).
+/// A step depends on its number, on the seed of its sequence and on the state at that point, not on earlier steps: any of
+/// them can be omitted. So a mismatch can be shrunk, and a list of numbers is enough to repeat it (``FuzzSession/steps``).
 protocol StepRun {
-    /// What the steps are about, as in `activestore-conformance fuzz --migrations`.
+    /// The subject of the steps, as in `activestore-conformance fuzz --migrations`.
     static var word: String { get }
-    /// How many steps are done on one store, after which the next begins empty.
+    /// The number of steps on one store, after which the next begins empty.
     static var sequenceLength: Int { get }
-    /// Where the seeds of the sequences come from.
+    /// The source of the sequences' seeds.
     var seed: UInt64 { get }
 
-    /// Runs these steps on empty stores; nil when all agree all along.
+    /// Runs these steps on empty stores; nil if they always agree.
     ///
     /// - Parameters:
     ///   - seed: The seed of the sequence.
-    ///   - number: Tells apart the folders of several sequences.
+    ///   - number: Distinguishes the folders of several sequences.
     func run(_ steps: [Int], seed: UInt64, number: Int, _ result: inout StepResult) throws -> StepMismatch?
 }
 
-/// Where the sides of a ``StepRun`` differ.
+/// A difference between the sides of a ``StepRun``.
 struct StepMismatch {
     let seed: UInt64
     var steps: [Int]
     var text: String
-    /// The steps in words.
+    /// The steps as text.
     var script: [String]
 }
 
-/// What a ``StepRun`` has come to.
+/// The result of a ``StepRun``.
 struct StepResult {
-    /// Steps by kind, with those inside of others.
+    /// Steps by kind, including nested ones.
     var operations: [String: Int] = [:]
-    /// What the steps were about: the changes of migrations, the types of fields.
+    /// The subjects of the steps: changes of migrations, types of fields.
     var subjects: [String: Int] = [:]
     var answers: [String: Int] = [:]
     var sequences = 0
@@ -43,7 +43,7 @@ struct StepResult {
 }
 
 extension StepRun {
-    /// Runs until so many steps are done or something differs.
+    /// Runs until this many steps are done or the stores differ.
     func run(operations: Int, progress: (Int) -> Void = { _ in }) throws -> StepResult {
         var result = StepResult()
         while result.mismatch == nil, result.total < operations {
@@ -56,7 +56,7 @@ extension StepRun {
         return result
     }
 
-    /// Leaves out as many steps as possible, in halves first and one by one in the end.
+    /// Omits as many steps as possible, first halves and finally single ones.
     private func shrunk(_ found: StepMismatch) throws -> StepMismatch {
         var best = found
         var ignored = StepResult()

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// A schema and operations on it, which can be written down, read again and replayed: the form in which a mismatch is reported and kept.
+/// A schema and operations on it, which can be written, read back and replayed: the form in which a mismatch is reported and kept.
 ///
 /// ```
 /// (entity author (key uid) (field uid int) (field name string optional) (index author_name_index name))
@@ -19,7 +19,7 @@ public struct DifferentialScript: Sendable {
 
     /// Reads a script.
     ///
-    /// - Throws: ``StoreError`` `.badRequest`, saying what cannot be read, or `.badSchema`.
+    /// - Throws: ``StoreError`` `.badRequest` with the part that cannot be read, or `.badSchema`.
     public init(text: String) throws {
         do { self = try ScriptReader.read(text) } catch let failure as SymbolicExpression.Failure {
             throw StoreError(.badRequest, "The script cannot be read: \(failure.description).")
@@ -30,18 +30,19 @@ public struct DifferentialScript: Sendable {
     /// The script as text, which ``init(text:)`` reads.
     public var text: String { ScriptWriter(schema: schema).text(operations) }
 
-    /// How many operations it has, with those inside of transactions.
+    /// The number of operations, including those inside transactions.
     public var size: Int { operations.reduce(0) { $0 + $1.size } }
 
     /// Runs the script on both sides.
     ///
-    /// - Returns: Where they differ and how, or nil if they agree.
-    /// - Throws: ``StoreError`` when the oracle cannot be opened or closed, or folders cannot be made.
+    /// - Returns: The first difference, or nil if they agree.
+    /// - Throws: ``StoreError`` if the oracle cannot be opened or closed, or folders cannot be created.
     public func replay(subject: DifferentialTarget, oracle: DifferentialTarget) throws -> String? {
         try firstDifference(subject, oracle, number: 0)?.text
     }
 
-    /// The position of the first operation after which the sides differ, and how; a position past the last one for what is wrong at the end.
+    /// The position of the first operation after which the sides differ, and the
+    /// difference; for problems at the end, a position past the last operation.
     func firstDifference(_ subject: DifferentialTarget, _ oracle: DifferentialTarget, number: Int) throws -> (
         position: Int, text: String
     )? {

@@ -1,8 +1,8 @@
-/// Scripts of mismatches that were once found, by name: replayed at the beginning of every ``FuzzSession``, so that none comes back.
+/// Scripts of earlier mismatches, by name; replayed at the start of every ``FuzzSession`` as regression tests.
 enum KnownScripts {
     static let all: [(name: String, text: String)] = [
         (
-            // SQLite makes up a number for a nil INTEGER PRIMARY KEY, NOT NULL or not.
+            // SQLite generates a number for a nil INTEGER PRIMARY KEY, even if it is NOT NULL.
             "nil_integer_key",
             """
             (entity order (key uid) (field uid int) (field name string))
@@ -14,7 +14,7 @@ enum KnownScripts {
             """
         ),
         (
-            // An update that collides by key and by value is reported by its key.
+            // An update that collides by key and by value reports the key.
             "key_before_value",
             """
             (entity order (key uid) (field uid uuid) (field day date) (index order_day_unique unique (on day)))
@@ -26,7 +26,7 @@ enum KnownScripts {
             """
         ),
         (
-            // A look-up by SQLite's rowid does not convert the least integer from its double.
+            // A look-up by SQLite's rowid does not convert the smallest integer from its double.
             "least_integer_as_double",
             """
             (entity order (key uid) (field uid int) (field count int))
@@ -42,7 +42,7 @@ enum KnownScripts {
             """
         ),
         (
-            // Values of a record that is not there go nowhere and are not looked at.
+            // Values for a missing record are not stored and not checked.
             "update_of_nothing_is_not_checked",
             """
             (entity order (key uid) (field uid int) (field day date) (field name string))
@@ -52,7 +52,7 @@ enum KnownScripts {
             """
         ),
         (
-            // What an operation with a savepoint of its own did was undone at once in a transaction marked for rollback.
+            // In a transaction marked for rollback, operations with an internal savepoint were undone immediately.
             "operations_in_a_marked_transaction_are_seen",
             """
             (entity author (key uid) (field uid int) (field age int))
@@ -70,7 +70,7 @@ enum KnownScripts {
             """
         ),
         (
-            // Fields that are not there were refused by engines that look at the request, and not by those that update record by record.
+            // Unknown fields were refused by engines that check the request, but not by those that update record by record.
             "update_by_query_with_unknown_fields",
             """
             (entity author (key uid) (field uid int) (field age int optional))

@@ -5,7 +5,7 @@ struct ScriptAggregation: Sendable {
     var source: ScriptRequest
     var groups: [Int] = []
     var aggregates: [Aggregate] = []
-    /// Its positions, and those of the order, count through groups and aggregates.
+    /// Its positions, and those of the order, number the groups and then the aggregates.
     var having = ScriptCondition.all
     var order: [OrderTerm] = []
     var limit: Int?
@@ -17,7 +17,7 @@ struct ScriptAggregation: Sendable {
             offset: offset)
     }
 
-    /// Aggregates that ask for less.
+    /// Simpler requests for aggregates.
     var simpler: [ScriptAggregation] {
         var result: [ScriptAggregation] = []
         func add(_ change: (inout ScriptAggregation) -> Void) {
@@ -29,7 +29,7 @@ struct ScriptAggregation: Sendable {
         if offset != 0 { add { $0.offset = 0 } }
         for index in order.indices { add { $0.order.remove(at: index) } }
         for having in having.simpler { add { $0.having = having } }
-        // Positions in the condition and the order would mean something else.
+        // Positions in the condition and the order would otherwise change their meaning.
         if case .all = having, order.isEmpty {
             for index in aggregates.indices { add { $0.aggregates.remove(at: index) } }
             for index in groups.indices { add { $0.groups.remove(at: index) } }

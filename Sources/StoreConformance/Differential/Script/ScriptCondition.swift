@@ -1,8 +1,8 @@
 import ActiveStore
 
-/// A condition as a tree, for drawing, printing and shrinking; the stores get the postfix code made from it.
+/// A condition as a tree, for generating, printing and shrinking; the stores receive the postfix code made from it.
 ///
-/// Boxed and recursive, which is harmless here: conditions are drawn no deeper than a few dozen levels.
+/// Boxed and recursive, which is harmless here: generated conditions are at most a few dozen levels deep.
 indirect enum ScriptCondition: Sendable {
     case all
     case none
@@ -15,13 +15,13 @@ indirect enum ScriptCondition: Sendable {
     case or([ScriptCondition])
     /// At least one related record fulfils the condition.
     case any(ScriptStep, ScriptCondition)
-    /// No related record fulfils it.
+    /// No related record fulfils the condition.
     case nobody(ScriptStep, ScriptCondition)
-    /// Every related record fulfils it.
+    /// Every related record fulfils the condition.
     case every(ScriptStep, ScriptCondition)
-    /// How many related records fulfil it, compared with a number.
+    /// The number of related records that fulfil the condition, compared with a number.
     case count(ScriptStep, ScriptCondition, Comparison, Int)
-    /// As if the fields of the record that the reference leads to were this one's.
+    /// The condition on the record that the reference leads to.
     case toOne(ScriptStep, ScriptCondition)
 
     func code(_ entities: [EntityID]) -> PredicateCode {
@@ -45,7 +45,7 @@ indirect enum ScriptCondition: Sendable {
         }
     }
 
-    /// Conditions that say less, the most drastic first.
+    /// Simpler conditions, the most drastic first.
     var simpler: [ScriptCondition] {
         switch self {
         case .all: []
@@ -76,7 +76,7 @@ indirect enum ScriptCondition: Sendable {
         }
     }
 
-    /// The same condition with every question about related records put as a count.
+    /// The same condition with every condition on related records expressed as a count.
     var withCounts: ScriptCondition {
         switch self {
         case .not(let part): .not(part.withCounts)
@@ -91,7 +91,7 @@ indirect enum ScriptCondition: Sendable {
         }
     }
 
-    /// Whether it asks about related records.
+    /// Whether it has conditions on related records.
     var hasSteps: Bool {
         switch self {
         case .any, .nobody, .every, .count, .toOne: true

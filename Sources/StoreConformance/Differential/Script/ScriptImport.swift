@@ -1,7 +1,7 @@
 import ActiveStore
 import StoreTransfer
 
-/// An import of records in a text format, one record a text, so that the shrinker can leave some out.
+/// An import of records in a text format, one record per text, so that the shrinker can omit some.
 struct ScriptImport: Sendable {
     enum Format: String, Sendable, CaseIterable {
         /// The first text is the header.
@@ -13,11 +13,11 @@ struct ScriptImport: Sendable {
     var entity: Int
     var format: Format
     var records: [String]
-    /// The field by which records are found again; nil: all are new.
+    /// The field by which records are matched; nil: all are new.
     var unique: Int?
     var batchSize: Int?
     var isStrict = false
-    /// Whether the data may set what is not plainly its own. Always where keys are generated, which would differ from store to store.
+    /// Whether the data may set protected fields. Always true for generated keys, which would otherwise differ between stores.
     var mayAll = true
 
     private var source: ImportSource {
@@ -28,9 +28,9 @@ struct ScriptImport: Sendable {
         }
     }
 
-    /// Imports the records in the transaction that surrounds it, or by batches of its own.
+    /// Imports the records in the surrounding transaction, or in batches.
     ///
-    /// - Returns: What was done and which records and values were not taken, in words.
+    /// - Returns: The report as text, with the records and values that were not imported.
     func run(on store: any Store, _ schema: Schema) throws -> String {
         let definition = schema.entities[entity]
         let report = try store.importRecords(into: definition.name, from: source) { options in
@@ -49,7 +49,7 @@ struct ScriptImport: Sendable {
         return ([report.description] + problems).joined(separator: "; ")
     }
 
-    /// Imports of less.
+    /// Smaller imports.
     var simpler: [ScriptImport] {
         var result: [ScriptImport] = []
         func add(_ change: (inout ScriptImport) -> Void) {

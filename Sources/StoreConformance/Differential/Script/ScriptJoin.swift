@@ -16,7 +16,7 @@ struct ScriptJoin: Sendable {
             offset: offset)
     }
 
-    /// Joins that ask for less.
+    /// Simpler joins.
     var simpler: [ScriptJoin] {
         var result: [ScriptJoin] = []
         func add(_ change: (inout ScriptJoin) -> Void) {

@@ -6,7 +6,7 @@ struct ScriptRequest: Sendable {
     var condition: ScriptCondition = .all
     var order: [OrderTerm] = []
     var isReversed = false
-    /// Any order will do; answers are compared sorted.
+    /// Any order is valid; results are compared sorted.
     var isUnordered = false
     var limit: Int?
     var offset = 0
@@ -27,7 +27,7 @@ struct ScriptAssignment: Sendable {
     var value: Value
 }
 
-/// What an update by query does with a field.
+/// A change of a field in an update by query.
 struct ScriptChange: Sendable {
     var field: Int
     var operation: Assignment.Operation
@@ -37,9 +37,9 @@ struct ScriptChange: Sendable {
 indirect enum ScriptOperation: Sendable {
     case insert(Int, [Value])
     case update(Int, key: Value, [ScriptAssignment])
-    /// All fields of the record, which is added if it is not there.
+    /// All fields of the record, which is added if it does not exist.
     case upsert(Int, [Value])
-    /// Without `cascade` the record alone.
+    /// Without `cascade` only the record itself.
     case delete(Int, key: Value, cascade: Bool)
     case deleteWhere(ScriptRequest, cascade: Bool)
     case updateWhere(ScriptRequest, [ScriptChange])
@@ -49,30 +49,30 @@ indirect enum ScriptOperation: Sendable {
     case join(ScriptJoin, stopAfter: Int?)
     case aggregation(ScriptAggregation)
     case importing(ScriptImport)
-    /// The references that lead nowhere.
+    /// The dangling references.
     case dangling
     /// Several steps in one transaction, savepoint or read.
     case group(Kind, [ScriptOperation])
-    /// Marks the transaction that many levels further out to be undone.
+    /// Marks the transaction this many levels further out for rollback.
     case rollback(levels: Int)
-    /// Throws out of the group, and out of that many groups around it.
+    /// Throws out of the group, and out of this many enclosing groups.
     case fail(levels: Int)
-    /// Something that has to hold between several answers of one store.
+    /// A law between several results of one store.
     case law(Law, ScriptRequest)
     /// The kinds of a join agree with each other and with a condition on related records.
     case joinLaw(ScriptJoin)
-    /// The aggregates of the groups make up those of all.
+    /// The aggregates of the groups add up to those of all records.
     case aggregationLaw(ScriptAggregation)
     /// Another thread begins a read and keeps it open.
     case holdSnapshot
-    /// Asks in the read that the other thread keeps open.
+    /// Runs a request in the read that the other thread keeps open.
     case readSnapshot(ScriptRequest)
     case dropSnapshot
-    /// Asks in a new read on another thread, also while this one is in a transaction.
+    /// Runs a request in a new read on another thread, even while this one is in a transaction.
     case readOutside(ScriptRequest)
     /// All records of all entities.
     case contents
-    /// Closes and opens stores that are durable.
+    /// Closes and reopens durable stores.
     case reopen
 
     enum Kind: String, Sendable, CaseIterable {
@@ -80,25 +80,25 @@ indirect enum ScriptOperation: Sendable {
     }
 
     enum Law: String, Sendable, CaseIterable {
-        /// A condition and its complement share the records out among them.
+        /// A condition and its complement partition the records.
         case split
-        /// Pages by limit and offset make up the whole.
+        /// Pages by limit and offset make up the whole result.
         case pages
-        /// Reversed is from back to front.
+        /// A reversed query returns the records from back to front.
         case reverse
-        /// As many as are counted are handed over.
+        /// The count equals the number of records returned.
         case count
-        /// Questions about related records and about their number mean the same.
+        /// Conditions on related records and on their number are equivalent.
         case related
     }
 
-    /// How many operations this is, with those inside.
+    /// The number of operations, including nested ones.
     var size: Int {
         if case .group(_, let parts) = self { return parts.reduce(1) { $0 + $1.size } }
         return 1
     }
 
-    /// The request in it.
+    /// Its request, if any.
     var request: ScriptRequest? {
         switch self {
         case .deleteWhere(let request, _), .updateWhere(let request, _), .fetch(let request, _), .count(let request),
@@ -108,7 +108,7 @@ indirect enum ScriptOperation: Sendable {
         }
     }
 
-    /// All requests in it, the sides of a join and the source of aggregates too.
+    /// All its requests, including the sides of a join and the source of aggregates.
     var requests: [ScriptRequest] {
         switch self {
         case .join(let join, _), .joinLaw(let join): [join.left, join.right]

@@ -1,6 +1,6 @@
 import ActiveStore
 
-/// What concerns more than one entity, and aggregates.
+/// Parts of scripts about more than one entity, and aggregates.
 extension ScriptReader {
     /// `relation NAME OWNER KIND TARGET by REFERENCE [via JOIN FAR] rule RULE [enforced]`
     static func relation(_ parts: ArraySlice<SymbolicExpression>) throws -> RelationDefinition {
@@ -81,7 +81,7 @@ extension ScriptReader {
         }
     }
 
-    /// A condition on related records: `(to …) condition`, for counts with a comparison and a number behind.
+    /// A condition on related records: `(to …) condition`, followed by a comparison and a number for counts.
     func related(_ verb: String, _ parts: ArraySlice<SymbolicExpression>, _ entity: Int?) throws -> ScriptCondition {
         let parts = Array(parts)
         guard parts.count == (verb == "number" ? 4 : 2) else { throw ScriptReader.bad(.list(parts)) }

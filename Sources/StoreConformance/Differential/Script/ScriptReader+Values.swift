@@ -2,7 +2,7 @@ import ActiveStore
 import FoundationEssentials
 
 extension ScriptReader {
-    /// A value as ``ScriptWriter`` writes it.
+    /// A value in the form that ``ScriptWriter`` writes.
     static func value(_ expression: SymbolicExpression) throws -> Value {
         switch expression {
         case .text(let text): return .string(text)

@@ -114,7 +114,7 @@ struct ScriptReader {
         }
     }
 
-    /// A request; what belongs to the operation around it is handed to `other`.
+    /// A request; parts that belong to the enclosing operation are passed to `other`.
     func request(
         _ parts: ArraySlice<SymbolicExpression>,
         other: (SymbolicExpression) throws -> Void = { throw ScriptReader.bad($0) }
@@ -155,7 +155,7 @@ struct ScriptReader {
         }
     }
 
-    /// A condition on records of the entity, or on the rows of aggregates where there is none.
+    /// A condition on records of the entity, or, without one, on the rows of aggregates.
     func condition(_ expression: SymbolicExpression, _ entity: Int?) throws -> ScriptCondition {
         if expression == .word("all") { return .all }
         if expression == .word("none") { return .none }

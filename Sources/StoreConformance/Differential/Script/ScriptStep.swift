@@ -24,7 +24,7 @@ struct ScriptStep: Sendable, Hashable {
             join: join.map { RelationStep.Join(entities[$0.entity], near: $0.near, far: $0.far) })
     }
 
-    /// The way back.
+    /// The reverse step.
     func reversed(from entity: Int) -> ScriptStep {
         ScriptStep(
             entity: entity, local: foreign, foreign: local,

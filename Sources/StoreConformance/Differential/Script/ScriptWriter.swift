@@ -1,7 +1,7 @@
 import ActiveStore
 import FoundationEssentials
 
-/// Writes scripts down.
+/// Writes scripts as text.
 struct ScriptWriter {
     let schema: Schema
 
@@ -11,7 +11,7 @@ struct ScriptWriter {
             + lines(operations)
     }
 
-    /// Operations alone.
+    /// Only the operations.
     func lines(_ operations: [ScriptOperation]) -> String { operations.map { line($0) + "\n" }.joined() }
 
     private func entity(_ entity: EntityDefinition) -> String {
@@ -42,7 +42,7 @@ struct ScriptWriter {
         return parts.joined(separator: " ") + (relation.isEnforced ? " enforced)" : ")")
     }
 
-    /// One operation; groups over several lines.
+    /// One operation; groups take several lines.
     func line(_ operation: ScriptOperation, indent: String = "") -> String {
         indent + "("
             + {
@@ -170,7 +170,7 @@ struct ScriptWriter {
 
     private func name(_ entity: Int) -> String { schema.entities[entity].name }
 
-    /// A field by name; one that does not exist, or is of the rows of aggregates, by its number.
+    /// A field by name, or by number if it does not exist or belongs to the rows of aggregates.
     func field(_ position: Int, _ entity: Int?) -> String {
         guard let entity else { return "#\(position)" }
         let fields = schema.entities[entity].fields
@@ -189,7 +189,7 @@ struct ScriptWriter {
         case .json(let x): "(json \(SymbolicExpression.quoted(x)))"
         case .data(let x): "(data \(x.map { String($0, radix: 16) }.joined(separator: " ")))"
         case .date(let x):
-            // Dates that no store keeps have no microseconds.
+            // Dates that no store can hold have no microseconds.
             Instant.microseconds(of: x).map { "(date \($0))" } ?? "(seconds \(x.timeIntervalSinceReferenceDate))"
         case .uuid(let x): "(uuid \(x.uuidString))"
         case .decimal(let x): "(decimal \(DecimalCoding.text(x)))"

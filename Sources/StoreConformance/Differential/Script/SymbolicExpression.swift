@@ -1,10 +1,10 @@
-/// The form in which scripts are written down: words, quoted texts and lists in parentheses; `;` begins a remark.
+/// The syntax of scripts: words, quoted texts and lists in parentheses; `;` begins a comment.
 enum SymbolicExpression: Equatable {
     case word(String)
     case text(String)
     case list([SymbolicExpression])
 
-    /// Why a script cannot be read.
+    /// The reason why a script cannot be read.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
@@ -17,7 +17,7 @@ enum SymbolicExpression: Equatable {
         return result
     }
 
-    /// A text in quotes; everything but printable ASCII is escaped, so that scripts survive mail and terminals.
+    /// A quoted text; everything except printable ASCII is escaped, so that scripts survive mail and terminals.
     static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {

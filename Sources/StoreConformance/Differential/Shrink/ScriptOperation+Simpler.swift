@@ -2,7 +2,7 @@ import ActiveStore
 import FoundationEssentials
 
 extension ScriptOperation {
-    /// Operations that do less, the most drastic first; what the shrinker tries one after the other.
+    /// Simpler operations, the most drastic first, which the shrinker tries in turn.
     func simpler(_ schema: Schema) -> [ScriptOperation] {
         switch self {
         case .insert(let entity, let values):
@@ -56,7 +56,7 @@ extension ScriptOperation {
     }
 
     private static func simpler(_ values: [Value], _ entity: EntityDefinition) -> [[Value]] {
-        // All at once first: most values of a record have nothing to do with a mismatch.
+        // All values at once first: most values of a record do not matter for a mismatch.
         let plain = values.indices.map { index in
             guard index != entity.key, entity.fields.indices.contains(index) else { return values[index] }
             return entity.fields[index].isOptional ? .null : entity.fields[index].type.zero
@@ -80,7 +80,7 @@ extension ScriptOperation {
 }
 
 extension ScriptRequest {
-    /// Requests that ask for less.
+    /// Simpler requests.
     var simpler: [ScriptRequest] {
         var result: [ScriptRequest] = []
         func add(_ change: (inout ScriptRequest) -> Void) {
@@ -106,7 +106,7 @@ extension ScriptRequest {
 }
 
 extension Value {
-    /// Plainer values of the same type; none for what is plain already.
+    /// Simpler values of the same type; none for the simplest.
     var simpler: [Value] {
         let candidates: [Value] =
             switch self {
@@ -120,7 +120,7 @@ extension Value {
             case .decimal: [.decimal(0), .decimal(1)]
             case .json: [.json("null")]
             }
-        // What has already been simplified must not be simplified to its neighbour and back.
+        // A simplified value must not be changed to its neighbour and back.
         guard let here = candidates.firstIndex(where: { $0 == self }) else { return candidates }
         return Array(candidates[..<here])
     }

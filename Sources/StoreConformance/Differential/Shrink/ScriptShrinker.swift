@@ -1,12 +1,12 @@
 import ActiveStore
 
-/// Makes a failing script small: leaves out operations by delta debugging (Zeller, Hildebrandt: Simplifying and isolating failure-inducing input,
-/// TSE 2002), at the top and inside of groups, then makes those that are left say less.
+/// Shrinks a failing script: omits operations by delta debugging (Zeller, Hildebrandt: Simplifying and isolating
+/// failure-inducing input, TSE 2002), at the top level and inside groups, then simplifies the remaining ones.
 struct ScriptShrinker {
     let schema: Schema
     /// Whether a script still fails.
     let fails: (DifferentialScript) -> Bool
-    /// How many scripts may be tried.
+    /// The number of scripts that may still be tried.
     private var budget: Int
 
     init(schema: Schema, budget: Int = 4_000, fails: @escaping (DifferentialScript) -> Bool) {
@@ -15,7 +15,7 @@ struct ScriptShrinker {
         self.budget = budget
     }
 
-    /// The smallest script found; the given one fails.
+    /// The smallest failing script found; the given one fails.
     mutating func shrink(_ operations: [ScriptOperation]) -> DifferentialScript {
         var operations = operations
         var before = Int.max
@@ -37,7 +37,7 @@ struct ScriptShrinker {
         return fails(DifferentialScript(schema: schema, operations: operations))
     }
 
-    /// Leaves out as many as possible; `whole` puts the list back to where it belongs.
+    /// Omits as many operations as possible; `whole` puts the list back in its place.
     private mutating func reduce(_ list: [ScriptOperation], _ whole: ([ScriptOperation]) -> [ScriptOperation])
         -> [ScriptOperation]
     {
@@ -62,7 +62,7 @@ struct ScriptShrinker {
         return list
     }
 
-    /// The same inside of groups; a group whose parts fail without it is opened.
+    /// The same inside groups; a group whose parts fail without it is dissolved.
     private mutating func insideGroups(_ operations: [ScriptOperation]) -> [ScriptOperation] {
         var operations = operations
         var index = 0
@@ -95,7 +95,7 @@ struct ScriptShrinker {
                     opened = Array(fixed[..<index]) + replacement + Array(fixed[(index + 1)...])
                     return whole([.group(kind, opened)])
                 }
-                // `inside` ends by building what it found to fail.
+                // `inside` ends by building the failing script it found.
                 parts = opened
             }
             index += 1
@@ -103,7 +103,7 @@ struct ScriptShrinker {
         return whole([.group(kind, parts)])
     }
 
-    /// Tries what says less for each operation until nothing helps.
+    /// Tries simpler forms of each operation until none fails.
     private mutating func simplified(
         _ list: [ScriptOperation], _ whole: ([ScriptOperation]) -> [ScriptOperation]
     ) -> [ScriptOperation] {
@@ -127,7 +127,7 @@ struct ScriptShrinker {
         return list
     }
 
-    /// Leaves out relations, indexes, and entities that nothing refers to.
+    /// Omits relations, indexes, and entities without references.
     private mutating func withoutSpareSchema(_ operations: [ScriptOperation]) -> DifferentialScript {
         var script = DifferentialScript(schema: schema, operations: operations)
         for relation in schema.relations.indices.reversed() {
@@ -142,8 +142,8 @@ struct ScriptShrinker {
                 if fails(smaller) { script = smaller }
             }
         }
-        // Operations know entities by position but are written with their names, so reading them again renumbers; what refers to an entity
-        // that is not there cannot be read.
+        // Operations refer to entities by position but are written with their names, so
+        // reading them again renumbers them; references to a missing entity cannot be read.
         for entity in script.schema.entities {
             var fewer = script.schema
             fewer.entities.removeAll { $0.name == entity.name }

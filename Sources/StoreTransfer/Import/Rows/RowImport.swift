@@ -1,17 +1,17 @@
 import FoundationEssentials
 import StoreCore
 
-/// Stores rows as they are: without an instance of a model, which has no part in it, or is not even known.
+/// Stores rows without instances of a model, for models that do not take part in the import or are unknown.
 ///
-/// A row whose unique value is stored already is compared with what is stored, and only what differs is written. The stored ones of a batch are read at
-/// once; those that the batch adds join them, so that a later row of the same value finds them. What the data does not say gets its default in a new record.
-/// Where the model's types take less than the schema's (an enumeration, a `UInt8`), the model's `copy` says so when the row is written: the field then counts
-/// as one that the data does not say, and is reported.
+/// A row whose unique value is already stored is compared with the stored record, and only differences are written. The stored
+/// records of a batch are read at once; records added by the batch join them, so that a later row with the same value finds them. In
+/// a new record, fields missing in the data get their defaults. If the model's types accept less than the schema's (an enumeration,
+/// a `UInt8`), the model's `copy` reports it when the row is written: the field then counts as missing in the data, and is reported.
 package final class RowImport {
-    /// Writes fields of a row, which has all fields of the entity.
+    /// Writes fields of a row that has all fields of the entity.
     package typealias Copy = (FieldSet, inout Row, any RowWriter) throws -> Void
 
-    /// What a new record gets in a field of which the data says nothing.
+    /// The value of a field in a new record if the data does not contain it.
     private enum Default {
         case generatedKey
         case now
@@ -23,17 +23,17 @@ package final class RowImport {
     private let copy: Copy
     private let room: UnsafeMutablePointer<Cell>
     private let uid: UnsafeMutablePointer<UInt8>
-    /// Holds the default values, as its only row.
+    /// Holds the default values in its only row.
     private let defaultRow: RowTable
     private let defaults: [Default]
-    /// The bytes of those that have some.
+    /// The bytes of default values that need them.
     private let defaultBytes: UnsafeMutableBufferPointer<UInt8>
     private let filler: RowFiller
 
-    /// The records of the batch that are stored, by their unique value.
+    /// The stored records of the batch, by their unique value.
     private let stored: RowTable
     private var positions: [Value: Int] = [:]
-    /// The unique values of the batch that rows were imported into.
+    /// The unique values of the batch into which rows were imported.
     private var seen: Set<Value> = []
 
     package init(_ filler: RowFiller, copy: Copy? = nil) throws {
@@ -73,7 +73,7 @@ package final class RowImport {
     ) throws {
         for position in 0..<row.count where fields.contains(position) {
             let cell = row.cells[position]
-            // The store may have been opened with a model, which may take less than the field's type, or no nil.
+            // The store may have been opened with a model, which may accept less than the field's type, or no nil.
             if let type = definitions[position].swiftType, cell.kind == .null || !takesAll[position] {
                 try row.copy(position, as: type, to: writer)
                 continue
@@ -90,8 +90,9 @@ package final class RowImport {
 
     /// Stores the rows of a batch, in order.
     ///
-    /// - Returns: What was done.
-    /// - Throws: ``StoreError`` of what concerns more than a record, and in a strict import of the first record or value that is not imported.
+    /// - Returns: The report of the batch.
+    /// - Throws: ``StoreError`` for a failure that affects more than one record,
+    ///   and in a strict import for the first record or value that is not imported.
     package func store(_ batch: ImportBatch, _ transaction: WriteTransaction, _ empty: ImportReport) throws -> ImportReport {
         var context = ImportContext(empty)
         try readStored(batch, transaction)
@@ -110,7 +111,7 @@ package final class RowImport {
         _ row: Int, of rows: RowTable, _ transaction: WriteTransaction, _ context: inout ImportContext
     ) throws {
         var value = unique(row, of: rows)
-        // Left out here and not in the batch, which a transaction that begins again has to find as it was.
+        // Omitted here and not in the batch, which a transaction that runs again must find unchanged.
         var kept = FieldSet()
         while true {
             do {
@@ -130,11 +131,11 @@ package final class RowImport {
                 if let value { seen.insert(value) }
                 return
             } catch let error as StoreError where error.code == .typeMismatch {
-                // The model takes less than the schema says: without this field, then.
+                // The model accepts less than the schema declares, so this field is omitted.
                 guard let position = error.field.flatMap({ plan.definition.position(of: $0) }), !kept.contains(position),
                     !rows.cell(position, of: row).isAbsent
                 else { throw error }
-                // Rounding twice is rounding once, so the batch may be changed by that.
+                // Rounding twice equals rounding once, so the batch may be changed.
                 if plan.definition.fields[position].holdsFloats, rows.roundToFloat(position, of: row) { continue }
                 kept.insert(position)
                 if position == plan.unique { value = nil }
@@ -156,7 +157,7 @@ package final class RowImport {
         }
     }
 
-    /// Gives the fields that the data says nothing of, or nil where that cannot be, their defaults.
+    /// Sets fields that are missing in the data, or nil where they cannot be, to their defaults.
     private func complete(_ row: inout Row) throws {
         var origin: (createdAt: Date, high: UInt64, low: UInt64)?
         let fields = plan.definition.fields
@@ -174,7 +175,7 @@ package final class RowImport {
             case .now:
                 let made = origin ?? RecordOrigin.next()
                 origin = made
-                // Until the first update both times are the same.
+                // Until the first update both times are equal.
                 let created = position == plan.definition.updatedAt ? plan.definition.createdAt.map { row.cells[$0] } : nil
                 row.cells[position] = try created.flatMap { $0.kind == .int ? $0 : nil } ?? cell(made.createdAt, position)
             case .missing: throw StoreError.missingValue(plan.definition.name, fields[position].name)
@@ -184,7 +185,7 @@ package final class RowImport {
         if key.kind == .text, key.length > RecordKey.maximumTextLength { throw UnstorableValue.keyTooLong(key.length) }
     }
 
-    /// The cell of a time that came from a clock.
+    /// The cell of a time read from a clock.
     private func cell(_ time: Date, _ position: Int) throws -> Cell {
         if let microseconds = Instant.microseconds(of: time) { return Cell(int: microseconds) }
         throw UnstorableValue.dateOutOfRange().located(entity: plan.definition.name, field: plan.definition.fields[position].name)
@@ -192,13 +193,13 @@ package final class RowImport {
 
     // MARK: - Stored records
 
-    /// The value that says which record a row means.
+    /// The value that identifies a row's record.
     private func unique(_ row: Int, of rows: RowTable) -> Value? {
         guard let position = plan.unique, rows.cell(position, of: row).kind != .null else { return nil }
         return rows.value(position, of: row, type: plan.definition.fields[position].type)
     }
 
-    /// Reads the stored records that the rows of a batch mean: one request.
+    /// Reads the stored records that the rows of a batch identify, with one request.
     private func readStored(_ batch: ImportBatch, _ transaction: WriteTransaction) throws {
         stored.removeAll()
         positions.removeAll(keepingCapacity: true)
@@ -210,14 +211,14 @@ package final class RowImport {
         try transaction.fetch(FetchRequest(plan.entity, where: .in(position, Array(wanted)))) { row in
             let new = stored.addRow(row)
             stored.makeDoubles(of: new, plan.definition)
-            // Of several the first in key order.
+            // If there are several, the first in key order.
             if let value = unique(new, of: stored), positions[value] == nil { positions[value] = new } else { stored.removeLastRow() }
             return .next
         }
     }
 
-    /// - Parameter kept: The fields that are not to be changed, and then those that cannot be.
-    /// - Returns: Whether something was changed.
+    /// - Parameter kept: The fields that must not be changed; fields that cannot be are added.
+    /// - Returns: Whether anything was changed.
     private func update(
         _ known: Int, _ row: Int, of rows: RowTable, _ value: Value, _ transaction: WriteTransaction, _ kept: inout FieldSet,
         _ context: inout ImportContext
@@ -270,7 +271,7 @@ package final class RowImport {
 }
 
 extension RowTable {
-    /// Engines may keep a whole number as an integer in a field of doubles; rows that were read anew have doubles there.
+    /// Converts integers to doubles: engines may keep a whole number in a double field as an integer, while imported rows contain doubles.
     func makeDoubles(of row: Int, _ entity: EntityDefinition) {
         for (position, field) in entity.fields.enumerated() where field.type == .double && cell(position, of: row).kind == .int {
             set(position, of: row, to: Cell(double: Double(cell(position, of: row).bits)))
@@ -279,13 +280,13 @@ extension RowTable {
 }
 
 extension ImportProblem {
-    /// nil for a field that cannot be nil and has no default.
+    /// The problem of nil for a field that cannot be nil and has no default.
     package static func nilRefused(_ field: FieldDefinition, _ location: Location) -> ImportProblem {
         ImportProblem(
             kind: .keptValue, location: location, key: nil, field: field.name, reason: "\(field.name) cannot be nil and has no default.")
     }
 
-    /// Another key for a record that was found by another field.
+    /// The problem of a different key for a record that was found by another field.
     package static func keyKept(_ field: FieldDefinition, _ location: Location) -> ImportProblem {
         ImportProblem(
             kind: .keptValue, location: location, key: nil, field: field.name,
@@ -294,7 +295,7 @@ extension ImportProblem {
 }
 
 extension ImportReport {
-    /// Notes a record that was not stored.
+    /// Counts and reports a record that was not stored.
     package mutating func skip(_ location: ImportProblem.Location, _ error: StoreError) throws {
         skipped += 1
         try add(ImportProblem(kind: .skipped, location: location, key: error.path, field: error.field, reason: error.message), error)
@@ -302,7 +303,7 @@ extension ImportReport {
 }
 
 extension StoreError {
-    /// Whether a record is at fault, and others may be stored all the same.
+    /// Whether the error concerns a single record, so that others can still be stored.
     package var isOfRecord: Bool {
         switch code {
         case .duplicateKey, .duplicateValue, .invalid, .missingReference, .constraint, .typeMismatch, .unstorableValue, .badRequest,

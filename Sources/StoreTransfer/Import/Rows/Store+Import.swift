@@ -1,22 +1,23 @@
 import StoreCore
 
 extension Store {
-    /// Imports records of an entity without its model: by the schema that the store keeps. Callbacks and validations do not run, related records are not
-    /// imported along.
+    /// Imports records of an entity without its model, by the catalogued schema.
+    /// Callbacks and validations do not run, and related records are not imported.
     ///
     /// ```swift
     /// try store.importRecords(into: "author", from: .file("authors.csv.gz")) { $0.uniqueBy = "email" }
     /// ```
-    /// Otherwise as ``Model/importRecords(from:in:_:)-(_,_,(ImportOptions)->Void)``.
+    /// Otherwise like ``Model/importRecords(from:in:_:)-(_,_,(ImportOptions)->Void)``.
     ///
-    /// - Throws: Also ``StoreError`` `.unknownEntity`.
+    /// - Throws: In addition ``StoreError`` `.unknownEntity`.
     @discardableResult public func importRecords(
         into entity: String, from source: ImportSource, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) throws -> ImportReport {
         try importJob(entity, source, configure).run(in: self)
     }
 
-    /// As the synchronous form, suspending while another writer holds the writer lock. The source is read in place.
+    /// Asynchronous form of ``importRecords(into:from:_:)``; suspends while
+    /// another writer holds the writer lock. The source is read in place.
     @discardableResult nonisolated(nonsending) public func importRecords(
         into entity: String, from source: ImportSource, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) async throws -> ImportReport {

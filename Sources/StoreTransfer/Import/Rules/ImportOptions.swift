@@ -1,8 +1,8 @@
 import StoreCore
 
-/// How one import goes: its rules, which come before those of the model, and how the work is done.
+/// Options of one import: its rules, which take precedence over those of the model, and how it runs.
 ///
-/// The rules can be named directly:
+/// The rules can be set directly:
 ///
 /// ```swift
 /// try Author.importRecords(from: .csv(path: "authors.csv")) {
@@ -14,36 +14,36 @@ import StoreCore
 @dynamicMemberLookup public struct ImportOptions {
     /// The rules of this import.
     public var rules = ImportRules()
-    /// How many records are stored in one transaction, at most. All of them are, or none.
+    /// The maximum number of records stored in one transaction, atomically.
     public var batchSize = 10_000
-    /// Whether a record that cannot be stored and a value that cannot be converted end the import: with an error that says where, and with nothing of the
-    /// batch stored.
+    /// Whether a record that cannot be stored or a value that cannot be converted stops the
+    /// import, with an error that names its place and without storing any record of the batch.
     public var isStrict = false
-    /// How many ``ImportReport/problems`` are kept; all are counted.
+    /// The number of ``ImportReport/problems`` to keep; all are counted.
     public var maximumProblems = 100
     /// Called after each batch.
     public var progress: ((ImportProgress) -> Void)?
 
-    /// The usual ones.
+    /// The default options.
     public init() {}
 
-    /// A part of the rules.
+    /// A property of the rules.
     public subscript<T>(dynamicMember member: WritableKeyPath<ImportRules, T>) -> T {
         get { rules[keyPath: member] }
         set { rules[keyPath: member] = newValue }
     }
 }
 
-/// How far an import has come.
+/// The progress of an import.
 public struct ImportProgress: Sendable, Hashable {
-    /// How many records have been read and dealt with.
+    /// The number of records processed.
     public let records: Int
-    /// How many bytes of the file have been read, as it lies there; nil where there is no file.
+    /// The number of bytes read from the file, before decompression; nil if there is no file.
     public let bytesRead: Int?
-    /// How many it has, if that is known.
+    /// The size of the file, if known.
     public let totalBytes: Int?
 
-    /// From 0 to 1, if it is known how much there is.
+    /// From 0 to 1, if the size is known.
     public var fraction: Double? {
         guard let bytesRead, let totalBytes, totalBytes > 0 else { return nil }
         return min(1, Double(bytesRead) / Double(totalBytes))

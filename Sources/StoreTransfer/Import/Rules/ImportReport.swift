@@ -1,40 +1,41 @@
 import StoreCore
 
-/// What an import did.
+/// The result of an import.
 ///
-/// Every record of the data is in one of the counts.
+/// Each record of the data is included in one of the counts.
 public struct ImportReport: Sendable, Hashable {
     /// Records that were new.
     public package(set) var inserted = 0
-    /// Records that were stored already, and of which the data changed something.
+    /// Records that were already stored and that the data changed.
     public package(set) var updated = 0
-    /// Records that were stored already just as the data has them.
+    /// Records that were already stored with the same values.
     public package(set) var unchanged = 0
-    /// Records that meant the same one as an earlier one of their batch, and were imported into it.
+    /// Records that identified the same record as an earlier one of their batch, and were imported into it.
     public package(set) var collapsed = 0
-    /// Records that were not stored; why is among the ``problems``.
+    /// Records that were not stored; the ``problems`` contain the reasons.
     public package(set) var skipped = 0
-    /// Related records that were imported along, new or not.
+    /// Related records that were also imported, new or not.
     public package(set) var related = 0
     /// The first problems, in the order of the data.
     public package(set) var problems: [ImportProblem] = []
-    /// How many problems there were of each kind.
+    /// The number of problems of each kind.
     public package(set) var problemCounts: [ImportProblem.Kind: Int] = [:]
 
-    /// Which problems end the import.
+    /// Which problems stop the import.
     package enum Strictness: Sendable, Hashable {
         case none
-        /// A record that is not stored: where records are to be returned.
+        /// A record that is not stored; used when records are returned.
         case records
         case recordsAndValues
     }
 
-    /// The keys that have been reported, by entity. Here and not with the rules, so that a transaction that begins again reports them again.
+    /// The keys that have been reported, by entity. Kept here and not with
+    /// the rules, so that a transaction that runs again reports them again.
     var reportedKeys: [String: Set<String>] = [:]
 
     let maximumProblems: Int
     let strictness: Strictness
-    /// The file's, for messages.
+    /// The path of the file, for messages.
     let path: String?
 
     package init(maximumProblems: Int = 100, _ strictness: Strictness = .none, path: String? = nil) {
@@ -43,12 +44,12 @@ public struct ImportReport: Sendable, Hashable {
         self.path = path
     }
 
-    /// How many records there were.
+    /// The number of records.
     public var records: Int { inserted + updated + unchanged + collapsed + skipped }
 
-    /// Notes a problem.
+    /// Adds a problem.
     ///
-    /// - Throws: The problem, if the import is strict and it is one of a record or value.
+    /// - Throws: The problem, if the import is strict and it concerns a record or value.
     package mutating func add(_ problem: ImportProblem, _ cause: StoreError? = nil) throws {
         switch (strictness, problem.kind) {
         case (.records, .skipped), (.recordsAndValues, .skipped), (.recordsAndValues, .keptValue), (.recordsAndValues, .keptRelation):
@@ -59,7 +60,7 @@ public struct ImportReport: Sendable, Hashable {
         if problems.count < maximumProblems { problems.append(problem) }
     }
 
-    /// Notes a problem of a key, unless that was done; not once there are too many.
+    /// Adds a problem of a key unless it was reported already; stops adding when there are too many.
     mutating func addOnce(_ key: String, of entity: EntityDefinition, _ problem: @autoclosure () -> ImportProblem) throws {
         guard reportedKeys[entity.name]?.count ?? 0 < KeyResolver.remembered,
             reportedKeys[entity.name, default: []].insert(key).inserted
@@ -67,7 +68,7 @@ public struct ImportReport: Sendable, Hashable {
         try add(problem())
     }
 
-    /// Adds what another part of the import did.
+    /// Adds the result of another part of the import.
     mutating func add(_ part: ImportReport) {
         inserted += part.inserted
         updated += part.updated
@@ -92,29 +93,29 @@ extension ImportReport: CustomStringConvertible {
     }
 }
 
-/// Something of imported data that could not be stored as it was. No values of the data are in it.
+/// A part of the imported data that could not be stored as it was. It contains no values of the data.
 public struct ImportProblem: Sendable, Hashable {
-    /// What became of it.
+    /// The consequence of a problem.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// The record was not stored.
         case skipped
-        /// A value did not fit its field, which kept what it had; the rest of the record was imported.
+        /// A value did not fit its field, which was left unchanged; the rest of the record was imported.
         case keptValue
-        /// A relation is not to be imported from such a value, and was left as it was.
+        /// The value cannot be imported into the relation, which was left unchanged.
         case keptRelation
-        /// A key means no field. Reported once.
+        /// A key does not match any field. Reported once.
         case unknownKey
-        /// A key means a field that data may not set unless it is allowed. Reported once.
+        /// A key matches a field that data may not set unless allowed. Reported once.
         case notAllowed
-        /// A key means, by its name, the field that an earlier key of the record means: the later one counts. Reported once.
+        /// A key matches, by its name, the same field as an earlier key of the record; the later one counts. Reported once.
         case sameField
     }
 
-    /// Where in the data something is.
+    /// A place in the data.
     public struct Location: Sendable, Hashable {
         /// The number of the record, counted from 1.
         public var record: Int
-        /// The line of the file it begins on, counted from 1; nil where there is no file.
+        /// The line of the file on which it begins, counted from 1; nil if there is no file.
         public var line: Int?
 
         package init(record: Int, line: Int?) {
@@ -123,16 +124,16 @@ public struct ImportProblem: Sendable, Hashable {
         }
     }
 
-    /// What became of it.
+    /// The consequence.
     public let kind: Kind
-    /// Where it is; of a key, where it was first met.
+    /// The place; for a key, its first occurrence.
     public let location: Location
-    /// The key or key path in the data, if it is about one; with the way to it, as `songs[1].title`. nil too where the value fits the field but
-    /// not the type of the property, such as an enumeration: then only the field is known.
+    /// The key or key path in the data, if the problem concerns one, with the path to it, like `songs[1].title`. Also nil
+    /// if the value fits the field but not the type of the property, such as an enumeration; then only the field is known.
     public let key: String?
-    /// The field, if it is about one.
+    /// The field, if the problem concerns one.
     public let field: String?
-    /// Why, as a sentence.
+    /// The reason, as a sentence.
     public let reason: String
 
     package init(kind: Kind, location: Location, key: String?, field: String?, reason: String) {
@@ -143,7 +144,7 @@ public struct ImportProblem: Sendable, Hashable {
         self.reason = reason
     }
 
-    /// Where it is and why: `line 17: ages: This is no whole number.`
+    /// The place and the reason: `line 17: ages: This is no whole number.`
     public var message: String {
         (location.line.map { "line \($0)" } ?? "record \(location.record)") + ": " + (key.map { $0 + ": " } ?? "") + reason
     }
@@ -156,16 +157,16 @@ public struct ImportProblem: Sendable, Hashable {
     }
 }
 
-/// What ends a strict import: goes past all that deals with single records.
+/// Stops a strict import; passes through the handling of single records.
 package struct ImportStop: Error {
     package let error: StoreError
 
-    /// Runs the body; an import that was stopped in it throws its error.
+    /// Runs the body; rethrows the error of an import that was stopped in it.
     package static func unwrapping<R>(_ body: () throws -> R) throws -> R {
         do { return try body() } catch let stop as ImportStop { throw stop.error }
     }
 
-    /// Runs the body; an import that was stopped in it throws its error.
+    /// Runs the body; rethrows the error of an import that was stopped in it.
     package nonisolated(nonsending) static func unwrapping<R>(_ body: nonisolated(nonsending) () async throws -> R) async throws -> R {
         do { return try await body() } catch let stop as ImportStop { throw stop.error }
     }

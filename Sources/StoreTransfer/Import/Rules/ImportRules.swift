@@ -1,31 +1,33 @@
 import StoreCore
 
-/// How names and values of imported data become fields and relations of a model.
+/// Rules that map names and values of imported data to fields and relations of a model.
 ///
-/// Without any rule a key means the field of the same name, whatever its case and underscores: `firstname`, `FirstName` and `first_name` all mean
-/// `firstName`. A model declares rules of its own as ``Importable``, and each import may add some, which come first.
+/// Without rules a key matches the field of the same name, ignoring case and underscores: `firstname`, `FirstName` and `first_name`
+/// all match `firstName`. A model declares rules as ``Importable``, and each import may add some, which take precedence.
 ///
-/// As RZImport's `rzi_customMappings`, `rzi_ignoredKeys`, `rzi_orderedKeys`, `rzi_nestedObjectKeys` and `rzi_dateFormatForKey:`.
+/// Corresponds to RZImport's `rzi_customMappings`, `rzi_ignoredKeys`,
+/// `rzi_orderedKeys`, `rzi_nestedObjectKeys` and `rzi_dateFormatForKey:`.
 public struct ImportRules: Sendable {
-    /// Fields (or relations) by key, or by key path into objects: `["ID": "number", "profile.prefs.color": "color"]`. Keys are taken exactly as they are.
+    /// Fields (or relations) by key, or by key path into objects:
+    /// `["ID": "number", "profile.prefs.color": "color"]`. Keys must match exactly.
     public var mappings: [String: String]
-    /// Keys and key paths that are passed over, each with everything inside it.
+    /// Keys and key paths that are skipped, each with everything nested in it.
     public var ignoredKeys: Set<String>
     /// Keys that are imported first, in this order; the others follow in the order of the data.
     public var orderedKeys: [String]
-    /// How dates are written under a key or key path, where they are not as ISO 8601 has them.
+    /// The date formats by key or key path, for dates that are not ISO 8601.
     public var dateFormats: [String: ImportDateFormat]
-    /// The relations that are imported along: an object for a relation to one record, an array of objects for one to many.
+    /// The relations to import: an object for a relation to one record, an array of objects for one to many.
     ///
-    /// Only those named here: their records are changed by what the data says.
+    /// Only those named here: the data changes their records.
     public var nested: Set<String>
-    /// Fields that data may set although they are not the data's business: a generated `uid`, `createdAt`, `updatedAt`, and references by key. A mapping to
-    /// such a field allows it as well.
+    /// Fields that data may set although it normally may not: a generated `uid`, `createdAt`,
+    /// `updatedAt`, and references by key. A mapping to such a field allows it as well.
     public var allowed: ImportPermission
-    /// Which records of the data mean one that is stored already; nil where nothing is said, which is ``ImportUniqueness/key``.
+    /// How records of the data are matched to stored records; nil if unspecified, which means ``ImportUniqueness/key``.
     public var uniqueBy: ImportUniqueness?
 
-    /// Rules; all that are not given say nothing.
+    /// Creates rules; omitted ones have no effect.
     public init(
         mappings: [String: String] = [:], ignoredKeys: Set<String> = [], orderedKeys: [String] = [],
         dateFormats: [String: ImportDateFormat] = [:], nested: Set<String> = [], allowed: ImportPermission = [],
@@ -40,7 +42,7 @@ public struct ImportRules: Sendable {
         self.uniqueBy = uniqueBy
     }
 
-    /// These rules, with others behind them: what these say counts.
+    /// These rules merged with others; these take precedence.
     package func over(_ others: ImportRules) -> ImportRules {
         ImportRules(
             mappings: mappings.merging(others.mappings) { own, _ in own }, ignoredKeys: ignoredKeys.union(others.ignoredKeys),
@@ -50,23 +52,23 @@ public struct ImportRules: Sendable {
     }
 }
 
-/// Which records of imported data mean a record that is stored already.
+/// How records of imported data are matched to stored records.
 ///
-/// Such a record is updated by what the data says of it, and keeps the rest. Records of the data that mean the same one are imported one after the
-/// other, so the later wins. A record of the data without a value there is new.
+/// A matching stored record is updated with the fields in the data, and keeps the rest. Records of the data that match the
+/// same one are imported one after the other, so the last one wins. A record of the data without a value to match is new.
 public enum ImportUniqueness: Sendable, Hashable, ExpressibleByStringLiteral {
-    /// Those with the key of one that is stored. A generated key has to be allowed for that.
+    /// By key. A generated key has to be allowed for this.
     case key
-    /// Those with the same value in a field: `"email"`. An index over the field makes that quick.
+    /// By the value of a field: `"email"`. An index over the field makes it fast.
     case field(String)
-    /// None: all are new.
+    /// None: all records are new.
     case nothing
 
     /// ``field(_:)``.
     public init(stringLiteral value: String) { self = .field(value) }
 }
 
-/// Fields that imported data may set beyond those that are plainly the data's: `.all`, or a list of names.
+/// Protected fields that imported data may set: `.all`, or a list of names.
 public struct ImportPermission: Sendable, Hashable, ExpressibleByArrayLiteral {
     private var names: Set<String>
     private var isEverything = false
@@ -76,7 +78,7 @@ public struct ImportPermission: Sendable, Hashable, ExpressibleByArrayLiteral {
     /// These fields.
     public init(arrayLiteral elements: String...) { names = Set(elements) }
 
-    /// Every field: for data that is trusted as the program is.
+    /// Every field; for data that is trusted like the program.
     public static var all: ImportPermission {
         var permission = ImportPermission([])
         permission.isEverything = true

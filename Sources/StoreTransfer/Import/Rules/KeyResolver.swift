@@ -1,18 +1,18 @@
 import StoreCore
 import StoreJSON
 
-/// Finds out what the keys of imported data mean: which field or relation of an entity.
+/// Resolves the keys of imported data to fields and relations of an entity.
 ///
-/// The order, for a key of an object or for a key path into objects: ignored; mapped by its exact name, by the import's rules and then by the
-/// model's; and for keys at the top, the field or relation with the same name or column, then the one whose name differs in nothing but case and
-/// underscores. What a key means is found once and remembered, for so many keys that no data can fill the memory.
+/// The order, for a key of an object or for a key path into objects: ignored; mapped by its exact name, by the rules of the
+/// import and then of the model; for top-level keys, the field or relation with the same name or column, then the one whose name
+/// differs only in case and underscores. Results are cached, for a limited number of keys so that no data can exhaust memory.
 package struct KeyResolver {
-    /// What a key means.
+    /// The meaning of a key.
     package enum Meaning {
         case field(Int)
         case relation(String)
         case ignored
-        /// Nothing; but inside an object there may be keys that mean something.
+        /// Nothing by itself, but keys nested in its object may have a meaning.
         case prefix
         case nothing(ImportProblem.Kind, String)
     }
@@ -20,7 +20,7 @@ package struct KeyResolver {
     package let rules: ImportRules
     private let entity: EntityDefinition
     private let converters: [CellConverter]
-    /// Relations by name; those to one record with the position of the reference.
+    /// Relations by name; to-one relations with the position of the reference.
     private let relations: [String: Int?]
     private let protected: Set<Int>
     private let normalised: [String: String]
@@ -29,7 +29,8 @@ package struct KeyResolver {
 
     static let remembered = 10_000
 
-    /// - Throws: ``StoreError`` `.unknownField` for a rule that names a field or relation that there is not, `.badRequest` for a date format that is none.
+    /// - Throws: ``StoreError`` `.unknownField` for a rule that names an
+    ///   unknown field or relation, `.badRequest` for an invalid date format.
     init(_ entity: EntityDefinition, relations: [RelationDefinition], references: Set<String>, rules: ImportRules) throws {
         self.entity = entity
         self.rules = rules
@@ -39,7 +40,7 @@ package struct KeyResolver {
             byName[relation.name] = .some(relation.kind == .belongsTo ? entity.position(of: relation.reference) : nil)
         }
         self.relations = byName
-        // Names before columns, fields before relations, the first before the later.
+        // Names before columns, fields before relations, earlier ones before later ones.
         var normalised: [String: String] = [:]
         for name in entity.fields.map(\.name) + entity.fields.map(\.column) + byName.keys.sorted() {
             let form = Self.normalised(name)
@@ -70,7 +71,7 @@ package struct KeyResolver {
     /// In lower case, without underscores.
     static func normalised(_ key: String) -> String { String(key.lowercased().filter { $0 != "_" }) }
 
-    /// What a key path means.
+    /// The meaning of a key path.
     ///
     /// - Parameter isTop: Whether it is the key of the object itself.
     package mutating func meaning(_ path: String, isTop: Bool) -> Meaning {
@@ -80,7 +81,7 @@ package struct KeyResolver {
         return meaning
     }
 
-    /// How values under a key path are converted for a field.
+    /// The converter of values under a key path for a field.
     mutating func converter(_ path: String, _ field: Int) -> CellConverter {
         if rules.dateFormats.isEmpty { return converters[field] }
         guard let format = rules.dateFormats[path] else { return converters[field] }
@@ -107,7 +108,7 @@ package struct KeyResolver {
                 if let reference = relations[name] ?? nil, rules.allowed.contains(entity.fields[reference].name) {
                     return .field(reference)
                 }
-                // The column of a reference may have the name of the relation.
+                // The column of a reference may have the same name as the relation.
                 if let position = entity.fields.firstIndex(where: { $0.column == name }) { return allowed(position) }
                 return .nothing(.notAllowed, relation(name))
             }
@@ -125,7 +126,7 @@ package struct KeyResolver {
         "\(entity.name).\(name) is a relation; it is imported along where `nested` names it."
     }
 
-    /// Puts the members of an object in the order in which they are imported.
+    /// Sorts the members of an object into the order of their import.
     package func ordered(_ members: [(name: String, value: JSONValue)]) -> [(name: String, value: JSONValue)] {
         if rules.orderedKeys.isEmpty { return members }
         let first = rules.orderedKeys.compactMap { key in members.first { $0.name == key } }

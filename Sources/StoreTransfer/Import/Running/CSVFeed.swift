@@ -3,12 +3,12 @@ import StoreJSON
 
 /// Records of a CSV file.
 ///
-/// What each column means is found out once. A field goes from the scanner's bytes to the cell of its row; no `String`, no dictionary, no value of Swift
-/// in between.
+/// The meaning of each column is determined once. A field is converted from the scanner's bytes
+/// directly to the cell of its row, without a `String`, a dictionary or another Swift value.
 final class CSVFeed: ImportFeed {
-    /// What becomes of a column.
+    /// The conversion of a column.
     private struct Column {
-        /// The field, or -1.
+        /// The position of the field, or -1.
         var position: Int
         var converter: CellConverter
     }
@@ -93,13 +93,13 @@ final class CSVFeed: ImportFeed {
         batch.locations.append(location)
         try reader.withFields { bytes, fields in
             size += bytes.count
-            // All text of the row at once; cells of text say where in it they are.
+            // All text of the row at once; text cells refer to offsets in it.
             let base = rows.bytes.count
             rows.bytes.append(contentsOf: bytes)
             var start = 0
             for index in columns.indices {
                 guard index < fields.count else {
-                    // A short row: it ends with fields that have no value.
+                    // A short row: its last fields are missing.
                     if columns[index].position >= 0 { rows.set(columns[index].position, of: row, to: Cell()) }
                     continue
                 }

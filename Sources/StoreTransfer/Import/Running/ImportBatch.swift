@@ -3,15 +3,15 @@ import StoreJSON
 
 /// Records that have been read and are to be stored in one transaction.
 ///
-/// They are read before the transaction begins, so that a slow pipe keeps no other writer waiting.
+/// They are read before the transaction begins, so that a slow pipe does not block other writers.
 package final class ImportBatch {
-    /// Records as rows of their entity, where they are stored as they are.
+    /// Records as rows of their entity, if they are stored without instances.
     package let rows: RowTable
-    /// Records as objects, where models take part.
+    /// Records as objects, if models take part.
     package var objects: [JSONValue] = []
-    /// Where in the data each of them is.
+    /// The location of each record in the data.
     package var locations: [ImportProblem.Location] = []
-    /// What was found out while they were read.
+    /// The results of reading them.
     package var context: ImportContext
 
     package init(width: Int, _ report: ImportReport) {
@@ -19,7 +19,7 @@ package final class ImportBatch {
         context = ImportContext(report)
     }
 
-    /// How many records there are to store.
+    /// The number of records to store.
     package var count: Int { locations.count }
 
     package func removeAll(_ report: ImportReport) {

@@ -1,16 +1,16 @@
 import StoreCore
 import StoreJSON
 
-/// What goes along with a record while it is imported: where it is, and what is found out about it.
+/// State that accompanies a record while it is imported: its location and the findings about it.
 package struct ImportContext {
-    /// Where in the data the record at the top is.
+    /// The location of the top-level record in the data.
     package var location: ImportProblem.Location
-    /// The way from the record at the top to the object that is imported; empty for the record itself.
+    /// The path from the top-level record to the imported object; empty for the record itself.
     package var path = ""
-    /// Whether the report is thrown away.
+    /// Whether the report is discarded.
     package let isTrial: Bool
     package var report: ImportReport
-    /// The values for relations that have been met.
+    /// The values for relations found so far.
     private(set) var related: [RowFiller.Related] = []
 
     package init(
@@ -21,14 +21,14 @@ package struct ImportContext {
         self.isTrial = isTrial
     }
 
-    /// The way to a key of the object.
+    /// The path to a key of the object.
     func way(to key: String) -> String { path.isEmpty ? key : path + "." + key }
 
     mutating func addRelated(_ name: String, key: String, _ value: JSONValue) {
         related.append(RowFiller.Related(name: name, key: key, path: way(to: key), value: value))
     }
 
-    /// Gives the values for relations, and forgets them.
+    /// Returns the values for relations, and forgets them.
     package mutating func takeRelated() -> [RowFiller.Related] {
         defer { related = [] }
         return related

@@ -1,28 +1,28 @@
 import StoreCore
 import StoreJSON
 
-/// Reads records from somewhere into batches; there is one class for each format.
+/// Reads records from a source into batches; there is one class per format.
 package class ImportFeed {
-    /// What the records become; nil where they stay objects.
+    /// Converts records to rows; nil if they stay objects.
     fileprivate(set) var filler: RowFiller?
 
     init(_ filler: RowFiller?) { self.filler = filler }
 
-    /// How many bytes of the file have been read, and how many there are.
+    /// The number of bytes read from the file, and its size.
     var bytes: (read: Int?, total: Int?) { (nil, nil) }
 
-    /// The file's, for messages.
+    /// The path of the file, for messages.
     var path: String? { nil }
 
-    /// Reads the next records, at most so many.
+    /// Reads the next records, at most this many.
     ///
     /// - Returns: Whether there may be more.
     func fill(_ batch: ImportBatch, upTo count: Int) throws -> Bool { false }
 
-    /// How many bytes a batch may hold, that one of long records stays small.
+    /// The maximum size of a batch in bytes, which keeps batches of long records small.
     static let batchBytes = 16 << 20
 
-    /// Takes one record that was read as a tree.
+    /// Adds one record that was read as a tree.
     func take(_ value: JSONValue, at location: ImportProblem.Location, into batch: ImportBatch) throws {
         guard case .object(let members) = value.content else {
             batch.context.report.skipped += 1
@@ -42,7 +42,7 @@ package class ImportFeed {
 
     /// The feed for a source.
     ///
-    /// - Parameter filler: Makes rows of the records, if they are to become rows.
+    /// - Parameter filler: Converts records to rows; nil if they stay objects.
     package static func make(_ source: ImportSource, _ filler: RowFiller?) throws -> ImportFeed {
         switch source.content {
         case .records(let records): return RecordFeed(records, filler)

@@ -1,10 +1,10 @@
 import StoreCore
 
-/// One import: reads a batch, stores it in a transaction, and so on.
+/// One import: repeatedly reads a batch and stores it in a transaction.
 ///
-/// A batch is read before its transaction begins. Where a transaction surrounds the import, batches are savepoints of that one.
+/// A batch is read before its transaction begins. Inside a transaction, batches are savepoints of it.
 package final class ImportJob {
-    /// Stores a batch and gives what was done, added to an empty report.
+    /// Stores a batch and returns the result, added to an empty report.
     package typealias Store = (ImportBatch, WriteTransaction, ImportReport) throws -> ImportReport
 
     private let feed: ImportFeed
@@ -38,7 +38,7 @@ package final class ImportJob {
         return finished
     }
 
-    /// Imports everything, suspending while another writer holds the writer lock.
+    /// Asynchronous form of ``run(in:)``; suspends while another writer holds the writer lock.
     package nonisolated(nonsending) func run(in target: any StoreCore.Store) async throws -> ImportReport {
         while try readBatch() {
             if Task.isCancelled { throw explained(StoreError(.cancelled, "The task was cancelled while it imported.")) }
@@ -47,7 +47,7 @@ package final class ImportJob {
         return finished
     }
 
-    /// - Returns: Whether there is something to store.
+    /// - Returns: Whether there is anything to store.
     private func readBatch() throws -> Bool {
         while hasMore {
             batch.removeAll(fresh)
@@ -58,7 +58,7 @@ package final class ImportJob {
         return false
     }
 
-    /// The report that a batch begins with: it knows which keys have been reported.
+    /// The initial report of a batch, which contains the keys already reported.
     private var fresh: ImportReport {
         var fresh = empty
         fresh.reportedKeys = report.reportedKeys
@@ -80,7 +80,7 @@ package final class ImportJob {
         progress(ImportProgress(records: report.records, bytesRead: bytes.read, totalBytes: bytes.total))
     }
 
-    /// Says what is stored all the same.
+    /// Adds to an error which records are stored nevertheless.
     private func explained(_ error: any Error) -> any Error {
         let stored = report.inserted + report.updated + report.unchanged + report.collapsed
         let error = (error as? ImportStop)?.error ?? error

@@ -1,23 +1,23 @@
 import StoreCore
 
-/// What is to be known of an entity to import records of it: its definition, the rules, and what identifies a record.
+/// The information needed to import records of an entity: its definition, the rules, and the field that identifies a record.
 package struct ImportPlan {
     package let entity: EntityID
     package let definition: EntityDefinition
     package var keys: KeyResolver
-    /// The field whose value says which stored record a record of the data means.
+    /// The field whose value identifies the stored record for a record of the data.
     package let unique: Int?
 
     /// - Parameters:
     ///   - schema: The entities and relations of the store, or those of the model.
-    ///   - rules: All that apply.
+    ///   - rules: All rules that apply.
     /// - Throws: ``StoreError`` `.unknownField`, `.badRequest`.
     package init(_ entity: EntityID, relations: [RelationDefinition], rules: ImportRules) throws {
         self.entity = entity
         definition = entity.definition
         let unique = try Self.unique(rules, definition)
         var rules = rules
-        // What records are told apart by is read from the data.
+        // The identifying field is read from the data.
         if let unique, rules.uniqueBy != nil { rules.allowed = rules.allowed.union([definition.fields[unique].name]) }
         let name = definition.name
         let references = relations.compactMap { relation -> String? in
@@ -35,7 +35,7 @@ package struct ImportPlan {
     private static func unique(_ rules: ImportRules, _ entity: EntityDefinition) throws -> Int? {
         switch rules.uniqueBy {
         case .nothing: nil
-        // A generated key is the data's business only where that is said.
+        // A generated key is read from the data only if that is allowed.
         case nil: entity.keyField.type == .uuid && !rules.allowed.contains(entity.keyField.name) ? nil : entity.key
         case .key: entity.key
         case .field(let name): try entity.requirePosition(of: name)

@@ -1,6 +1,6 @@
 import StoreCore
 
-/// The reading half of an import on arbitrary bytes, for fuzzers: keys, conversion and rows, with a field of each type, and no store.
+/// The reading half of an import on arbitrary bytes, for fuzzers: keys, conversion and rows, with a field of each type, without a store.
 package enum ImportProbe {
     private static let entity = EntityDefinition(
         name: "probe",

@@ -26,7 +26,7 @@ final class JSONFeed: ImportFeed {
         return !isAtEnd
     }
 
-    /// One line; one that is no JSON is skipped.
+    /// Reads one line; a line that is not JSON is skipped.
     private func readLine(into batch: ImportBatch) throws {
         let before = record
         do {
@@ -40,7 +40,7 @@ final class JSONFeed: ImportFeed {
             try reader.finishLine()
             try take(value, at: location, into: batch)
         } catch let error as JSONError {
-            // Wherever in the line it is.
+            // Wherever in the line the error is.
             record = before + 1
             batch.context.report.skipped += 1
             let location = ImportProblem.Location(record: record, line: error.line)
@@ -69,9 +69,9 @@ final class JSONFeed: ImportFeed {
 }
 
 extension JSONReader {
-    /// Goes on to the end of the line.
+    /// Advances to the end of the line.
     ///
-    /// - Throws: ``JSONError`` where there is more than blank space before it.
+    /// - Throws: ``JSONError`` if anything but white space precedes it.
     fileprivate mutating func finishLine() throws {
         while let byte = try peek(), byte != UInt8(ascii: "\n") {
             guard byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r") else {

@@ -1,7 +1,7 @@
 import StoreCore
 import StoreJSON
 
-/// Makes rows of objects: what each key means, what its value becomes, and what to say where it becomes nothing.
+/// Converts objects to rows: the meaning of each key, the conversion of its value, and the problem to report if there is none.
 package final class RowFiller {
     /// An object's value for a relation.
     package struct Related {
@@ -9,7 +9,7 @@ package final class RowFiller {
         package var name: String
         /// The key or key path in the object.
         package var key: String
-        /// The way to the value in the data.
+        /// The path to the value in the data.
         package var path: String
         package var value: JSONValue
 
@@ -25,7 +25,7 @@ package final class RowFiller {
 
     package init(_ plan: ImportPlan) { self.plan = plan }
 
-    /// Fills a row, whose cells are absent, from the members of an object.
+    /// Fills a row whose cells are absent from the members of an object.
     package func fill(
         _ row: Int, of rows: RowTable, from members: [(name: String, value: JSONValue)], _ context: inout ImportContext
     ) throws {
@@ -47,7 +47,7 @@ package final class RowFiller {
         }
     }
 
-    /// Goes through a member and, where it means nothing itself but has mapped keys inside, through those.
+    /// Visits a member; if it has no meaning itself but contains mapped keys, visits those.
     private func visit(
         _ key: String, _ value: JSONValue, isTop: Bool, _ body: (KeyResolver.Meaning, String, JSONValue) throws -> Void
     ) rethrows {
@@ -59,7 +59,7 @@ package final class RowFiller {
         }
     }
 
-    /// Sets a field of a row to what a value becomes, or notes that it becomes nothing.
+    /// Sets a field of a row to a converted value, or reports that it does not fit.
     private func set(
         _ position: Int, of row: Int, of rows: RowTable, _ key: String, _ value: JSONValue, _ context: inout ImportContext
     ) throws {
@@ -72,9 +72,9 @@ package final class RowFiller {
         }
     }
 
-    /// The value of an object that says which record it means.
+    /// The value that identifies an object's record.
     ///
-    /// - Parameter rows: Has one row afterwards, of that value.
+    /// - Parameter rows: Has one row with that value afterwards.
     package func unique(_ members: [(name: String, value: JSONValue)], in rows: RowTable) -> Value? {
         guard let unique = plan.unique else { return nil }
         rows.removeAll()
@@ -93,7 +93,7 @@ package final class RowFiller {
         return rows.value(unique, of: 0, type: plan.definition.fields[unique].type)
     }
 
-    /// Adds the objects that an object has for relations, by relation.
+    /// Collects the nested objects of an object, by relation.
     package func collectRelated(_ members: [(name: String, value: JSONValue)], into related: inout [String: [JSONValue]]) {
         if plan.keys.rules.nested.isEmpty { return }
         for member in members {
@@ -108,7 +108,7 @@ package final class RowFiller {
         }
     }
 
-    /// Notes that a key means a field that the record has a value for already. Two keys that are mapped to one field are meant so.
+    /// Reports a key that matches a field which the record already has a value for. Two keys explicitly mapped to one field are intended.
     package func reportSameField(_ position: Int, _ key: String, _ context: inout ImportContext) throws {
         if plan.keys.rules.mappings[key] != nil { return }
         let field = plan.definition.fields[position].name
@@ -120,7 +120,7 @@ package final class RowFiller {
                 reason: "An earlier key means \(field) too; this one counts. Map or ignore one of them."))
     }
 
-    /// A value that becomes none of the field's type.
+    /// The problem of a value that does not fit the field's type.
     package func misfit(_ position: Int, key: String?, _ location: ImportProblem.Location) -> ImportProblem {
         let field = plan.definition.fields[position]
         let wanted =

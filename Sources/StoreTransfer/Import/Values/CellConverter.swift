@@ -2,11 +2,11 @@ import FoundationEssentials
 import StoreCore
 import StoreJSON
 
-/// Makes a cell of a field's type of what imported data says: text, numbers, truth values, dates, trees.
+/// Converts imported data (text, numbers, truth values, dates, trees) to a cell of a field's type.
 ///
 /// | to | from |
 /// |---|---|
-/// | bool | numbers, of which only 0 is false; text of one without a sign; `y`, `yes`, `t`, `true` and `n`, `no`, `f`, `false` in any case |
+/// | bool | numbers, of which only 0 is false; text of an unsigned one; `y`, `yes`, `t`, `true` and `n`, `no`, `f`, `false` in any case |
 /// | int, decimal | numbers that fit exactly; text of one, also with commas at the thousands; true is 1 |
 /// | double | the nearest to a number, or to text of one |
 /// | string | text as it is; numbers and truth values as JSON writes them; dates, UUIDs and data as in JSON |
@@ -15,9 +15,9 @@ import StoreJSON
 /// | uuid | text of 36 characters |
 /// | json | arrays and objects; text of JSON |
 ///
-/// Nothing else is rounded or cut off: what does not fit is no value, and the field keeps what it has.
+/// Nothing else is rounded or truncated: a value that does not fit is rejected, and the field is left unchanged.
 ///
-/// As RZImport's conversions.
+/// Corresponds to RZImport's conversions.
 struct CellConverter: Sendable {
     let type: FieldType
     let dateFormat: ImportDateFormat
@@ -30,9 +30,9 @@ struct CellConverter: Sendable {
     /// The cell for some text, which is UTF-8.
     ///
     /// - Parameters:
-    ///   - offset: Where the text lies in `bytes`, if it does already.
-    ///   - bytes: Takes what text and blobs need.
-    /// - Returns: nil if the text is no such value.
+    ///   - offset: The offset of the text in `bytes`, if it is already there.
+    ///   - bytes: Receives the content of text and blobs.
+    /// - Returns: nil if the text is not such a value.
     @inline(__always) func cell(_ text: UnsafeBufferPointer<UInt8>, at offset: Int? = nil, into bytes: inout [UInt8]) -> Cell? {
         switch type {
         case .string:
@@ -60,7 +60,7 @@ struct CellConverter: Sendable {
         }
     }
 
-    /// The cell for a value; nil, which is ``Value/null``, has none and is dealt with before.
+    /// The cell for a value. nil, which is ``Value/null``, has none and is handled before.
     func cell(_ value: JSONValue, into bytes: inout [UInt8]) -> Cell? {
         guard case .value(let single) = value.content else { return type == .json ? jsonCell(value, into: &bytes) : nil }
         switch single {
@@ -73,7 +73,7 @@ struct CellConverter: Sendable {
         case .decimal(let number): return cell(number: number, into: &bytes)
         case .double(let number):
             if type == .double { return number.isNaN ? nil : Cell(double: number + 0) }
-            // As it prints: 0.1 is a tenth.
+            // Converted as printed: 0.1 is a tenth.
             return DecimalCoding.parse("\(number)").flatMap { cell(number: $0, into: &bytes) }
         case .date(let date) where type == .date: return Instant.microseconds(of: date).map { Cell(int: $0) }
         case .data(let data) where type == .data: return bytes.appendCell(.blob, data)
@@ -82,7 +82,7 @@ struct CellConverter: Sendable {
             var text = text
             return text.withUTF8 { cell($0, into: &bytes) }
         case .json(let text) where type == .double:
-            // A number that no decimal holds.
+            // A number that no decimal can hold.
             guard JSONNumber.isValid(text.utf8), let number = Double(text), number.isFinite else { return nil }
             return Cell(double: number + 0)
         default: return type == .string ? textCell(single.description, into: &bytes) : nil
@@ -130,7 +130,7 @@ struct CellConverter: Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Without blanks and tabs at either end.
+    /// Without leading and trailing spaces and tabs.
     var trimmed: UnsafeBufferPointer<UInt8> {
         var (start, end) = (0, count)
         while start < end, self[start] == UInt8(ascii: " ") || self[start] == UInt8(ascii: "\t") { start += 1 }

@@ -1,10 +1,10 @@
 import StoreCore
 
-/// Dates by a pattern of letters: the pattern is taken apart once, and each text is read part by part and written anew as ISO 8601, whose reader knows
-/// which days there are.
+/// Dates by a pattern of letters: the pattern is parsed once, and each text is read
+/// part by part and rewritten as ISO 8601, whose reader knows which days exist.
 enum DatePattern {
     enum Part: Sendable, Hashable {
-        /// Digits: at least, at most.
+        /// Digits: minimum and maximum number.
         case year(Int)
         case month(Int)
         case monthName
@@ -19,7 +19,7 @@ enum DatePattern {
         case text([UInt8])
     }
 
-    /// The parts of a pattern; nil if it has unknown letters or says no day.
+    /// The parts of a pattern; nil if it has unknown letters or does not specify a day.
     static func parse(_ pattern: String) -> [Part]? {
         var parts: [Part] = []
         var rest = pattern.utf8[...]
@@ -33,7 +33,7 @@ enum DatePattern {
         while let letter = rest.first {
             if letter == UInt8(ascii: "'") {
                 rest.removeFirst()
-                // Two quotes are one, within quotes and outside.
+                // Two quotes are one literal quote, inside quotes and outside.
                 if rest.first == letter {
                     rest.removeFirst()
                     addText([letter])
@@ -86,7 +86,7 @@ enum DatePattern {
         }
     }
 
-    /// Microseconds since 1970; nil if the text is not as the pattern says.
+    /// Microseconds since 1970; nil if the text does not match the pattern.
     static func microseconds(_ text: UnsafeBufferPointer<UInt8>, _ parts: [Part]) -> Int64? {
         var reader = DateTextReader(bytes: text)
         var (year, month, day, hour, minute, second) = (0, 0, 0, 0, 0, 0)
@@ -149,7 +149,7 @@ enum DatePattern {
     }
 }
 
-/// Takes the parts off the front of a text.
+/// Reads the parts from the front of a text.
 private struct DateTextReader {
     let bytes: UnsafeBufferPointer<UInt8>
     var position = 0
@@ -191,7 +191,7 @@ private struct DateTextReader {
     ]
     private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
-    /// A whole name or its first three letters.
+    /// Finds a full name or its first three letters.
     private static func index(of word: String, in names: [String]) -> Int? { names.firstIndex { word == $0 || word == $0.prefix(3) } }
 
     mutating func month() -> Int? { Self.index(of: word(), in: Self.months).map { $0 + 1 } }
@@ -207,7 +207,7 @@ private struct DateTextReader {
         }
     }
 
-    /// The zone as ISO 8601 writes it.
+    /// The zone in the form of ISO 8601.
     mutating func zone() -> [UInt8]? {
         if position < bytes.count, bytes[position] == UInt8(ascii: "+") || bytes[position] == UInt8(ascii: "-") {
             let sign = bytes[position]

@@ -1,12 +1,12 @@
 import FoundationEssentials
 import StoreCore
 
-/// How dates are written in imported data.
+/// The format of dates in imported data.
 ///
 /// ```swift
 /// $0.dateFormats = ["born": "dd.MM.yyyy", "seen": .unixSeconds, "at": "yyyy-MM-dd'T'HH:mm:ssZ"]
 /// ```
-/// A pattern is written as for Foundation's `DateFormatter` in the locale `en_US_POSIX`, and read strictly. It may have:
+/// A pattern is written as for Foundation's `DateFormatter` in the locale `en_US_POSIX`, and matched strictly. It may contain:
 ///
 /// | letters | |
 /// |---|---|
@@ -18,9 +18,9 @@ import StoreCore
 /// | `Z`, `X`, `x`, `z` | the zone: `Z`, `+0900`, `+09:00`, `UTC`, `GMT` |
 /// | `E…` | the English name of a weekday, which is passed over |
 ///
-/// Other characters, and all within single quotes, stand for themselves. A time without a zone is UTC.
+/// Other characters, and all within single quotes, are literal. A time without a zone is UTC.
 ///
-/// As RZImport's `rzi_dateFormatForKey:` and FMDBx's dates.
+/// Corresponds to RZImport's `rzi_dateFormatForKey:` and FMDBx's dates.
 public struct ImportDateFormat: Sendable, Hashable, ExpressibleByStringLiteral {
     enum Kind: Sendable, Hashable {
         case iso8601
@@ -31,23 +31,23 @@ public struct ImportDateFormat: Sendable, Hashable, ExpressibleByStringLiteral {
 
     let kind: Kind
 
-    /// As ISO 8601 has them: `2019-06-07`, `2019-06-07T09:15:15Z`, with a blank for the T, fractions, and zones as `+0900`. How dates are read that no format
-    /// is named for.
+    /// ISO 8601: `2019-06-07`, `2019-06-07T09:15:15Z`, optionally with a space
+    /// for the T, fractions, and zones like `+0900`. The default for text.
     public static let iso8601 = ImportDateFormat(kind: .iso8601)
-    /// Seconds since 1970, with a fraction or without. What numbers are read as that no format is named for.
+    /// Seconds since 1970, with or without a fraction. The default for numbers.
     public static let unixSeconds = ImportDateFormat(kind: .unix(perSecond: 1))
     /// Milliseconds since 1970.
     public static let unixMilliseconds = ImportDateFormat(kind: .unix(perSecond: 1_000))
 
     private init(kind: Kind) { self.kind = kind }
 
-    /// By a pattern; one that has other letters is an error when an import begins that uses it.
+    /// A pattern. Unknown letters are an error at the start of an import that uses it.
     public init(_ pattern: String) { kind = DatePattern.parse(pattern).map { .pattern($0) } ?? .invalid(pattern) }
 
-    /// By a pattern.
+    /// A pattern.
     public init(stringLiteral value: String) { self.init(value) }
 
-    /// - Throws: ``StoreError`` `.badRequest` for a pattern that is none.
+    /// - Throws: ``StoreError`` `.badRequest` for an invalid pattern.
     func check() throws {
         guard case .invalid(let pattern) = kind else { return }
         throw StoreError(
@@ -56,7 +56,7 @@ public struct ImportDateFormat: Sendable, Hashable, ExpressibleByStringLiteral {
                 + "single quotes.")
     }
 
-    /// Microseconds since 1970, or nil if the text is no such date.
+    /// Microseconds since 1970, or nil if the text is not such a date.
     func microseconds(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
         switch kind {
         case .iso8601: DateText.parse(utf8: text, missingZoneIsUTC: true)
@@ -68,7 +68,8 @@ public struct ImportDateFormat: Sendable, Hashable, ExpressibleByStringLiteral {
 }
 
 extension ImportDateFormat {
-    /// Microseconds since 1970 of a number, or nil if the format has no numbers or it is too far away. Where no format is named, numbers are seconds.
+    /// Microseconds since 1970 of a number, or nil if the format does not accept
+    /// numbers or the time is out of range. By default numbers are seconds.
     func microseconds(_ number: Decimal) -> Int64? {
         let perSecond: Int64
         switch kind {

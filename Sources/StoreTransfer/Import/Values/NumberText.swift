@@ -1,11 +1,12 @@
 import FoundationEssentials
 import StoreCore
 
-/// Reads numbers and truth values from text, strictly: blanks around it, a sign, digits, commas where the thousands are, a fraction, an exponent.
+/// Parses numbers and truth values from text, strictly: surrounding spaces, a
+/// sign, digits, commas between groups of thousands, a fraction, an exponent.
 enum NumberText {
     /// A whole number; also `12.0` and `1.2e3`, which are whole.
     @inline(__always) static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
-        // Nearly all are this: up to 18 digits, perhaps with a minus sign.
+        // The usual case: up to 18 digits, perhaps with a minus sign.
         let isNegative = text.first == UInt8(ascii: "-")
         let start = isNegative ? 1 : 0
         guard text.count > start, text.count <= start + 18 else { return rareInteger(text) }
@@ -22,11 +23,11 @@ enum NumberText {
         decimal(text).flatMap { Int64(DecimalCoding.text($0)) }
     }
 
-    /// A number as the nearest double. `inf` and `-inf` are infinite; there is no NaN.
+    /// A number as the nearest double. `inf` and `-inf` are infinite; NaN is not accepted.
     @inline(__always) static func double(_ text: UnsafeBufferPointer<UInt8>) -> Double? { quickDouble(text) ?? rareDouble(text) }
 
-    /// Up to 16 digits, or 15 with a point among them: with a point, the digits and the power of ten are exact doubles, so one division rounds once.
-    /// (Clinger, "How to read floating point numbers accurately".)
+    /// Up to 16 digits, or 15 with a point among them: then the digits and the power of ten are exact
+    /// doubles, so one division rounds only once. (Clinger, "How to read floating point numbers accurately".)
     @inline(__always) private static func quickDouble(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
         let isNegative = text.first == UInt8(ascii: "-")
         let start = isNegative ? 1 : 0
@@ -67,11 +68,11 @@ enum NumberText {
     /// A number with all its digits; nil if a decimal cannot hold them.
     static func decimal(_ text: UnsafeBufferPointer<UInt8>) -> Decimal? { plain(text).flatMap { DecimalCoding.parse($0) } }
 
-    /// What a text says of true and false: a number without a sign, of which only 0 is false; one of the words `y`, `yes`, `t`, `true`, `n`, `no`, `f`,
-    /// `false` in any case; or a phrase that begins with the word "not". nil for all other text, which says neither.
+    /// The truth value of a text: a number without a sign, of which only 0 is false; one of the words `y`, `yes`, `t`,
+    /// `true`, `n`, `no`, `f`, `false` in any case; or a phrase that begins with the word "not". nil for all other text.
     ///
-    /// RZImport takes the first character for the whole (`NSString.boolValue`), by which "tomorrow" is true and "on" is false; of what its tests name,
-    /// all says the same here.
+    /// RZImport considers only the first character (`NSString.boolValue`), so that "tomorrow"
+    /// is true and "on" is false; for all values in its tests the results are the same here.
     @inline(__always) static func bool(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
         if text.count == 1 {
             if text[0] == UInt8(ascii: "1") { return true }
@@ -90,15 +91,15 @@ enum NumberText {
         return says(UnsafeBufferPointer(rebasing: word), "not") ? false : nil
     }
 
-    /// Whether a text is a word of lower-case letters, in any case.
+    /// Whether a text is a given lower-case word, ignoring case.
     private static func says(_ text: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
         text.count == word.utf8CodeUnitCount && text.indices.allSatisfy { text[$0] | 0x20 == word.utf8Start[$0] }
     }
 
-    /// The number as programs write it, without blanks and commas; nil if it is none.
+    /// The number in the usual notation of programs, without spaces and commas; nil if it is not a number.
     private static func plain(_ text: UnsafeBufferPointer<UInt8>) -> String? {
         let text = text.trimmed
-        // Far more than anybody writes, and far from slow.
+        // Far longer than any real number, and still fast.
         guard text.count <= 400 else { return nil }
         var rest = text[...]
         var digits: [UInt8] = []

@@ -1,25 +1,25 @@
 import StoreCore
 
-/// Rows of one entity, one after the other in two pieces of memory: cells, and the bytes of text and blobs.
+/// Rows of one entity in two blocks of memory: cells, and the bytes of text and blobs.
 ///
-/// What an import reads becomes such rows, what it finds in the store too, so that both can be compared cell by cell and lent to an engine without a value
-/// of Swift in between. A cell may be *absent*: the data says nothing about the field, which is not the same as nil. Cells of text and blobs hold, in
-/// ``Cell/bits``, where their bytes begin; they become pointers when a row is lent.
+/// Both imported and stored records become such rows, so that they can be compared cell by cell and lent to an engine
+/// without intermediate Swift values. A cell may be *absent*: the data does not contain the field, which differs from nil.
+/// Cells of text and blobs hold, in ``Cell/bits``, the offset of their bytes; they become pointers when a row is lent.
 package final class RowTable {
-    /// How many cells a row has.
+    /// The number of cells per row.
     package let width: Int
     @exclusivity(unchecked) package private(set) var cells: [Cell] = []
     /// The bytes of text and blobs.
     @exclusivity(unchecked) package var bytes: [UInt8] = []
-    /// Where the next field of a record that is written into the table goes.
+    /// The position of the next field of a record that writes itself into the table.
     @exclusivity(unchecked) private var writing = 0
 
     package init(width: Int) { self.width = width }
 
-    /// How many rows there are.
+    /// The number of rows.
     package var count: Int { cells.count / max(1, width) }
 
-    /// Forgets the rows, keeps the memory.
+    /// Removes the rows but keeps the memory.
     package func removeAll() {
         cells.removeAll(keepingCapacity: true)
         bytes.removeAll(keepingCapacity: true)
@@ -34,20 +34,20 @@ package final class RowTable {
         return count - 1
     }
 
-    /// Adds a row with the cells of another.
+    /// Adds a copy of a row of another table.
     @discardableResult package func addRow(_ row: Int, of other: RowTable) -> Int {
         let new = addRow()
         for position in 0..<width { copy(position, of: row, of: other, to: new) }
         return new
     }
 
-    /// Takes away the last row; its bytes stay.
+    /// Removes the last row; its bytes remain.
     package func removeLastRow() { cells.removeLast(width) }
 
-    /// A cell; where it is text or a blob, its pointer means nothing.
+    /// A cell; for text or a blob, its pointer is invalid.
     @inline(__always) package func cell(_ position: Int, of row: Int) -> Cell { cells[row * width + position] }
 
-    /// Replaces a cell by one whose bytes, if it has some, are in ``bytes``.
+    /// Replaces a cell by one whose bytes, if any, are in ``bytes``.
     @inline(__always) package func set(_ position: Int, of row: Int, to cell: Cell) { cells[row * width + position] = cell }
 
     /// Rounds a number to the nearest `Float`: most numbers have no `Float` that equals them.
@@ -60,7 +60,7 @@ package final class RowTable {
         return true
     }
 
-    /// Replaces a cell by that of another table.
+    /// Replaces a cell by one of another table.
     package func copy(_ position: Int, of row: Int, of other: RowTable, to own: Int) {
         var cell = other.cell(position, of: row)
         // Cells of one table share their bytes.
@@ -75,19 +75,20 @@ package final class RowTable {
     /// The bytes of a cell of text or a blob.
     private func content(_ cell: Cell) -> ArraySlice<UInt8> { bytes[Int(cell.bits)..<Int(cell.bits) + cell.length] }
 
-    /// Whether two cells would be stored alike.
+    /// Whether two cells have the same stored form.
     package func isAlike(_ position: Int, of row: Int, _ other: RowTable, _ otherRow: Int) -> Bool {
         let (a, b) = (cell(position, of: row), other.cell(position, of: otherRow))
         if a.kind != b.kind { return false }
         switch a.kind {
         case .null: return true
         case .int, .double: return a.bits == b.bits
-        // Only these have a length; that of a nil is whatever an engine left there.
+        // Only these have a length; that of a nil is arbitrary.
         case .text, .blob: return a.length == b.length && hasSameBytes(a, other, b)
         }
     }
 
-    /// Whether two cells of one length have the same bytes. A plain loop: records that are imported again are compared byte by byte.
+    /// Whether two cells of equal length have the same bytes. A plain loop,
+    /// because records that are imported again are compared byte by byte.
     private func hasSameBytes(_ cell: Cell, _ other: RowTable, _ otherCell: Cell) -> Bool {
         let (start, otherStart) = (Int(cell.bits), Int(otherCell.bits))
         return bytes.withUnsafeBufferPointer { own in
@@ -99,7 +100,7 @@ package final class RowTable {
         }
     }
 
-    /// The value in a cell, which is not absent; nil if it is none of the type.
+    /// The value of a cell that is not absent; nil if it is not of the type.
     package func value(_ position: Int, of row: Int, type: FieldType) -> Value? {
         var cell = cell(position, of: row)
         return bytes.withUnsafeBufferPointer { bytes in
@@ -115,7 +116,7 @@ package final class RowTable {
         return given
     }
 
-    /// Lends a row whose cells lie in the room given, which has to be as wide.
+    /// Lends a row, using the given room of the same width for its cells.
     package func withRow<R>(_ row: Int, of entity: EntityID, in room: UnsafeMutablePointer<Cell>, _ body: (inout Row) throws -> R) rethrows
         -> R
     {
@@ -132,7 +133,7 @@ package final class RowTable {
         }
     }
 
-    /// Lends a row in room of its own.
+    /// Lends a row, using separate room for its cells.
     package func withRow<R>(_ row: Int, of entity: EntityID, _ body: (inout Row) throws -> R) throws -> R {
         try withUnsafeTemporaryAllocation(of: Cell.self, capacity: max(1, width)) { room in
             room.initialize(repeating: Cell())
@@ -143,7 +144,7 @@ package final class RowTable {
 }
 
 extension RowTable: RowWriter {
-    // Fields are written into the row added last, one after the other.
+    // Fields are written into the last row, one after the other.
 
     package func writeNull() { write(Cell()) }
     package func writeInt(_ value: Int64) { write(Cell(int: value)) }
@@ -156,7 +157,7 @@ extension RowTable: RowWriter {
         writing += 1
     }
 
-    /// Adds a row as an engine lends it.
+    /// Adds a row lent by an engine.
     @discardableResult package func addRow(_ row: borrowing Row) -> Int {
         let new = addRow()
         for position in 0..<min(width, row.count) {
@@ -169,7 +170,7 @@ extension RowTable: RowWriter {
 }
 
 extension [UInt8] {
-    /// Takes the bytes of text or a blob, and gives the cell that says where they are.
+    /// Appends the bytes of text or a blob, and returns the cell that refers to them.
     package mutating func appendCell(_ kind: Cell.Kind, _ content: some Collection<UInt8>) -> Cell {
         var cell = kind == .text ? Cell(text: nil, length: content.count) : Cell(blob: nil, length: content.count)
         cell.bits = Int64(count)
@@ -179,13 +180,13 @@ extension [UInt8] {
 }
 
 extension Cell {
-    /// Nothing is said about the field.
+    /// A cell for a field that the data does not contain.
     package static var absent: Cell {
         var cell = Cell()
         cell.length = -1
         return cell
     }
 
-    /// Whether nothing is said about the field.
+    /// Whether the data does not contain the field.
     @inline(__always) package var isAbsent: Bool { kind == .null && length < 0 }
 }
