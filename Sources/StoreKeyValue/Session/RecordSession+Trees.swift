@@ -58,7 +58,7 @@ extension RecordSession {
     }
 
     @inline(__always) private func checkedWriter() throws -> any KeyValueWriter {
-        try failure.check()
+        if failure.isSet { try failure.check() }
         guard let writer else { throw StoreError(.readOnly, "A read transaction cannot write; use store.write.") }
         return writer
     }

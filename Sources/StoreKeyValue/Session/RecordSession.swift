@@ -154,7 +154,7 @@ final class RecordSession: EngineWriter, PlanContext {
 
     /// To be called before a change: what points into the trees is copied.
     @inline(__always) func willWrite() throws {
-        try failure.check()
+        if failure.isSet { try failure.check() }
         if !borrowed.isEmpty { for frame in borrowed { frame.own() } }
         if !fetches.isEmpty { for fetch in fetches { try fetch.detach() } }
     }

@@ -217,7 +217,7 @@ final class LMDBWriter: KeyValueWriter {
     }
 
     @inline(__always) private func usable() throws -> OpaquePointer {
-        try failure.check()
+        if failure.isSet { try failure.check() }
         if activestore_fork_generation() != forks { throw StoreError.forked }
         guard let transaction else { throw StoreError(.misuse, "A transaction was used after its end.") }
         return transaction
