@@ -117,8 +117,7 @@ extension Model {
         each objects: [JSONValue], in store: (any Store)? = nil, _ configure: (inout ImportOptions) throws -> Void = { _ in }
     ) throws -> [Self] {
         let body = try importBody(objects, configure)
-        let isInside = StoreResolver<Self>.transaction(store) != nil
-        return try ImportStop.unwrapping { try StoreResolver<Self>.write(store) { isInside ? try $0.withSavepoint(body) : try body($0) } }
+        return try ImportStop.unwrapping { try StoreResolver<Self>.writeWhole(store, body) }
     }
 
     /// Asynchronous form of ``imported(each:in:_:)``; suspends while another writer holds the writer lock.

@@ -26,7 +26,7 @@ public struct JSONValue: Sendable {
     /// The nesting depth of arrays and objects in it; more than ``deepest`` for a value that was nested too deep.
     private let depth: UInt16
 
-    package static let deepest = JSONLayout.deepest
+    package static let deepest = 512
 
     private init(_ content: Content, depth: UInt16) {
         self.content = content

@@ -53,14 +53,4 @@ extension JSONWriter {
         var text = text
         try text.withUTF8 { try json(utf8: $0) }
     }
-
-    mutating func json(utf8: UnsafeBufferPointer<UInt8>) throws {
-        let before = (buffer.count, depth, isEmpty, isAfterKey)
-        var layout = JSONLayout(utf8)
-        do { try layout.copy(to: &self) } catch {
-            buffer.truncate(to: before.0)
-            (depth, isEmpty, isAfterKey) = (before.1, before.2, before.3)
-            throw error
-        }
-    }
 }

@@ -1,30 +1,35 @@
 import StoreCore
 
-// Asynchronous forms of calls that read and write whole stores; see AsyncDoor.swift. An observer
-// or a sink belongs to the caller, so calls with one of them run in place on every engine.
+// Asynchronous forms of calls that read and write whole stores; see AsyncDoor.swift. A sink
+// belongs to the caller, so calls with one run in place on every engine.
 extension Store {
+    /// An awaited read that may report to an observer. An observer belongs to the caller too: with one, the read runs in place.
+    fileprivate nonisolated(nonsending) func awaitRead<R: Sendable>(
+        telling progress: TransferObserver?, _ body: @escaping @Sendable (TransferObserver?) throws -> R
+    ) async throws -> R {
+        if let progress { return try AsyncDoor.inPlace { try body(progress) } }
+        return try await awaitRead { try body(nil) }
+    }
+
     /// Asynchronous form of ``copy(to:progress:)``.
     @discardableResult nonisolated(nonsending) public func copy(
         to destination: any Store, progress: TransferObserver? = nil
     ) async throws -> TransferSummary {
-        if let progress { return try AsyncDoor.inPlace { try copy(to: destination, progress: progress) } }
-        return try await awaitRead { try self.copy(to: destination) }
+        try await awaitRead(telling: progress) { try self.copy(to: destination, progress: $0) }
     }
 
     /// Asynchronous form of ``copy(toNew:engines:progress:)``.
     @discardableResult nonisolated(nonsending) public func copy(
         toNew configuration: StoreConfiguration, engines: [Engine], progress: TransferObserver? = nil
     ) async throws -> TransferSummary {
-        if let progress { return try AsyncDoor.inPlace { try copy(toNew: configuration, engines: engines, progress: progress) } }
-        return try await awaitRead { try self.copy(toNew: configuration, engines: engines) }
+        try await awaitRead(telling: progress) { try self.copy(toNew: configuration, engines: engines, progress: $0) }
     }
 
     /// Asynchronous form of ``digest(of:progress:)``.
     nonisolated(nonsending) public func digest(
         of entities: [String]? = nil, progress: TransferObserver? = nil
     ) async throws -> StoreDigest {
-        if let progress { return try AsyncDoor.inPlace { try digest(of: entities, progress: progress) } }
-        return try await awaitRead { try self.digest(of: entities) }
+        try await awaitRead(telling: progress) { try self.digest(of: entities, progress: $0) }
     }
 
     /// Asynchronous form of ``export(_:progress:into:)``; runs in place.
@@ -36,8 +41,7 @@ extension Store {
     @discardableResult nonisolated(nonsending) public func export(
         to path: String, _ entities: [String]? = nil, progress: TransferObserver? = nil
     ) async throws -> TransferSummary {
-        if let progress { return try AsyncDoor.inPlace { try export(to: path, entities, progress: progress) } }
-        return try await awaitRead { try self.export(to: path, entities) }
+        try await awaitRead(telling: progress) { try self.export(to: path, entities, progress: $0) }
     }
 
     /// Asynchronous form of ``exportCSV(_:isSafeForSpreadsheets:progress:into:)``; runs in place.
@@ -54,24 +58,18 @@ extension Store {
     @discardableResult nonisolated(nonsending) public func exportCSV(
         _ entity: String, to path: String, isSafeForSpreadsheets: Bool = false, progress: TransferObserver? = nil
     ) async throws -> Int {
-        if let progress {
-            return try AsyncDoor.inPlace {
-                try exportCSV(entity, to: path, isSafeForSpreadsheets: isSafeForSpreadsheets, progress: progress)
-            }
+        try await awaitRead(telling: progress) {
+            try self.exportCSV(entity, to: path, isSafeForSpreadsheets: isSafeForSpreadsheets, progress: $0)
         }
-        return try await awaitRead { try self.exportCSV(entity, to: path, isSafeForSpreadsheets: isSafeForSpreadsheets) }
     }
 
     /// Asynchronous form of ``exportCSV(toFolder:_:isSafeForSpreadsheets:progress:)``.
     @discardableResult nonisolated(nonsending) public func exportCSV(
         toFolder path: String, _ entities: [String]? = nil, isSafeForSpreadsheets: Bool = false, progress: TransferObserver? = nil
     ) async throws -> [String: Int] {
-        if let progress {
-            return try AsyncDoor.inPlace {
-                try exportCSV(toFolder: path, entities, isSafeForSpreadsheets: isSafeForSpreadsheets, progress: progress)
-            }
+        try await awaitRead(telling: progress) {
+            try self.exportCSV(toFolder: path, entities, isSafeForSpreadsheets: isSafeForSpreadsheets, progress: $0)
         }
-        return try await awaitRead { try self.exportCSV(toFolder: path, entities, isSafeForSpreadsheets: isSafeForSpreadsheets) }
     }
 }
 
@@ -88,8 +86,7 @@ extension StoreDump {
     @discardableResult nonisolated(nonsending) public func load(
         into store: any Store, progress: TransferObserver? = nil
     ) async throws -> TransferSummary {
-        if let progress { return try AsyncDoor.inPlace { try load(into: store, progress: progress) } }
-        return try await store.awaitRead { try self.load(into: store) }
+        try await store.awaitRead(telling: progress) { try self.load(into: store, progress: $0) }
     }
 
     /// Asynchronous form of ``load(toNew:engines:progress:)``; runs in place, since there is no store to begin with.

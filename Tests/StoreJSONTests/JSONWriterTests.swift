@@ -235,6 +235,35 @@ import Testing
         #expect(accepted > 700)
     }
 
+    @Test(arguments: [
+        #"{"b":1,"a":2,"b":[]}"#, #"["\u0000","\ud83d","\/"]"#, "[1e999,-0,1.50,12345678901234567890123]", #"{"":{"":[[],{}]}}"#,
+        "[\"" + String(repeating: "é", count: 100) + "\"]",
+    ])
+    func `JSON is copied as it is written`(text: String) throws {
+        let spaced = text.replacingOccurrences(of: ",", with: " ,\n").replacingOccurrences(of: ":", with: "\t: ")
+        var json = JSONWriter(style: .compact)
+        try json.json(spaced)
+        let output = json.text
+        #expect(output == text)
+    }
+
+    @Test func `A byte order mark, deep nesting and text after the value are refused`() throws {
+        for (text, code) in [
+            ("\u{FEFF}1", StoreError.Code.unstorableValue), ("1 2", .unstorableValue), ("", .unstorableValue),
+            (String(repeating: "[", count: 513), .limitExceeded),
+        ] {
+            var json = JSONWriter(style: .compact)
+            do {
+                try json.json(text)
+                Issue.record("\(text) was taken")
+            } catch let error as StoreError { #expect(error.code == code) }
+            let isEmpty = json.bytes.isEmpty
+            #expect(isEmpty)
+        }
+        var json = JSONWriter(style: .compact)
+        try json.json(String(repeating: "[", count: 512) + String(repeating: "]", count: 512))
+    }
+
     @Test func `Doubles read back as themselves, and integral ones keep their point`() throws {
         #expect(try Self.write { try $0.double(1) } == "1.0")
         #expect(try Self.write { try $0.double(-0.0) } == "0.0")

@@ -220,6 +220,32 @@ import Testing
             }
         }
     }
+
+    @Test func `Each token tells where it is`() throws {
+        let text = #" {"a\u0041" : [ "é\n", -1.50, true, null] } "#
+        var reader = JSONReader(try ByteSource(bytes: Array(text.utf8)))
+        var tokens: [String] = []
+        while let token = try reader.next() {
+            switch token {
+            case .beginObject, .endObject, .beginArray, .endArray: continue
+            default: tokens.append(String(decoding: Array(text.utf8)[reader.range], as: UTF8.self))
+            }
+        }
+        #expect(tokens == [#""a\u0041""#, #""é\n""#, "-1.50", "true", "null"])
+    }
+
+    @Test(arguments: [
+        #"{"a": 1, "a": 2}"#, #""\u0000""#, #""\ud83d""#, #""\ude00\ud83d\n""#, "1e999", "123456789012345678901234567890",
+        "1" + String(repeating: "0", count: 5_000),
+    ])
+    func `What no value can hold is read where JSON is only copied`(text: String) throws {
+        var reader = JSONReader(try ByteSource(bytes: Array(text.utf8)), limits: .anyJSON(depth: 2))
+        while try reader.next() != nil {}
+        #expect(throws: JSONError.self) {
+            var reader = JSONReader(try ByteSource(bytes: Array(text.utf8)))
+            while try reader.next() != nil {}
+        }
+    }
 }
 
 /// Numbers that are the same in every run.

@@ -97,8 +97,8 @@ final class MemoryTransaction: EngineWriter {
     /// A cascade asks for the children of one record after the other; looking through all records each time would take for ever. So the second
     /// such question after a change makes a dictionary, which answers those that follow.
     private func sameValue(_ request: FetchRequest) throws -> [[Value]]? {
-        guard case .compare(let field, .equal, _, let type, false)? = request.predicate.instructions.first,
-            request.predicate.instructions.count == 1, [.int, .string, .uuid].contains(type),
+        guard case .leaf(.compare(let field, .equal, _, let type, false)) = request.predicate.tree,
+            [.int, .string, .uuid].contains(type),
             type == request.entity.definition.fields[field].type, let value = request.predicate.literals.first
         else { return nil }
         let lookup = Lookup(entity: request.entity, field: field)

@@ -73,7 +73,7 @@ import Testing
                 if case .int(let id) = row[0] { id } else { -1 }
             }
             let found = try keys(store, predicate)
-            #expect(found == expected, "\(predicate.instructions) \(predicate.literals) \(predicate.lists)")
+            #expect(found == expected, "\(predicate.tree) \(predicate.literals) \(predicate.lists)")
             if found != expected { return }
             let count = try store.read { try $0.count(FetchRequest(Self.entity, where: predicate)) }
             #expect(count == expected.count)

@@ -7,58 +7,27 @@ struct ReferenceEvaluation {
     /// All records by entity, for conditions on related ones.
     var world: [EntityID: [[Value]]] = [:]
 
-    func holds(_ predicate: PredicateCode) -> Bool { holds(predicate, predicate.instructions[...]) }
+    func holds(_ predicate: PredicateCode) -> Bool { holds(predicate, predicate.tree) }
 
-    private func holds(_ predicate: PredicateCode, _ instructions: ArraySlice<PredicateCode.Instruction>) -> Bool {
-        var stack: [Bool] = []
-        var next = instructions.startIndex
-        while next < instructions.endIndex {
-            let instruction = instructions[next]
-            next += 1
-            switch instruction {
-            case .enter(let step):
-                let begin = next
-                var open = 1
-                while open > 0 {
-                    switch instructions[next] {
-                    case .enter: open += 1
-                    case .leaveAny, .leaveCount: open -= 1
-                    default: break
-                    }
-                    next += 1
-                }
-                let inner = instructions[begin..<(next - 1)]
-                let count = reached(step).filter { ReferenceEvaluation(row: $0, world: world).holds(predicate, inner) }.count
-                if case .leaveCount(let comparison, let literal) = instructions[next - 1] {
-                    stack.append(compare(.int(Int64(count)), comparison, predicate.literals[literal], false))
-                } else {
-                    stack.append(count > 0)
-                }
-            case .leaveAny, .leaveCount: break  // taken with their beginning
-            case .constant(let value): stack.append(value)
-            case .isNil(let field): stack.append(row[field].isNull)
-            case .compare(let field, let comparison, let literal, _, let folds):
-                stack.append(compare(row[field], comparison, predicate.literals[literal], folds))
-            case .in(let field, let list, _, let folds):
-                stack.append(predicate.lists[list].contains { compare(row[field], .equal, $0, folds) })
-            case .fields(let a, let comparison, let b, let folds):
-                if comparison == .equal, row[a].isNull, row[b].isNull {
-                    stack.append(true)
-                } else {
-                    stack.append(compare(row[a], comparison, row[b], folds))
-                }
-            case .not: stack.append(!stack.removeLast())
-            case .and(let count):
-                let parts = stack.suffix(count)
-                stack.removeLast(count)
-                stack.append(parts.allSatisfy { $0 })
-            case .or(let count):
-                let parts = stack.suffix(count)
-                stack.removeLast(count)
-                stack.append(parts.contains(true))
-            }
+    private func holds(_ predicate: PredicateCode, _ tree: PredicateTree) -> Bool {
+        switch tree {
+        case .constant(let value): return value
+        case .not(let part): return !holds(predicate, part)
+        case .and(let parts): return parts.allSatisfy { holds(predicate, $0) }
+        case .or(let parts): return parts.contains { holds(predicate, $0) }
+        case .related(let step, let condition, let wanted):
+            let count = reached(step).filter { ReferenceEvaluation(row: $0, world: world).holds(predicate, condition) }.count
+            guard let (comparison, literal) = wanted else { return count > 0 }
+            return compare(.int(Int64(count)), comparison, predicate.literals[literal], false)
+        case .leaf(.isNil(let field)): return row[field].isNull
+        case .leaf(.compare(let field, let comparison, let literal, _, let folds)):
+            return compare(row[field], comparison, predicate.literals[literal], folds)
+        case .leaf(.in(let field, let list, _, let folds)):
+            return predicate.lists[list].contains { compare(row[field], .equal, $0, folds) }
+        case .leaf(.fields(let a, let comparison, let b, let folds)):
+            if comparison == .equal, row[a].isNull, row[b].isNull { return true }
+            return compare(row[a], comparison, row[b], folds)
         }
-        return stack.last ?? true
     }
 
     /// The records that a step leads to, each once.

@@ -20,7 +20,7 @@ import Testing
             let request = FetchRequest(entity, where: predicate)
             let expected = world.records(request).map { $0[0] }
             let found = try world.stored(request).map { $0[0] }
-            #expect(found == expected, "\(predicate.instructions) \(predicate.literals)")
+            #expect(found == expected, "\(predicate.tree) \(predicate.literals)")
             if found != expected { return }
             #expect(try world.store.read { try $0.count(request) } == expected.count)
         }

@@ -51,7 +51,7 @@ import Synchronization
     }
 
     /// Runs the body like ``write(_:_:)``; an error undoes what it wrote. This takes a savepoint only inside a surrounding transaction.
-    @inlinable static func writeWhole<R>(_ given: (any Store)?, _ body: (WriteTransaction) throws -> R) throws -> R {
+    @inlinable package static func writeWhole<R>(_ given: (any Store)?, _ body: (WriteTransaction) throws -> R) throws -> R {
         if let transaction = transaction(given) { return try Ambient.inside(try writing(transaction)) { try $0.withSavepoint(body) } }
         return try store(given).write(body)
     }

@@ -101,5 +101,6 @@ extension ConformanceSuite {
         ForkCases.all,
         DiskCases.all,
         Matrix.cases,
+        EngineThreadCases.all,
     ].flatMap { $0 }
 }

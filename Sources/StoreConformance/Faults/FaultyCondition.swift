@@ -4,7 +4,7 @@ import ActiveStore
 ///
 /// A truth value remembers which comparison met a nil, so that the complements can fail one by one.
 struct FaultyCondition {
-    private let instructions: [PredicateCode.Instruction]
+    private let condition: PredicateTree
     private let literals: [Value]
     private let lists: [[Value]]
     private let values: FaultyValues
@@ -18,67 +18,51 @@ struct FaultyCondition {
 
     /// - Parameter records: All records of an entity in key order, for conditions on related ones.
     init(_ predicate: PredicateCode, _ faults: Set<Fault>, _ records: (EntityID) throws -> [[Value]]) throws {
-        instructions = predicate.instructions
+        condition = predicate.tree
         literals = predicate.literals
         lists = predicate.lists
         values = FaultyValues(faults: faults)
         steps = try FaultySteps(predicate, faults, records)
     }
 
-    func holds(for record: [Value]) -> Bool { holds(for: record, from: 0) }
+    func holds(for record: [Value]) -> Bool { truth(condition, record).holds }
 
-    /// Continues to the end of the condition, or of the relation block in which it begins.
-    private func holds(for record: [Value], from start: Int) -> Bool {
-        var stack: [Truth] = []
-        var at = start
-        while at < instructions.count {
-            defer { at += 1 }
-            switch instructions[at] {
-            case .enter(let step): stack.append(related(step, record, &at))
-            case .leaveAny, .leaveCount: return stack.last?.holds ?? true
-            case .constant(let value): stack.append(Truth(holds: value))
-            case .isNil(let field):
-                stack.append(Truth(holds: record[field].isNull && !isFaultyNil(field, at)))
-            case .compare(let field, let comparison, let literal, _, let folds):
-                stack.append(compare(record[field], comparison, literals[literal], folds))
-            case .in(let field, let list, _, let folds):
-                if record[field].isNull {
-                    stack.append(Truth(holds: false, metNil: .notInDropsNil))
-                } else {
-                    stack.append(
-                        Truth(holds: lists[list].contains { values.order(record[field], $0, folds: folds) == 0 }))
-                }
-            case .fields(let a, let comparison, let b, let folds):
-                if record[a].isNull, record[b].isNull {
-                    stack.append(Truth(holds: comparison == .equal && !values.faults.contains(.nilFieldsDiffer)))
-                } else {
-                    stack.append(compare(record[a], comparison, record[b], folds))
-                }
-            case .not:
-                let inner = stack.popLast() ?? Truth(holds: false)
-                stack.append(Truth(holds: !inner.holds && !(inner.metNil.map { values.faults.contains($0) } ?? false)))
-            case .and(let count): join(&stack, count) { $0.allSatisfy(\.holds) }
-            case .or(let count): join(&stack, count) { $0.contains(where: \.holds) }
-            }
+    private func truth(_ tree: PredicateTree, _ record: [Value]) -> Truth {
+        switch tree {
+        case .constant(let value): return Truth(holds: value)
+        case .leaf(let leaf): return truth(leaf, record)
+        case .not(let part):
+            let inner = truth(part, record)
+            return Truth(holds: !inner.holds && !(inner.metNil.map { values.faults.contains($0) } ?? false))
+        case .and(let parts): return Truth(holds: parts.allSatisfy { truth($0, record).holds })
+        case .or(let parts):
+            return Truth(holds: parts.indices.contains { !isForgottenNil(parts, $0) && truth(parts[$0], record).holds })
+        case .related(let step, let condition, let count): return related(step, condition, count, record)
         }
-        return stack.last?.holds ?? true
     }
 
-    /// A block from `enter` to `leave`; sets `at` to its end.
-    private func related(_ step: RelationStep, _ record: [Value], _ at: inout Int) -> Truth {
-        let start = at + 1
-        var open = 1
-        while open > 0, at + 1 < instructions.count {
-            at += 1
-            switch instructions[at] {
-            case .enter: open += 1
-            case .leaveAny, .leaveCount: open -= 1
-            default: break
+    private func truth(_ leaf: PredicateTree.Leaf, _ record: [Value]) -> Truth {
+        switch leaf {
+        case .isNil(let field): return Truth(holds: record[field].isNull && !values.faults.contains(.equalsNilFindsNothing))
+        case .compare(let field, let comparison, let literal, _, let folds):
+            return compare(record[field], comparison, literals[literal], folds)
+        case .in(let field, let list, _, let folds):
+            if record[field].isNull { return Truth(holds: false, metNil: .notInDropsNil) }
+            return Truth(holds: lists[list].contains { values.order(record[field], $0, folds: folds) == 0 })
+        case .fields(let a, let comparison, let b, let folds):
+            if record[a].isNull, record[b].isNull {
+                return Truth(holds: comparison == .equal && !values.faults.contains(.nilFieldsDiffer))
             }
+            return compare(record[a], comparison, record[b], folds)
         }
+    }
+
+    private func related(
+        _ step: RelationStep, _ condition: PredicateTree, _ count: (Comparison, literal: Int)?, _ record: [Value]
+    ) -> Truth {
         let others = steps.records(step, from: record[step.local])
-        let fulfilling = others.filter { holds(for: $0, from: start) }
-        if case .leaveCount(let comparison, let literal) = instructions[at] {
+        let fulfilling = others.filter { truth(condition, $0).holds }
+        if let (comparison, literal) = count {
             let more = values.faults.contains(.relatedCountOffByOne) && !fulfilling.isEmpty ? 1 : 0
             return compare(.int(Int64(fulfilling.count + more)), comparison, literals[literal], false)
         }
@@ -90,19 +74,12 @@ struct FaultyCondition {
         return Truth(holds: !fulfilling.isEmpty, metNil: isNil ? .noneDropsNilReferences : nil)
     }
 
-    /// `in` with a nil in its list has become `in … or is nil`, so the nil test right after the list belongs to it.
-    private func isFaultyNil(_ field: Int, _ at: Int) -> Bool {
-        if values.faults.contains(.equalsNilFindsNothing) { return true }
-        guard values.faults.contains(.inIgnoresNil), at > 0, case .in(field, _, _, _) = instructions[at - 1] else {
-            return false
-        }
+    /// `in` with a nil in its list has become `in … or is nil`; so the question right after the list belongs to it.
+    private func isForgottenNil(_ parts: [PredicateTree], _ position: Int) -> Bool {
+        guard values.faults.contains(.inIgnoresNil), position > 0, case .leaf(.isNil(let field)) = parts[position],
+            case .leaf(.in(field, _, _, _)) = parts[position - 1]
+        else { return false }
         return true
-    }
-
-    private func join(_ stack: inout [Truth], _ count: Int, _ combine: (ArraySlice<Truth>) -> Bool) {
-        let truth = Truth(holds: combine(stack.suffix(count)))
-        stack.removeLast(min(count, stack.count))
-        stack.append(truth)
     }
 
     private func compare(_ value: Value, _ comparison: Comparison, _ other: Value, _ folds: Bool) -> Truth {

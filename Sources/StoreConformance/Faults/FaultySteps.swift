@@ -14,7 +14,7 @@ struct FaultySteps {
 
     init(_ predicate: PredicateCode, _ faults: Set<Fault>, _ records: (EntityID) throws -> [[Value]]) throws {
         self.faults = faults
-        for case .enter(let step) in predicate.instructions {
+        for step in predicate.tree.steps {
             for entity in [step.entity, step.join?.entity].compactMap({ $0 }) where all[entity] == nil {
                 all[entity] = try records(entity)
             }

@@ -91,9 +91,7 @@ final class FaultyWriter: FaultyReader, EngineWriter {
             request.limit = nil
             request.offset = 0
         }
-        if faults.contains(.deleteForgetsLastOfList), request.predicate.instructions.count == 1,
-            case .in(let field, let list, _, false)? = request.predicate.instructions.first
-        {
+        if faults.contains(.deleteForgetsLastOfList), case .leaf(.in(let field, let list, _, false)) = request.predicate.tree {
             request.predicate = .in(field, request.predicate.lists[list].dropLast())
         }
         var count = 0

@@ -33,7 +33,7 @@ struct Program {
         let local: Int
         let condition: Program
         /// The same as trees, to be planned.
-        let conjuncts: [ConditionTree]
+        let conjuncts: [PredicateTree]
         let count: (Comparison, literal: Int)?
     }
 
@@ -49,12 +49,12 @@ struct Program {
     var isNone: Bool { start == Program.no }
 
     /// Compiles conditions that all have to hold.
-    init(_ conjuncts: [ConditionTree]) {
+    init(_ conjuncts: [PredicateTree]) {
         start = add(.and(conjuncts), Program.yes, Program.no)
     }
 
     /// Adds the tests of a condition, the last first, since each needs to know where it leads; returns the first.
-    private mutating func add(_ tree: ConditionTree, _ onTrue: Target, _ onFalse: Target) -> Target {
+    private mutating func add(_ tree: PredicateTree, _ onTrue: Target, _ onFalse: Target) -> Target {
         switch tree {
         case .constant(let value): return value ? onTrue : onFalse
         case .not(let part): return add(part, onFalse, onTrue)
@@ -64,15 +64,14 @@ struct Program {
             related.append(
                 Related(step: step, local: cell(step.local), condition: Program([condition]), conjuncts: condition.conjuncts, count: count))
             return add(.related(related.count - 1), onTrue, onFalse)
-        case .leaf(let instruction):
-            switch instruction {
+        case .leaf(let leaf):
+            switch leaf {
             case .isNil(let field): return add(.isNil(cell(field)), onTrue, onFalse)
             case .compare(let field, let comparison, let literal, _, let folds):
                 return add(.compare(cell(field), comparison, literal: literal, folds: folds), onTrue, onFalse)
             case .in(let field, let list, _, let folds): return add(.isIn(cell(field), list: list, folds: folds), onTrue, onFalse)
             case .fields(let a, let comparison, let b, let folds):
                 return add(.fields(cell(a), comparison, cell(b), folds: folds), onTrue, onFalse)
-            default: return onFalse
             }
         }
     }

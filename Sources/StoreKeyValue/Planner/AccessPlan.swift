@@ -117,8 +117,8 @@ final class AccessPlan {
     /// The plan in the words of every engine.
     var described: QueryPlan {
         var detail: [String] = []
-        if case .collected(let source) = path { detail.append(source.described) }
-        if let filter { detail.append("keeps entries of records found \(filter.foundBy)") }
+        if case .collected(let source) = path { detail.append(source.described.keys) }
+        if let filter { detail.append("keeps entries of records found \(filter.described.foundBy)") }
         if !residual.isAll {
             detail.append("tests \(residual.tests.count) condition\(residual.tests.count == 1 ? "" : "s") on each record")
         }

@@ -42,7 +42,7 @@ struct AccessPlanner {
 
     let map: TableMap
     let goal: Goal
-    let conjuncts: [ConditionTree]
+    let conjuncts: [PredicateTree]
     /// How deep this is within the plans of other conditions.
     private let depth: Int
     /// In the plan of an alternative, how many conditions are that alternative's own; they come first. Those of the whole request are tested with them, but
@@ -57,7 +57,7 @@ struct AccessPlanner {
     /// The most ways each of which is tried as a filter.
     private static let mostFilters = 4
 
-    init(_ map: TableMap, conjuncts: [ConditionTree], _ goal: Goal, depth: Int = 0, own: Int? = nil) {
+    init(_ map: TableMap, conjuncts: [PredicateTree], _ goal: Goal, depth: Int = 0, own: Int? = nil) {
         self.map = map
         self.conjuncts = conjuncts
         self.goal = goal
@@ -162,7 +162,7 @@ struct AccessPlanner {
 
     /// One range of the same tree for each alternative.
     private func ranges(
-        _ components: KeyComponents, _ number: Int, _ branches: [[ConditionTree]]
+        _ components: KeyComponents, _ number: Int, _ branches: [[PredicateTree]]
     ) -> (ranges: [AccessPath.KeyRange], answered: Set<Int>)? {
         var ranges: [AccessPath.KeyRange] = []
         var common: Set<Int>?
@@ -181,11 +181,11 @@ struct AccessPlanner {
         return ranges.isEmpty ? nil : (ranges, answered)
     }
 
-    private func tableRanges(_ number: Int, _ branches: [[ConditionTree]]) -> Draft? {
+    private func tableRanges(_ number: Int, _ branches: [[PredicateTree]]) -> Draft? {
         ranges(.table(map), number, branches).map { Draft(path: .keys($0.ranges), answered: $0.answered) }
     }
 
-    private func ranges(of index: LoadedIndex, _ number: Int, _ branches: [[ConditionTree]]) -> Draft? {
+    private func ranges(of index: LoadedIndex, _ number: Int, _ branches: [[PredicateTree]]) -> Draft? {
         guard index.state.isReadable else { return nil }
         let components = KeyComponents.index(index, map)
         return ranges(components, number, branches).map {
@@ -194,7 +194,7 @@ struct AccessPlanner {
     }
 
     /// The keys that each alternative finds by its own way, where all other conditions are tested too.
-    private func union(_ number: Int, _ branches: [[ConditionTree]], _ context: any PlanContext) throws -> Draft? {
+    private func union(_ number: Int, _ branches: [[PredicateTree]], _ context: any PlanContext) throws -> Draft? {
         guard branches.count <= AccessPlanner.mostAlternatives else { return nil }
         var residual = conjuncts
         residual.remove(at: number)

@@ -49,7 +49,7 @@ enum Cost {
     static let probe = 200
 
     /// The cost of testing one record.
-    static func test(_ tree: ConditionTree) -> Double {
+    static func test(_ tree: PredicateTree) -> Double {
         switch tree {
         case .constant: 0
         case .leaf: test
@@ -60,7 +60,7 @@ enum Cost {
     }
 
     /// A guess at the share of the records that fulfil a condition, where nothing better is known.
-    static func share(_ tree: ConditionTree) -> Double {
+    static func share(_ tree: PredicateTree) -> Double {
         switch tree {
         case .constant(let value): return value ? 1 : 0
         case .leaf(.isNil): return 0.1
@@ -72,7 +72,7 @@ enum Cost {
             case .notEqual: return 0.9
             case .like, .hasPrefix, .hasSuffix, .contains: return 0.1
             }
-        case .leaf: return 0.33
+        case .leaf(.fields): return 0.33
         case .not(let part): return max(0.05, 1 - share(part))
         case .and(let parts): return max(0.001, parts.reduce(1) { $0 * share($1) })
         case .or(let parts): return min(1, parts.reduce(0) { $0 + share($1) })

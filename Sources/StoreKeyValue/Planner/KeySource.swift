@@ -20,23 +20,15 @@ indirect enum KeySource {
         }
     }
 
-    /// How the records of a filter's keys are found, in words.
-    var foundBy: String {
+    /// What is collected, in words; and how that is found, where only entries of records with these keys are kept.
+    var described: (keys: String, foundBy: String) {
         switch self {
-        case .plan(let set): "by " + set.usual.path.access(covering: false).map(\.words).joined(separator: ", ")
-        case .union: "in one of several ways"
-        case .intersection: "in each of several ways"
-        case .related(let join): join.described
-        }
-    }
-
-    /// The operation on them, in words.
-    var described: String {
-        switch self {
-        case .plan(let set): set.usual.path.access(covering: false).map(\.words).joined(separator: ", ")
-        case .union: "keys of several ways, each once"
-        case .intersection: "keys that several ways have in common"
-        case .related(let join): join.described
+        case .plan(let set):
+            let ways = set.usual.path.access(covering: false).map(\.words).joined(separator: ", ")
+            return (ways, "by " + ways)
+        case .union: return ("keys of several ways, each once", "in one of several ways")
+        case .intersection: return ("keys that several ways have in common", "in each of several ways")
+        case .related(let join): return (join.described, join.described)
         }
     }
 

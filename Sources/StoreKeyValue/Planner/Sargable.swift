@@ -19,7 +19,7 @@ struct Sargable {
     let conjunct: Int
 
     /// Takes a condition, if an index can answer it.
-    init?(_ tree: ConditionTree, _ conjunct: Int, of entity: EntityDefinition) {
+    init?(_ tree: PredicateTree, _ conjunct: Int, of entity: EntityDefinition) {
         self.conjunct = conjunct
         switch tree {
         case .leaf(.isNil(let field)): (self.field, kind, folds) = (field, .equality(.null), false)

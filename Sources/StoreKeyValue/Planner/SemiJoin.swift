@@ -12,7 +12,7 @@ final class SemiJoin {
     let outer: TableMap
 
     /// - Returns: nil where a step has no index.
-    init?(_ step: RelationStep, _ condition: ConditionTree, _ outer: TableMap, _ context: any PlanContext, depth: Int) throws {
+    init?(_ step: RelationStep, _ condition: PredicateTree, _ outer: TableMap, _ context: any PlanContext, depth: Int) throws {
         self.step = step
         self.outer = outer
         guard outer.canFind(by: step.local) else { return nil }

@@ -32,7 +32,7 @@ struct GroupScan {
             return nil
         }
         let map = try session.map(source.entity)
-        let conjuncts = ConditionTree(source.predicate).conjuncts
+        let conjuncts = source.predicate.tree.conjuncts
         let sargables = conjuncts.indices.compactMap { Sargable(conjuncts[$0], $0, of: map.definition) }
         for index in map.table.indexes where index.state.isReadable {
             let components = KeyComponents.index(index, map)

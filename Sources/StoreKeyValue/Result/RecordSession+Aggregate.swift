@@ -69,7 +69,7 @@ extension RecordSession {
     private func selected(
         _ groups: AggregatedGroups, _ request: AggregateRequest, _ entity: EntityID, _ buffer: CellBuffer
     ) throws -> [Int] {
-        let program = Program(ConditionTree(request.having).conjuncts)
+        let program = Program(request.having.tree.conjuncts)
         let evaluation = try Evaluation(program, try Operands(request.having), self)
         let fields = entity.definition.fields
         // The groups last: no two rows have the same.

@@ -92,7 +92,7 @@ extension RecordSession {
 
     @inline(never) private func makePlans(_ request: FetchRequest, _ purpose: AccessPlan.Purpose, _ shape: RequestShape) throws -> PlanSet {
         let map = try map(request.entity)
-        let conjuncts = ConditionTree(request.predicate).conjuncts
+        let conjuncts = request.predicate.tree.conjuncts
         let made = try AccessPlanner(map, conjuncts: conjuncts, AccessPlanner.Goal(request, purpose)).plans(self)
         plans[shape] = made
         return made

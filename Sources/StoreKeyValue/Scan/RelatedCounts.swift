@@ -51,7 +51,7 @@ final class RelatedCounts {
 
     /// Calls the body with some fields of each record that fulfils conditions, in any order.
     private static func forEach(
-        _ map: TableMap, _ conjuncts: [ConditionTree], _ fields: [Int], _ operands: Operands, _ session: RecordSession,
+        _ map: TableMap, _ conjuncts: [PredicateTree], _ fields: [Int], _ operands: Operands, _ session: RecordSession,
         _ body: (UnsafePointer<Cell>) throws -> Void
     ) throws {
         let choice = try AccessPlanner(map, conjuncts: conjuncts, AccessPlanner.Goal(fields: fields), depth: 1).plans(session)

@@ -12,7 +12,7 @@ extension RecordSession {
         try willWrite()
         try beginSavepoint()
         do { try make(change) } catch {
-            if failure == nil { try rollbackSavepoint() }
+            if !failure.isSet { try rollbackSavepoint() }
             throw error
         }
         try releaseSavepoint()

@@ -58,7 +58,7 @@ extension RecordSession {
     }
 
     @inline(__always) private func checkedWriter() throws -> any KeyValueWriter {
-        if hasFailed, let failure { throw failure }
+        if failure.isSet { try failure.check() }
         guard let writer else { throw StoreError(.readOnly, "A read transaction cannot write; use store.write.") }
         return writer
     }
@@ -72,13 +72,14 @@ extension RecordSession {
     }
 
     @inline(never) func fail(_ error: any Error) {
-        failure = failure ?? (error as? StoreError) ?? StoreError(.internal, "A change of the store failed.")
+        if failure.isSet { return }
+        failure.error = (error as? StoreError) ?? StoreError(.internal, "A change of the store failed.")
     }
 
     // MARK: Savepoints
 
     func beginSavepoint() throws {
-        if let failure { throw failure }
+        try failure.check()
         savepoints.append(journal.mark)
         isNoting = true
     }
@@ -97,7 +98,7 @@ extension RecordSession {
     /// Takes back the changes since a mark.
     func undo(to mark: Int) throws {
         guard let writer else { return }
-        if let failure { throw failure }
+        try failure.check()
         try willWrite()
         let before = journal.mark
         do { try journal.undo(to: mark, in: writer) } catch {

@@ -58,7 +58,7 @@ extension RecordSession {
                 written += 1
             }
         } catch {
-            if failure == nil {
+            if !failure.isSet {
                 for (at, maker) in makers[..<written].enumerated() {
                     _ = try remove(maker.index.tree, entryBuffer(at).bytes)
                     if maker.index.mayTruncate, maker.make(cells, keyCell: keyCell, key: key, to: entryBuffer(at)).isTruncated {

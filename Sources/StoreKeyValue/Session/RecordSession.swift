@@ -59,9 +59,7 @@ final class RecordSession: EngineWriter, PlanContext {
     /// Whether changes are recorded in the journal.
     @exclusivity(unchecked) var isNoting = false
     /// The failure that broke the transaction, if one did.
-    @exclusivity(unchecked) var failure: StoreError? { didSet { hasFailed = failure != nil } }
-    /// Whether one did: each change asks, and looking at an error takes longer.
-    @exclusivity(unchecked) private(set) var hasFailed = false
+    @exclusivity(unchecked) var failure = TransactionFailure()
 
     init(
         _ context: StoreContext, _ trees: any KeyValueReader, _ layout: LoadedLayout, maximumKeyLength: Int, temporaryFolder: String? = nil,
@@ -83,7 +81,7 @@ final class RecordSession: EngineWriter, PlanContext {
         savepoints.removeAll(keepingCapacity: true)
         isNoting = writer.isShared
         journal.forgetAll()
-        failure = nil
+        failure.error = nil
         hasChangedLayout = false
     }
 
@@ -156,7 +154,7 @@ final class RecordSession: EngineWriter, PlanContext {
 
     /// To be called before a change: what points into the trees is copied.
     @inline(__always) func willWrite() throws {
-        if hasFailed, let failure { throw failure }
+        if failure.isSet { try failure.check() }
         if !borrowed.isEmpty { for frame in borrowed { frame.own() } }
         if !fetches.isEmpty { for fetch in fetches { try fetch.detach() } }
     }

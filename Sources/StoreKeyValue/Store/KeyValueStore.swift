@@ -153,10 +153,10 @@ public final class KeyValueStore: Store {
     /// Hands the transaction over to be committed, alone or with others.
     public func submit(_ writer: any EngineWriter) throws -> PendingCommit? {
         guard let session = writer as? RecordSession, let writer = session.writer else { return nil }
-        if session.failure == nil {
+        if !session.failure.isSet {
             do { try session.emptyOwnerlessTrees() } catch { session.fail(error) }
         }
-        if let failure = session.failure {
+        if let failure = session.failure.error {
             // Something was done by halves; the trees undo it.
             rollback(session)
             throw failure
@@ -172,7 +172,7 @@ public final class KeyValueStore: Store {
     public func submitRollback(_ writer: any EngineWriter) -> PendingCommit? {
         guard let session = writer as? RecordSession, let writer = session.writer else { return nil }
         defer { ended(session) }
-        if writer.isShared, session.failure == nil {
+        if writer.isShared, !session.failure.isSet {
             // Its changes are undone, and the empty rest is committed with the others.
             do {
                 try session.undo(to: 0)

@@ -11,14 +11,14 @@ struct ConditionLeaf {
     private var placeholder: String { Fragment.placeholder }
 
     /// - Parameter isAlternative: Whether it is one of several parts of an OR.
-    func render(_ instruction: PredicateCode.Instruction, negated: Bool, isAlternative: Bool = false) -> Fragment {
-        switch instruction {
+    func render(_ question: PredicateTree.Leaf, negated: Bool, isAlternative: Bool = false) -> Fragment {
+        switch question {
         case .isNil(let field):
             return Fragment(column(field) + (negated ? " IS NOT NULL" : " IS NULL"))
         case .in(let field, let list, _, let folds):
             let text = dialect.isIn(folds ? dialect.foldedColumn(column(field)) : column(field), placeholder)
             let types = SQLType.list(type(field))
-            if isWrittenTwice(instruction, negated: negated) {
+            if isWrittenTwice(question, negated: negated) {
                 let twin = dialect.isIn(dialect.foldedColumn(column(field)), placeholder)
                 return Fragment("(\(text) AND \(twin))", [.list(list, forDouble: false), dialect.foldedList(list)], types)
             }
@@ -33,18 +33,16 @@ struct ConditionLeaf {
                 return Fragment(range, [dialect.foldedLiteral(literal), dialect.foldedLiteral(literal)], .value(.string))
             }
             return compare(field, comparison, literal, type, folds: folds, negated: negated)
-        case .constant, .not, .and, .or, .enter, .leaveAny, .leaveCount:
-            return Fragment(dialect.no)  // connectives and steps are not leaves
         }
     }
 
     /// Whether it is an exact condition that only an index without regard to case can answer; see ``TableReference/needsFoldedTwin(_:)``.
-    func isWrittenTwice(_ instruction: PredicateCode.Instruction, negated: Bool) -> Bool {
+    func isWrittenTwice(_ question: PredicateTree.Leaf, negated: Bool) -> Bool {
         if negated { return false }
-        return switch instruction {
+        return switch question {
         case .in(let field, _, _, false), .compare(let field, .equal, _, _, false), .compare(let field, .hasPrefix, _, _, false):
             table.needsFoldedTwin(field)
-        default: false
+        case .compare, .in, .isNil, .fields: false
         }
     }
 

@@ -3,53 +3,41 @@ import StoreCore
 /// A condition as a tree, each comparison with the table it is about.
 indirect enum ConditionNode {
     case constant(Bool)
-    case leaf(PredicateCode.Instruction, ConditionLeaf)
+    case leaf(PredicateTree.Leaf, ConditionLeaf)
     case not(ConditionNode)
     case group(isAnd: Bool, [ConditionNode])
     case related(RelationCondition)
 
-    /// Reads postfix code. Tables that are entered get the aliases `t1`, `t2` and so on.
+    /// Reads a predicate. Tables that are entered get the aliases `t1`, `t2` and so on.
     init(_ predicate: PredicateCode, of root: TableReference) {
-        var stack: [ConditionNode] = []
-        var tables = [root]
-        var open: [(step: RelationStep, join: TableReference?)] = []
-        var number = 0
+        var aliases = 0
+        self.init(predicate.tree, of: root, &aliases)
+    }
+
+    private init(_ tree: PredicateTree, of outer: TableReference, _ aliases: inout Int) {
         func table(_ entity: EntityID) -> TableReference {
-            number += 1
-            return TableReference(entity.definition, alias: "t\(number)", dialect: root.dialect)
+            aliases += 1
+            return TableReference(entity.definition, alias: "t\(aliases)", dialect: outer.dialect)
         }
-        func leave(_ count: (Comparison, literal: Int)?) {
-            guard let (step, join) = open.popLast(), let target = tables.popLast(), let outer = tables.last else { return }
-            let inner = stack.popLast() ?? .constant(true)
-            stack.append(
-                .related(RelationCondition(step: step, outer: outer, join: join, target: target, count: count, inner: inner)))
+        switch tree {
+        case .constant(let value): self = .constant(value)
+        case .leaf(let question): self = .leaf(question, ConditionLeaf(table: outer))
+        case .not(let part): self = .not(ConditionNode(part, of: outer, &aliases))
+        case .and(let parts): self = .group(isAnd: true, parts.map { ConditionNode($0, of: outer, &aliases) })
+        case .or(let parts): self = .group(isAnd: false, parts.map { ConditionNode($0, of: outer, &aliases) })
+        case .related(let step, let condition, let count):
+            let join = step.join.map { table($0.entity) }
+            let target = table(step.entity)
+            let inner = ConditionNode(condition, of: target, &aliases)
+            self = .related(RelationCondition(step: step, outer: outer, join: join, target: target, count: count, inner: inner))
         }
-        for instruction in predicate.instructions {
-            switch instruction {
-            case .constant(let value): stack.append(.constant(value))
-            case .compare, .isNil, .in, .fields:
-                stack.append(.leaf(instruction, ConditionLeaf(table: tables.last ?? root)))
-            case .not: if let top = stack.popLast() { stack.append(.not(top)) }
-            case .and(let count), .or(let count):
-                let parts = Array(stack.suffix(count))
-                stack.removeLast(parts.count)
-                let isAnd = if case .and = instruction { true } else { false }
-                stack.append(.group(isAnd: isAnd, parts))
-            case .enter(let step):
-                open.append((step, step.join.map { table($0.entity) }))
-                tables.append(table(step.entity))
-            case .leaveAny: leave(nil)
-            case .leaveCount(let comparison, let literal): leave((comparison, literal))
-            }
-        }
-        self = stack.last ?? .constant(true)
     }
 
     /// Whether an index leads to the few records that fulfil this, so that it is better looked at first.
     func isSelective(negated: Bool = false) -> Bool {
         switch self {
         case .constant: false
-        case .leaf(let instruction, let leaf): !negated && leaf.isSelective(instruction)
+        case .leaf(let question, let leaf): !negated && leaf.isSelective(question)
         case .not(let inner): inner.isSelective(negated: !negated)
         case .group(let isAnd, let parts):
             isAnd != negated
@@ -70,11 +58,11 @@ indirect enum ConditionNode {
 
 extension ConditionLeaf {
     /// Whether an index finds what is equal to given values.
-    func isSelective(_ instruction: PredicateCode.Instruction) -> Bool {
-        switch instruction {
+    func isSelective(_ question: PredicateTree.Leaf) -> Bool {
+        switch question {
         case .compare(let field, .equal, _, _, let folds), .in(let field, _, _, let folds):
             table.isIndexed(field, folds: folds) || (!folds && table.isIndexed(field, folds: true))
-        default: false
+        case .compare, .isNil, .fields: false
         }
     }
 }

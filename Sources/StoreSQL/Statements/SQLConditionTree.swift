@@ -45,10 +45,10 @@ struct SQLConditionTree {
     mutating func render(_ node: ConditionNode, negated: Bool, isPinned: Bool, isAlternative: Bool = false) -> Term {
         switch node {
         case .constant(let value): return Term(fragment: Fragment(value != negated ? dialect.yes : dialect.no), height: 0)
-        case .leaf(let instruction, let leaf):
+        case .leaf(let question, let leaf):
             return Term(
-                fragment: leaf.render(instruction, negated: negated, isAlternative: isAlternative),
-                height: leaf.isWrittenTwice(instruction, negated: negated) ? limits?.enclosedPair ?? 0 : leafHeight)
+                fragment: leaf.render(question, negated: negated, isAlternative: isAlternative),
+                height: leaf.isWrittenTwice(question, negated: negated) ? limits?.enclosedPair ?? 0 : leafHeight)
         case .not(let inner): return render(inner, negated: !negated, isPinned: isPinned, isAlternative: isAlternative)
         case .related(let related): return render(related, negated: negated, isPinned: isPinned)
         case .group(let isAnd, _):

@@ -48,7 +48,7 @@ extension PredicateCode {
     /// The entities that the condition looks at besides the one it is about, each once.
     public var relatedEntities: [EntityID] {
         var result: [EntityID] = []
-        for case .enter(let step) in instructions {
+        for step in tree.steps {
             for entity in [step.join?.entity, step.entity] {
                 if let entity, !result.contains(entity) { result.append(entity) }
             }
@@ -57,5 +57,5 @@ extension PredicateCode {
     }
 
     /// Whether the condition looks at related records, so that its statement has several tables.
-    var hasSteps: Bool { instructions.contains { if case .enter = $0 { true } else { false } } }
+    var hasSteps: Bool { !tree.steps.isEmpty }
 }

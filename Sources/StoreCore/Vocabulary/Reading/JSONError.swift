@@ -100,6 +100,9 @@ package struct JSONLimits: Sendable {
     package var valueBytes: Int
     /// Whether an integer beyond 64 bits is a number in its text and no error.
     package var keepsLongIntegers: Bool
+    /// Whether all that the grammar allows is read, also what no value can hold: U+0000, half surrogates, two members of a name, numbers of any length, and
+    /// bytes that are not UTF-8. Each number is ``JSONReader/Token/number`` then, and ``JSONReader/text`` has replacement characters for surrogates.
+    package private(set) var readsAnyJSON = false
 
     package init(
         depth: Int = 64, stringBytes: Int = 1 << 20, members: Int = 10_000, valueBytes: Int = 16 << 20,
@@ -110,6 +113,14 @@ package struct JSONLimits: Sendable {
         self.members = members
         self.valueBytes = valueBytes
         self.keepsLongIntegers = keepsLongIntegers
+    }
+
+    /// For JSON whose tokens are copied from the source as they are written.
+    package static func anyJSON(depth: Int) -> JSONLimits {
+        // Half of what fits, since positions are added to it.
+        var limits = JSONLimits(depth: depth, stringBytes: .max / 2)
+        limits.readsAnyJSON = true
+        return limits
     }
 
     /// How many characters a number may have.

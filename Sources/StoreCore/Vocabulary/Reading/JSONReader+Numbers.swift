@@ -23,6 +23,7 @@ extension JSONReader {
         {
             throw error(.malformedNumber, at: location)
         }
+        if limits.readsAnyJSON { return .number }
         if isWhole {
             if let number = integer() { return .integer(number) }
             if !limits.keepsLongIntegers { throw error(.integerTooLarge, at: location) }
@@ -57,7 +58,7 @@ extension JSONReader {
 
     @discardableResult private mutating func takeDigit(_ isWanted: (UInt8) -> Bool) throws -> Bool {
         guard let byte = try peek(), isWanted(byte) else { return false }
-        if text.count == JSONLimits.numberBytes { throw error(.numberTooLong, at: location) }
+        if text.count == JSONLimits.numberBytes, !limits.readsAnyJSON { throw error(.numberTooLong, at: location) }
         text.append(byte)
         source.position += 1
         return true

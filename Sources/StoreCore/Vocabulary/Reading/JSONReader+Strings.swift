@@ -9,7 +9,9 @@ extension JSONReader {
             guard let byte = try peek() else { throw error(.unexpectedEnd) }
             switch byte {
             case UInt8(ascii: "\""):
-                if seen >= 0x80, String(validating: text, as: UTF8.self) == nil { throw error(.invalidUTF8, at: location) }
+                if seen >= 0x80, !limits.readsAnyJSON, String(validating: text, as: UTF8.self) == nil {
+                    throw error(.invalidUTF8, at: location)
+                }
                 source.position += 1
                 return
             case UInt8(ascii: "\\"):
@@ -75,6 +77,7 @@ extension JSONReader {
     private mutating func readScalar() throws -> Unicode.Scalar {
         let start = Location(line: here.line, column: here.column - 2, offset: here.offset - 2)
         let unit = try readUnit()
+        if limits.readsAnyJSON { return Unicode.Scalar(unit) ?? "\u{FFFD}" }
         if unit == 0 { throw error(.nul, at: start) }
         if let scalar = Unicode.Scalar(unit) { return scalar }
         guard unit < 0xDC00, try take(UInt8(ascii: "\\")), try take(UInt8(ascii: "u")) else { throw error(.loneSurrogate, at: start) }

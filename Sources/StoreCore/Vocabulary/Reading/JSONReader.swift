@@ -7,7 +7,8 @@
 /// reading ends with the first error.
 ///
 /// Refused beside bad syntax: bytes that are not UTF-8, U+0000, half surrogates, a second member of a name, integers beyond 64 bits, numbers beyond the
-/// largest double, and what is over the limits. Every error has its line and column.
+/// largest double, and what is over the limits; ``JSONLimits/anyJSON(depth:)`` is for JSON that is copied and not read, and leaves only the grammar and the depth.
+/// Every error has its line and column.
 package struct JSONReader: ~Copyable, Sendable {
     package enum Token: Sendable, Hashable {
         case beginObject
@@ -62,6 +63,8 @@ package struct JSONReader: ~Copyable, Sendable {
     package var text: [UInt8] = []
     /// Where the token that was read last begins.
     package private(set) var location = Location(line: 1, column: 1, offset: 0)
+    /// The offset at which the token that was read last ends, unless it is a bracket.
+    private var tokenEnd = 0
 
     package let limits: JSONLimits
     package let layout: Layout
@@ -85,6 +88,9 @@ package struct JSONReader: ~Copyable, Sendable {
         self.layout = layout
         self.limits = limits
     }
+
+    /// Where the source has the string, name, number or word that was read last, with its quotes and escapes.
+    package var range: Range<Int> { location.offset..<tokenEnd }
 
     /// How many arrays and objects are open.
     package var depth: Int { open.count }
@@ -142,8 +148,11 @@ package struct JSONReader: ~Copyable, Sendable {
             throw error(.expected(state == .name ? "a name in double quotes" : "a name in double quotes or }"))
         }
         try readString()
-        guard names.count < limits.members else { throw error(.tooManyMembers(limits.members), at: location) }
-        guard names.insert(text) else { throw error(.duplicateName, at: location) }
+        tokenEnd = source.bytesTaken
+        if !limits.readsAnyJSON {
+            guard names.count < limits.members else { throw error(.tooManyMembers(limits.members), at: location) }
+            guard names.insert(text) else { throw error(.duplicateName, at: location) }
+        }
         guard try skipBlanks() == UInt8(ascii: ":") else { throw error(.expected("a colon")) }
         source.position += 1
         state = .value
@@ -168,6 +177,7 @@ package struct JSONReader: ~Copyable, Sendable {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): token = try readWord()
         default: throw error(.expected(state == .firstElement ? "a value or ]" : "a value"))
         }
+        tokenEnd = source.bytesTaken
         state = open.isEmpty ? .betweenValues : .afterValue
         return token
     }

@@ -24,7 +24,7 @@ extension FetchRequest {
             }
         }
         for position in fields ?? [] { _ = try FetchRequest.field(position, of: entity) }
-        try checkPredicate(entity)
+        try check(predicate.tree, of: entity)
     }
 
     /// The field at a position.
@@ -37,30 +37,31 @@ extension FetchRequest {
         return entity.fields[position]
     }
 
-    private func checkPredicate(_ root: EntityDefinition) throws {
-        // The entities that the condition has entered, innermost last.
-        var entities = [root]
-        for instruction in predicate.instructions {
-            let entity = entities.last ?? root
-            func field(_ position: Int) throws -> FieldDefinition { try FetchRequest.field(position, of: entity) }
-            switch instruction {
-            case .constant, .not, .and, .or: break
-            case .isNil(let position): _ = try field(position)
-            case .compare(let position, let comparison, _, let type, let folds):
-                try comparison.check(try field(position), type, folds, of: entity)
-            case .in(let position, _, let type, let folds): try Comparison.equal.check(try field(position), type, folds, of: entity)
-            case .fields(let a, let comparison, let b, let folds):
-                try comparison.check(try field(a), try field(b).type, folds, of: entity)
-            case .enter(let step):
-                try check(step, from: entity)
-                entities.append(step.entity.definition)
-            case .leaveAny: entities.removeLast()
-            case .leaveCount(let comparison, _):
-                if comparison.isPattern {
-                    throw StoreError(.badRequest, "A count of related records is compared with a pattern.", entity: entity.name)
-                }
-                entities.removeLast()
+    private func check(_ tree: PredicateTree, of entity: EntityDefinition) throws {
+        switch tree {
+        case .constant: break
+        case .leaf(let leaf): try check(leaf, of: entity)
+        case .not(let part): try check(part, of: entity)
+        case .and(let parts), .or(let parts): for part in parts { try check(part, of: entity) }
+        case .related(let step, let condition, let count):
+            try check(step, from: entity)
+            let target = step.entity.definition
+            try check(condition, of: target)
+            if let count, count.0.isPattern {
+                throw StoreError(.badRequest, "A count of related records is compared with a pattern.", entity: target.name)
             }
+        }
+    }
+
+    private func check(_ leaf: PredicateTree.Leaf, of entity: EntityDefinition) throws {
+        func field(_ position: Int) throws -> FieldDefinition { try FetchRequest.field(position, of: entity) }
+        switch leaf {
+        case .isNil(let position): _ = try field(position)
+        case .compare(let position, let comparison, _, let type, let folds):
+            try comparison.check(try field(position), type, folds, of: entity)
+        case .in(let position, _, let type, let folds): try Comparison.equal.check(try field(position), type, folds, of: entity)
+        case .fields(let a, let comparison, let b, let folds):
+            try comparison.check(try field(a), try field(b).type, folds, of: entity)
         }
     }
 

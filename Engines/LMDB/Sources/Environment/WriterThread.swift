@@ -80,15 +80,17 @@ final class WriterThread: Sendable {
 
     // MARK: For callers
 
-    /// Lends the write transaction; nil while another store of this process has it. The caller holds its store's writer lock.
-    func begin(_ environment: SharedEnvironment, _ context: StoreContext) throws -> LMDBWriter? {
+    /// Lends the write transaction. The caller holds its store's writer lock.
+    ///
+    /// - Returns: Whether other transactions of the store are in it already; nil while another store of this process has it.
+    func begin(_ environment: SharedEnvironment, _ context: StoreContext) throws -> Bool? {
         while true {
             switch try nextStep(environment, context) {
             case .later: return nil
-            case .borrowed(let isShared): return LMDBWriter(environment, context, isShared: isShared)
+            case .borrowed(let isShared): return isShared
             case .ordered:
                 try awaitAnswer()
-                return LMDBWriter(environment, context, isShared: false)
+                return false
             case .flush: flush(context)
             }
         }
@@ -154,14 +156,14 @@ final class WriterThread: Sendable {
     /// Takes a transaction back that has ended well.
     ///
     /// - Returns: What to wait for; nil if there is nothing to commit.
-    func stage(_ environment: SharedEnvironment, _ writer: LMDBWriter) throws -> PendingCommit? {
+    func stage(_ environment: SharedEnvironment, _ part: LMDBCommitGroup.Part) throws -> PendingCommit? {
         let (pending, failure) = state.withLock { state -> (PendingCommit?, StoreError?) in
             guard state.phase == .borrowed, var group = state.group else {
                 return (nil, StoreError(.misuse, "A transaction was committed that had ended."))
             }
-            group.isDirty = group.isDirty || writer.changes > 0
-            group.bytes += writer.bytes
-            let failure = writer.failure
+            group.isDirty = group.isDirty || part.changes > 0
+            group.bytes += part.bytes
+            let failure = part.failure
             if failure != nil {
                 // What was staged before can be run again without this one.
                 group.failure = group.failure ?? WriterThread.runAgain("another one among them failed")
@@ -189,19 +191,19 @@ final class WriterThread: Sendable {
         }
         wake.signal()
         if let failure {
-            if !writer.isShared, failure.code != .misuse { try? awaitAnswer() }
+            if !part.isShared, failure.code != .misuse { try? awaitAnswer() }
             throw failure
         }
         return pending
     }
 
     /// Takes a transaction back whose changes are not to stay.
-    func discard(_ environment: SharedEnvironment, _ writer: LMDBWriter) {
+    func discard(_ environment: SharedEnvironment, _ part: LMDBCommitGroup.Part) {
         let mustAbort = state.withLock { state -> Bool in
             guard state.phase == .borrowed, var group = state.group else { return false }
-            if writer.isShared {
+            if part.isShared {
                 // Undone by the caller or, if not, together with the others, which run again.
-                if writer.changes > 0 || writer.failure != nil {
+                if !part.leavesNothing {
                     group.failure = group.failure ?? WriterThread.runAgain("a transaction among them could not be undone")
                     group.isFull = true
                 }
@@ -209,7 +211,7 @@ final class WriterThread: Sendable {
                 state.phase = .staged
                 return false
             }
-            if writer.changes == 0, writer.failure == nil {
+            if part.leavesNothing {
                 keepWarm(&state)
                 return false
             }

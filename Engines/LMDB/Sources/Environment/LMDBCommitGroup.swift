@@ -29,4 +29,17 @@ struct LMDBCommitGroup: Sendable {
     var trees: [Tree] = []
 
     init(_ context: StoreContext) { self.context = context }
+
+    /// One of the transactions, which has ended.
+    struct Part {
+        /// Whether others were in the transaction of LMDB's before it.
+        let isShared: Bool
+        /// How many changes it made, and how many bytes they have.
+        let changes: Int
+        let bytes: Int
+        /// What broke it.
+        let failure: StoreError?
+
+        var leavesNothing: Bool { changes == 0 && failure == nil }
+    }
 }

@@ -5,7 +5,7 @@ import CLMDB
 ///
 /// 0.9.24 has had faults in cursors that go on after something was removed, so one is closed before anything is removed from its tree, and opened only
 /// for the second use after that: where each change removes an entry and puts another, opening it would cost more than it saves.
-final class PutCursors {
+final class TreeCursors {
     /// From how many changes on opening cursors pays.
     static let threshold = 16
     /// By handle; allocated when first needed.
@@ -22,19 +22,19 @@ final class PutCursors {
 
     /// The cursor of a tree, if it has one.
     @inline(__always) subscript(_ handle: MDB_dbi) -> OpaquePointer? {
-        guard let slots, Int(handle) < PutCursors.capacity else { return nil }
+        guard let slots, Int(handle) < TreeCursors.capacity else { return nil }
         return slots[Int(handle)].cursor
     }
 
     /// Opens the cursor of a tree, unless this is the first use after a removal.
     func open(_ handle: MDB_dbi, _ body: (UnsafeMutablePointer<OpaquePointer?>) throws -> Void) throws -> OpaquePointer? {
-        guard Int(handle) < PutCursors.capacity else { return nil }
+        guard Int(handle) < TreeCursors.capacity else { return nil }
         let all: UnsafeMutablePointer<Slot>
         if let slots {
             all = slots
         } else {
-            all = .allocate(capacity: PutCursors.capacity)
-            all.initialize(repeating: Slot(), count: PutCursors.capacity)
+            all = .allocate(capacity: TreeCursors.capacity)
+            all.initialize(repeating: Slot(), count: TreeCursors.capacity)
             slots = all
         }
         let slot = all + Int(handle)
@@ -45,7 +45,7 @@ final class PutCursors {
 
     /// Closes the cursor of a tree, from which something is to be removed.
     func close(_ handle: MDB_dbi) {
-        guard let slots, Int(handle) < PutCursors.capacity else { return }
+        guard let slots, Int(handle) < TreeCursors.capacity else { return }
         if let cursor = slots[Int(handle)].cursor { mdb_cursor_close(cursor) }
         slots[Int(handle)] = Slot()
     }
@@ -53,6 +53,6 @@ final class PutCursors {
     /// Closes all.
     func closeAll() {
         if slots == nil { return }
-        for handle in 0..<PutCursors.capacity { close(MDB_dbi(handle)) }
+        for handle in 0..<TreeCursors.capacity { close(MDB_dbi(handle)) }
     }
 }

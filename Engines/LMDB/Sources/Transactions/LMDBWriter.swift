@@ -18,13 +18,11 @@ final class LMDBWriter: KeyValueWriter {
     private let pending: UnsafeMutablePointer<UInt32>?
     @exclusivity(unchecked) private var cursors: [LMDBCursor] = []
     private let forks = activestore_fork_generation()
-    private let putCursors = PutCursors()
-    @exclusivity(unchecked) private(set) var failure: StoreError? { didSet { hasFailed = failure != nil } }
-    /// Whether there is a failure: each call asks, and looking at an error takes longer.
-    @exclusivity(unchecked) private var hasFailed = false
+    private let treeCursors = TreeCursors()
+    @exclusivity(unchecked) private var failure = TransactionFailure()
     /// How many changes were made, and how many bytes they have.
-    @exclusivity(unchecked) private(set) var changes = 0
-    @exclusivity(unchecked) private(set) var bytes = 0
+    @exclusivity(unchecked) private var changes = 0
+    @exclusivity(unchecked) private var bytes = 0
 
     /// Values longer than that cannot be written by one call of the system, which is all that LMDB makes.
     static let maximumValueLength = Int(Int32.max) - 65_536
@@ -42,11 +40,14 @@ final class LMDBWriter: KeyValueWriter {
     func belongs(to context: StoreContext) -> Bool { self.context === context && transaction != nil }
 
     /// Gives the transaction back: nothing can be done with it any more.
-    func finish() {
-        putCursors.closeAll()
+    ///
+    /// - Returns: What was done with it.
+    func finish() -> LMDBCommitGroup.Part {
+        treeCursors.closeAll()
         for cursor in cursors { cursor.close() }
         cursors = []
         transaction = nil
+        return LMDBCommitGroup.Part(isShared: isShared, changes: changes, bytes: bytes, failure: failure.error)
     }
 
     // MARK: Reading
@@ -116,7 +117,7 @@ final class LMDBWriter: KeyValueWriter {
         let transaction = try usable()
         let handle = handle(tree)
         if handle == 0 { return false }
-        putCursors.close(handle)
+        treeCursors.close(handle)
         return try isRemoved(activestore_lmdb_delete(transaction, handle, key.baseAddress, key.count), key)
     }
 
@@ -124,7 +125,7 @@ final class LMDBWriter: KeyValueWriter {
         let transaction = try usable()
         let handle = handle(tree)
         if handle == 0 { return false }
-        putCursors.close(handle)
+        treeCursors.close(handle)
         var opened: OpaquePointer?
         var code = mdb_cursor_open(transaction, handle, &opened)
         guard code == MDB_SUCCESS, let opened else { throw broken(code, "opening a cursor") }
@@ -154,7 +155,7 @@ final class LMDBWriter: KeyValueWriter {
         let handle = handle(tree)
         if handle == 0 { return }
         changes += 1
-        putCursors.close(handle)
+        treeCursors.close(handle)
         let code = mdb_drop(transaction, handle, 0)
         if code != MDB_SUCCESS { throw broken(code, "emptying a tree") }
     }
@@ -187,9 +188,9 @@ final class LMDBWriter: KeyValueWriter {
 
     /// The cursor that is kept for a tree; nil in a transaction that has changed little.
     @inline(__always) private func cursor(_ transaction: OpaquePointer, _ handle: MDB_dbi) throws -> OpaquePointer? {
-        if changes < PutCursors.threshold { return nil }
-        if let known = putCursors[handle] { return known }
-        return try putCursors.open(handle) {
+        if changes < TreeCursors.threshold { return nil }
+        if let known = treeCursors[handle] { return known }
+        return try treeCursors.open(handle) {
             let code = mdb_cursor_open(transaction, handle, $0)
             if code != MDB_SUCCESS { throw broken(code, "opening a cursor") }
         }
@@ -216,7 +217,7 @@ final class LMDBWriter: KeyValueWriter {
     }
 
     @inline(__always) private func usable() throws -> OpaquePointer {
-        if hasFailed, let failure { throw failure }
+        if failure.isSet { try failure.check() }
         if activestore_fork_generation() != forks { throw StoreError.forked }
         guard let transaction else { throw StoreError(.misuse, "A transaction was used after its end.") }
         return transaction
@@ -229,7 +230,7 @@ final class LMDBWriter: KeyValueWriter {
     private func broken(_ code: Int32, _ doing: String, adding: Int = 0) -> StoreError {
         let error =
             code == MDB_MAP_FULL ? environment.writer.mapIsFull(environment, wanted: bytes + adding) : LMDBFailure.error(code, doing)
-        failure = error
+        failure.error = error
         return error
     }
 }

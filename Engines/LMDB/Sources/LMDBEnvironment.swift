@@ -69,7 +69,7 @@ public final class LMDBEnvironment: OrderedKeyValueStore {
     public func beginWrite() throws -> (any KeyValueWriter)? {
         try checkOpen()
         if isReadOnly { throw StoreError(.readOnly, "The store is opened read-only; open it with readOnly=false to write.") }
-        return try shared.writer.begin(shared, context)
+        return try shared.writer.begin(shared, context).map { LMDBWriter(shared, context, isShared: $0) }
     }
 
     /// Hands the transaction over to be committed together with those that end at about the same time.
@@ -78,16 +78,14 @@ public final class LMDBEnvironment: OrderedKeyValueStore {
             throw StoreError(.misuse, "A transaction was committed that is not of this store, or has ended.")
         }
         try checkOpen()
-        writer.finish()
-        return try shared.writer.stage(shared, writer)
+        return try shared.writer.stage(shared, writer.finish())
     }
 
     /// Undoes the transaction, if it is by itself.
     public func rollback(_ writer: any KeyValueWriter) {
         guard let writer = writer as? LMDBWriter, writer.belongs(to: context) else { return }
         if shared.isForked { return }
-        writer.finish()
-        shared.writer.discard(shared, writer)
+        shared.writer.discard(shared, writer.finish())
     }
 
     /// Commits what has ended, without waiting for others.

@@ -1,0 +1,13 @@
+import StoreCore
+
+/// The failure that broke a transaction, if one did: each later call throws it.
+package struct TransactionFailure {
+    package var error: StoreError? { didSet { isSet = error != nil } }
+    /// Whether there is one: what each change asks first, because looking at an error, or handing this over, takes longer.
+    package private(set) var isSet = false
+
+    package init() {}
+
+    /// - Throws: The failure.
+    @inline(never) package func check() throws { if let error { throw error } }
+}
