@@ -55,7 +55,10 @@ public final class CaseSandbox: Sendable {
     }
 
     /// Removes everything that closed stores have left. `removeStore` cannot: not every engine says which files are its own.
-    func clear() { TemporaryFolder.empty(folder) }
+    func clear() {
+        harness.remove(in: folder)
+        TemporaryFolder.empty(folder)
+    }
 
     func closeAll() throws {
         let stores = opened.withLock { stores in

@@ -14,6 +14,8 @@ public protocol EngineHarness: Sendable {
     var engine: Engine { get }
     /// The URL of a store that does not exist yet; the folder is empty, private to one case and removed afterwards.
     func url(in folder: String) -> String
+    /// Removes the stores whose URLs were made in a folder, where they are not in the folder itself; the folder is still there.
+    func remove(in folder: String)
     /// Where the folders of the cases are made; nil for the system's folder of temporary files.
     var parentFolder: String? { get }
     /// What reports call the store.
@@ -26,6 +28,8 @@ public protocol EngineHarness: Sendable {
 }
 
 extension EngineHarness {
+    /// Nothing: what is in the folder is removed with it.
+    public func remove(in folder: String) {}
     /// None.
     public var optOuts: [String: String] { [:] }
     /// The system's folder of temporary files.

@@ -4,7 +4,8 @@ import Glibc
 
 /// A harness made from a store URL, as the tool gets it.
 ///
-/// Stores in memory (`memory:`, `sqlite::memory:`) are opened as they are. A path names a place that must not exist yet: a folder is made there,
+/// Stores in memory (`memory:`, `sqlite::memory:`) are opened as they are. On a server (`postgresql://…`) each case gets a namespace of its own, which is removed
+/// afterwards. A path names a place that must not exist yet: a folder is made there,
 /// each case gets a fresh store inside it, and ``remove()`` takes the folder away. What exists is never touched.
 public struct URLHarness: EngineHarness {
     /// The engine of the URL's scheme.
@@ -15,6 +16,8 @@ public struct URLHarness: EngineHarness {
     public let parentFolder: String?
     /// `?durability=normal`, or nothing.
     private let options: String
+    /// The namespaces of a server's database, if the store is there.
+    private let server: ServerPlace?
 
     /// A harness for a URL.
     ///
@@ -28,13 +31,15 @@ public struct URLHarness: EngineHarness {
         }
         self.engine = engine
         displayedURL = url
-        parentFolder = configuration.isInMemory ? nil : configuration.location
+        server = configuration.isOnServer ? ServerPlace(url, engine) : nil
+        parentFolder = configuration.isInMemory || server != nil ? nil : configuration.location
         options = url.firstIndex(of: "?").map { String(url[$0...]) } ?? ""
     }
 
-    /// The URL itself for stores in memory, else a file in the folder.
+    /// The URL itself for stores in memory, with a namespace for those of a server, else a file in the folder.
     public func url(in folder: String) -> String {
-        parentFolder == nil ? displayedURL : engine.scheme + ":" + URLHarness.escaped(folder) + "/store" + options
+        if let server { return server.url(in: folder) }
+        return parentFolder == nil ? displayedURL : engine.scheme + ":" + URLHarness.escaped(folder) + "/store" + options
     }
 
     /// Makes the folder at the URL's path, readable by its owner alone; nothing for stores in memory.
@@ -46,6 +51,9 @@ public struct URLHarness: EngineHarness {
         let reason = errno == EEXIST ? "it exists already, and what exists is never used for tests" : "it cannot be made"
         throw StoreError(.cannotOpen, "The suite makes a folder of stores at the URL's path, but \(reason).")
     }
+
+    /// Removes the namespaces that belong to a folder and the folders in it.
+    public func remove(in folder: String) { server?.remove(in: folder) }
 
     /// Takes away what ``prepare()`` made, with everything in it.
     public func remove() {

@@ -1,0 +1,96 @@
+import StoreCore
+import StoreSQL
+
+/// Beginning and ending transactions and savepoints.
+extension PostgreSQLConnection {
+    /// Begins a read and pins its snapshot, which BEGIN alone does not.
+    func beginSnapshot() throws { try begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT 1", .read) }
+
+    /// Ends a read, if one was begun.
+    func endSnapshot() {
+        if state.pointee.transaction == .read { rollbackTransaction() }
+    }
+
+    /// Begins a write transaction.
+    ///
+    /// Taking a lock on a table takes no snapshot: a transaction that has waited for others sees what they have committed, and so cannot be in their way any more.
+    /// - Parameter isAlone: Whether other writers, those of other processes too, are to end before and wait until it has ended.
+    func beginWriting(isAlone: Bool) throws {
+        let lock = "; LOCK TABLE \(ConnectionOpening.catalogTable) IN \(isAlone ? "EXCLUSIVE" : "ROW EXCLUSIVE") MODE"
+        try begin("BEGIN ISOLATION LEVEL \(opening.options.isolation.sql) READ WRITE" + (opening.hasCatalog ? lock : ""), .write)
+    }
+
+    private func begin(_ sql: String, _ transaction: ConnectionState.Transaction) throws {
+        if link.isForked { throw StoreError.forked }
+        forgetDropped()
+        do throws(ServerFailure) {
+            try repeatingWhereLost { () throws(ServerFailure) in try link.execute(sql).clear() }
+        } catch {
+            if link.isInTransaction { _ = try? link.execute("ROLLBACK").clear() }
+            throw failure(error)
+        }
+        state.pointee.transaction = transaction
+        state.pointee.hasChangedSchema = false
+        state.pointee.lost = nil
+        state.pointee.spoilt = nil
+    }
+
+    /// Commits. When it throws nothing of the transaction is left, unless the code is `.commitOutcomeUnknown`.
+    func commitTransaction() throws {
+        if let error = state.pointee.lost ?? state.pointee.spoilt {
+            rollbackTransaction()
+            throw error
+        }
+        do throws(ServerFailure) {
+            let result = try link.execute("COMMIT")
+            defer { result.clear() }
+            state.pointee.transaction = .none
+            // A transaction that something has spoilt is rolled back without a failure.
+            if result.command != "COMMIT" { throw ServerFailure(state: "25P02", text: "the transaction could not be committed", isLost: false) }
+        } catch {
+            if !error.isLost {
+                let failure = failure(error)
+                rollbackTransaction()
+                throw failure
+            }
+            state.pointee.transaction = .none
+            throw StoreError(
+                .commitOutcomeUnknown,
+                "The connection was lost while the server committed, so the transaction may or may not be stored; reopen the store and look.",
+                engineCode: .init("postgresql", state: error.state))
+        }
+    }
+
+    /// Undoes the transaction.
+    func rollbackTransaction() {
+        if link.isInTransaction { _ = try? link.execute("ROLLBACK").clear() }
+        if state.pointee.hasChangedSchema { kept.pointee.forgetInserts() }
+        state.pointee.transaction = .none
+        state.pointee.lost = nil
+        state.pointee.spoilt = nil
+    }
+
+    // One name for all: the server takes the innermost.
+
+    func beginSavepoint() throws {
+        if !isInTransaction { throw transactionEnded() }
+        try perform("SAVEPOINT activestore")
+    }
+
+    func rollbackSavepoint() throws {
+        if !isInTransaction { throw transactionEnded() }
+        state.pointee.spoilt = nil
+        try perform("ROLLBACK TO SAVEPOINT activestore; RELEASE SAVEPOINT activestore")
+        if state.pointee.hasChangedSchema { kept.pointee.forgetInserts() }
+    }
+
+    func releaseSavepoint() throws {
+        if !isInTransaction { throw transactionEnded() }
+        try perform("RELEASE SAVEPOINT activestore")
+    }
+
+    func rollBackTransaction(_ error: any Error) {
+        state.pointee.lost = state.pointee.lost ?? error as? StoreError
+        _ = try? link.execute("ROLLBACK").clear()
+    }
+}

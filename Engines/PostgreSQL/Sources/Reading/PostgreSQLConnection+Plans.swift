@@ -1,0 +1,54 @@
+import StoreCore
+import StoreSQL
+
+/// Saying how a request is read.
+extension PostgreSQLConnection {
+    /// From the lines of EXPLAIN.
+    func plan(_ sql: SQLStatement, _ requests: [FetchRequest], named names: [String]) -> QueryPlan {
+        var lines: [String] = []
+        let explained = SQLStatement(text: "EXPLAIN (COSTS off) " + sql.text, parameters: sql.parameters, types: sql.types, risk: .fails)
+        if let statement = try? compile(explained, cellCount: nil, entity: requests.first?.entity, writing: nil) {
+            defer { statement.finish() }
+            for (index, parameter) in sql.parameters.enumerated() { try? bind(parameter, of: requests, to: statement, at: Int32(index + 1)) }
+            while (try? step(statement, nil)) == true, statement.fill(statement.cells) { lines.append(statement.cells[0].string) }
+        }
+        return QueryPlan(
+            entity: requests.first?.entity.name ?? "", access: PlanLine.access(lines, named: names.map { generator.dialect.shortened($0) }),
+            // An incremental sort is one of a few records at a time, those that are equal in the index.
+            sorts: lines.contains { PlanLine.text($0).hasPrefix("Sort") && !PlanLine.text($0).hasPrefix("Sort Key") && !PlanLine.text($0).hasPrefix("Sort Method") },
+            detail: lines)
+    }
+}
+
+/// One line of EXPLAIN, such as `->  Index Scan using author_name_index on author`.
+enum PlanLine {
+    static func text(_ line: String) -> Substring {
+        line.drop { $0 == " " || $0 == "-" || $0 == ">" }
+    }
+
+    static func access(_ lines: [String], named names: [String]) -> [QueryPlan.Access] {
+        var result: [QueryPlan.Access] = []
+        for line in lines {
+            let words = text(line).split(separator: " ").map { $0.filter { $0 != "\"" } }
+            // A bitmap of an index's entries is below the look at the table that it is for.
+            if words.starts(with: ["Bitmap", "Index", "Scan", "on"]), words.count > 4 {
+                result.append(index(words[4], covering: false))
+                continue
+            }
+            guard let on = words.firstIndex(of: "on"), on + 1 < words.count, words.contains("Scan"), words.first != "Bitmap" else { continue }
+            let table = on + 2 < words.count ? words[on + 2] : words[on + 1]
+            guard names.contains(table) || names.contains(words[on + 1]) else { continue }
+            if let using = words.firstIndex(of: "using"), using + 1 < words.count {
+                result.append(index(words[using + 1], covering: words.contains("Only")))
+            } else {
+                result.append(.scan)
+            }
+        }
+        return result
+    }
+
+    /// The index of a primary key has no name of ours.
+    private static func index(_ name: String, covering: Bool) -> QueryPlan.Access {
+        name.hasSuffix("_pkey") ? .key : .index(name, covering: covering)
+    }
+}
