@@ -57,6 +57,17 @@ final class ConnectionOpening: Sendable {
             try make(connection.catalogTableText, connection)
             hasCatalog = true
         }
+        if isToBeMade, try connection.needsFunctions() {
+            // Before the schema, whose indexes may call them.
+            try connection.beginWriting(isAlone: true)
+            do {
+                if try connection.needsFunctions() { try connection.makeFunctions() }
+                try connection.commitTransaction()
+            } catch {
+                connection.rollbackTransaction()
+                throw error
+            }
+        }
     }
 
     static let catalogTable = "activestore_catalogue"

@@ -5,18 +5,22 @@ import StoreSQL
 extension PostgreSQLConnection {
     func write(_ catalog: Catalog) throws {
         try willWrite()
-        try makeFunctions()
         try writeRow(of: catalog)
         opening.hasCatalog = true
     }
 
-    /// Makes the functions that statements call, unless they are there in this version.
-    func makeFunctions() throws {
+    /// Whether the functions that statements call are missing, or of an older version.
+    func needsFunctions() throws -> Bool {
         let found = try rows("SELECT count(*)::text FROM pg_proc WHERE pronamespace = current_schema()::regnamespace AND proname = 'activestore_functions'")
         if found.first?.first != "0" {
-            guard let text = try rows("SELECT activestore_functions()::text").first?.first, let version = Int(text) else { return }
-            if version >= PostgreSQLFunctions.version { return }
+            guard let text = try rows("SELECT activestore_functions()::text").first?.first, let version = Int(text) else { return true }
+            return version < PostgreSQLFunctions.version
         }
+        return true
+    }
+
+    /// Makes the functions that statements call.
+    func makeFunctions() throws {
         for statement in PostgreSQLFunctions.statements { try perform(statement) }
         didChangeSchema()
     }
