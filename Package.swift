@@ -121,6 +121,9 @@ let package = Package(
             path: "Engines/LMDB/Tests"),
         .testTarget(
             name: "StoreSQLiteTests", dependencies: ["StoreSQLite", "StoreSQL", "ActiveStore", "CSQLite"], path: "Engines/SQLite/Tests"),
+        .testTarget(
+            name: "StorePostgreSQLTests", dependencies: ["StorePostgreSQL", "StoreSQL", "StoreCore", "ActiveStore"],
+            path: "Engines/PostgreSQL/Tests"),
         // A program of its own, so that a test can see a case end its process.
         .executableTarget(
             name: "conformance-probe", dependencies: ["StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB"],

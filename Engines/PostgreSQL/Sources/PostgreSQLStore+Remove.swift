@@ -13,7 +13,7 @@ extension PostgreSQLStore {
             throw StoreError(.corrupt, "The namespace is one of another program, not a store, so it is left alone.")
         }
         let tables = try connection.catalog()?.schema.entities.filter { !$0.isReadOnly }.map(\.name) ?? []
-        try connection.beginWriting(isAlone: true)
+        try connection.beginWritingAlone()
         do {
             if let namespace = options.namespace {
                 try connection.perform("DROP SCHEMA \(namespace) CASCADE")

@@ -36,7 +36,7 @@ public final class PostgreSQLStore: Store {
         let options = try PostgreSQLOptions(configuration)
         let connections = configuration.readers + options.writers
         context = StoreContext(
-            configuration, engine: "postgresql", writers: options.writers, executor: EngineThreads("postgresql", count: connections))
+            configuration, engine: "postgresql", writers: options.writers, executor: TaskThreads(count: connections))
         let opening = ConnectionOpening(context, options)
         self.opening = opening
         pool = ConnectionPool(limit: connections, timeout: configuration.busyTimeout) { try opening.connect() }
@@ -77,16 +77,19 @@ public final class PostgreSQLStore: Store {
     /// Begins a transaction that keeps all other writers out.
     public func beginWriteAlone() throws -> (any EngineWriter)? { try begin(isAlone: true) }
 
-    private func begin(isAlone: Bool) throws -> PostgreSQLConnection {
+    private func begin(isAlone: Bool) throws -> PostgreSQLConnection? {
         if context.configuration.isReadOnly {
             throw StoreError(.readOnly, "The store is opened read-only; open it with readOnly=false to write.")
         }
         let connection = try pool.take()
-        do { try connection.beginWriting(isAlone: isAlone) } catch {
+        do {
+            if try connection.beginWriting(isAlone: isAlone) { return connection }
+        } catch {
             pool.give(connection)
             throw error
         }
-        return connection
+        pool.give(connection)
+        return nil
     }
 
     /// Commits.

@@ -50,6 +50,17 @@ import Synchronization
         return try store(given).write(body)
     }
 
+    /// As above, for a body that changes a record. Where it has to run again it begins with the record as it was: callbacks may have given it a key, or other values,
+    /// that are no longer right.
+    @inlinable @inline(__always) static func write(_ given: (any Store)?, changing record: inout M, _ body: (inout M, WriteTransaction) throws -> Void) throws {
+        if !M._hasCallbacks { return try write(given) { try body(&record, $0) } }
+        let original = record
+        try write(given) { transaction in
+            if transaction.attempt > 1 { record = original }
+            try body(&record, transaction)
+        }
+    }
+
     /// As above; when the body throws, what it wrote is undone. That takes a savepoint only inside a surrounding transaction.
     @inlinable static func writeWhole<R>(_ given: (any Store)?, _ body: (WriteTransaction) throws -> R) throws -> R {
         if let transaction = transaction(given) { return try Ambient.inside(try writing(transaction)) { try $0.withSavepoint(body) } }
@@ -81,12 +92,18 @@ import Synchronization
         try await store(given).awaitWrite(body)
     }
 
-    /// As above, for a body that changes a value. What it did to the value stays when it throws.
+    /// As above, for a body that changes a value. What it did to the value stays when it throws; where it has to run again it begins with the value as it was.
     @inlinable nonisolated(nonsending) static func awaitWrite<T: Sendable, R: Sendable>(
         _ given: (any Store)?, changing value: inout T, _ body: @escaping @Sendable (inout T, WriteTransaction) throws -> R
     ) async throws -> R {
         let store = try store(given)
-        if AsyncDoor.isAlwaysInPlace { return try await store.write { try body(&value, $0) } }
+        if AsyncDoor.isAlwaysInPlace {
+            let original = value
+            return try await store.write { transaction in
+                if transaction.attempt > 1 { value = original }
+                return try body(&value, transaction)
+            }
+        }
         return try await change(&value, in: store, body)
     }
 
@@ -96,7 +113,7 @@ import Synchronization
         let kept = ChangedValue(value)
         defer { value = kept.value }
         return try await store.awaitWrite { transaction in
-            var copy = kept.value
+            var copy = transaction.attempt > 1 ? kept.original : kept.value
             defer { kept.value = copy }
             return try body(&copy, transaction)
         }
@@ -110,9 +127,13 @@ import Synchronization
 
 /// A value that a body changes on another thread, of which only one uses it at a time.
 private final class ChangedValue<T: Sendable>: Sendable {
+    let original: T
     private let current: Mutex<T>
 
-    init(_ value: T) { current = Mutex(value) }
+    init(_ value: T) {
+        original = value
+        current = Mutex(value)
+    }
 
     var value: T {
         get { current.withLock { $0 } }

@@ -136,6 +136,17 @@ extension PostgreSQLConnection {
 
     func perform(_ sql: String, about entity: EntityID? = nil) throws {
         try checkUsable()
+        guard state.pointee.transaction != .none else { return try control(sql, about: entity) }
+        do throws(ServerFailure) {
+            try link.execute("\(PostgreSQLConnection.guards.before); \(sql); \(PostgreSQLConnection.guards.after)").clear()
+        } catch {
+            recover(error)
+            throw failure(error, entity)
+        }
+    }
+
+    /// Runs a statement that begins or ends something.
+    func control(_ sql: String, about entity: EntityID? = nil) throws {
         do throws(ServerFailure) { try link.execute(sql).clear() } catch { throw failure(error, entity) }
     }
 

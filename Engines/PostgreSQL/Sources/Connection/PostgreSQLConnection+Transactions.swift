@@ -13,11 +13,28 @@ extension PostgreSQLConnection {
 
     /// Begins a write transaction.
     ///
-    /// Taking a lock on a table takes no snapshot: a transaction that has waited for others sees what they have committed, and so cannot be in their way any more.
+    /// Taking a lock on a table takes no snapshot: a transaction that has waited for others sees what they have committed, and so cannot be in their way any more. The
+    /// server's queue is fair; a caller is in it for a tenth of a second at a time, so that it can be cancelled.
     /// - Parameter isAlone: Whether other writers, those of other processes too, are to end before and wait until it has ended.
-    func beginWriting(isAlone: Bool) throws {
-        let lock = "; LOCK TABLE \(ConnectionOpening.catalogTable) IN \(isAlone ? "EXCLUSIVE" : "ROW EXCLUSIVE") MODE"
-        try begin("BEGIN ISOLATION LEVEL \(opening.options.isolation.sql) READ WRITE" + (opening.hasCatalog ? lock : ""), .write)
+    /// - Returns: false while others do not let it.
+    func beginWriting(isAlone: Bool) throws -> Bool {
+        var sql = "BEGIN ISOLATION LEVEL \(opening.options.isolation.sql) READ WRITE"
+        if opening.hasCatalog {
+            sql += "; SET LOCAL lock_timeout = 100; LOCK TABLE \(ConnectionOpening.catalogTable) IN \(isAlone ? "EXCLUSIVE" : "ROW EXCLUSIVE") MODE"
+            sql += "; SET LOCAL lock_timeout = \(opening.options.lockTimeout)"
+        }
+        do { try begin(sql, .write) } catch let error as StoreError where error.engineCode?.state == "55P03" { return false }
+        return true
+    }
+
+    /// Begins a transaction that keeps all other writers out, and waits for it.
+    func beginWritingAlone() throws {
+        let end = ContinuousClock.now + context.configuration.busyTimeout
+        while try !beginWriting(isAlone: true) {
+            if ContinuousClock.now >= end {
+                throw StoreError(.busy, "Other writers kept the store busy for longer than \(context.configuration.busyTimeout) (busyTimeout).")
+            }
+        }
     }
 
     private func begin(_ sql: String, _ transaction: ConnectionState.Transaction) throws {
@@ -74,19 +91,21 @@ extension PostgreSQLConnection {
 
     func beginSavepoint() throws {
         if !isInTransaction { throw transactionEnded() }
-        try perform("SAVEPOINT activestore")
+        try checkUsable()
+        try control("SAVEPOINT activestore")
     }
 
     func rollbackSavepoint() throws {
         if !isInTransaction { throw transactionEnded() }
         state.pointee.spoilt = nil
-        try perform("ROLLBACK TO SAVEPOINT activestore; RELEASE SAVEPOINT activestore")
+        try control("ROLLBACK TO SAVEPOINT activestore; RELEASE SAVEPOINT activestore")
         if state.pointee.hasChangedSchema { kept.pointee.forgetInserts() }
     }
 
     func releaseSavepoint() throws {
         if !isInTransaction { throw transactionEnded() }
-        try perform("RELEASE SAVEPOINT activestore")
+        try checkUsable()
+        try control("RELEASE SAVEPOINT activestore")
     }
 
     func rollBackTransaction(_ error: any Error) {

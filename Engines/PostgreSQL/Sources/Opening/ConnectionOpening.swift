@@ -59,7 +59,7 @@ final class ConnectionOpening: Sendable {
         }
         if isToBeMade, try connection.needsFunctions() {
             // Before the schema, whose indexes may call them.
-            try connection.beginWriting(isAlone: true)
+            try connection.beginWritingAlone()
             do {
                 if try connection.needsFunctions() { try connection.makeFunctions() }
                 try connection.commitTransaction()

@@ -27,6 +27,8 @@ struct PostgreSQLOptions: Sendable {
     /// Whether statements are prepared once and used again.
     let isPreparing: Bool
     let isolation: Isolation
+    /// How many milliseconds a statement waits for a lock.
+    let lockTimeout: Int64
     /// What is handed on to libpq.
     let server: [(name: String, value: String)]
 
@@ -64,7 +66,9 @@ struct PostgreSQLOptions: Sendable {
         if given["application_name"] == nil { server.append(("fallback_application_name", "activestore")) }
         if given["connect_timeout"] == nil { server.append(("connect_timeout", "10")) }
         server.append(("client_encoding", "UTF8"))
-        let settings = PostgreSQLOptions.settings(configuration, namespace, statementTimeout)
+        let busy = configuration.busyTimeout.components
+        lockTimeout = max(1, min(busy.seconds * 1_000 + busy.attoseconds / 1_000_000_000_000_000, 2_000_000_000))
+        let settings = PostgreSQLOptions.settings(configuration, namespace, statementTimeout, lockTimeout)
         server.append(("options", ([given["options"]].compactMap { $0 } + settings.map { "-c \($0)" }).joined(separator: " ")))
         self.server = server
     }
@@ -78,15 +82,15 @@ struct PostgreSQLOptions: Sendable {
     }
 
     /// The settings of every session.
-    private static func settings(_ configuration: StoreConfiguration, _ namespace: String?, _ statementTimeout: Int?) -> [String] {
-        let busy = configuration.busyTimeout.components
-        let milliseconds = min(busy.seconds * 1_000 + busy.attoseconds / 1_000_000_000_000_000, 2_000_000_000)
+    private static func settings(_ configuration: StoreConfiguration, _ namespace: String?, _ statementTimeout: Int?, _ lockTimeout: Int64)
+        -> [String]
+    {
         var settings = [
             // What is escaped in literals and patterns is written for this.
             "standard_conforming_strings=on", "client_min_messages=error", "TimeZone=UTC", "jit=off",
             // Every transaction that writes says so.
             "default_transaction_read_only=on",
-            "lock_timeout=\(max(1, milliseconds))", "synchronous_commit=\(configuration.durability == .full ? "on" : "off")",
+            "lock_timeout=\(lockTimeout)", "synchronous_commit=\(configuration.durability == .full ? "on" : "off")",
         ]
         if let namespace { settings.append("search_path=\(namespace)") }
         if let statementTimeout { settings.append("statement_timeout=\(statementTimeout)") }
