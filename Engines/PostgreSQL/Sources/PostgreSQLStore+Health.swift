@@ -6,7 +6,8 @@ extension PostgreSQLStore {
         var warnings: [String] = []
         if opening.options.isolation != .serializable {
             warnings.append(
-                "Transactions are not serializable (isolation=\(opening.options.isolation.rawValue)): two that read what the other writes may both commit.")
+                "Transactions are not serializable (isolation=\(opening.options.isolation.rawValue)): two that read what the other writes may both commit."
+            )
         }
         if context.configuration.durability != .full {
             warnings.append("The server answers before a commit is on disk (durability=\(context.configuration.durability.rawValue)).")

@@ -18,7 +18,9 @@ extension PostgreSQLStore {
             if let namespace = options.namespace {
                 try connection.perform("DROP SCHEMA \(namespace) CASCADE")
             } else {
-                for table in tables where try connection.hasTable(table) { try connection.perform(connection.generator.schema.dropTable(table)) }
+                for table in tables where try connection.hasTable(table) {
+                    try connection.perform(connection.generator.schema.dropTable(table))
+                }
                 try connection.perform("DROP TABLE \(ConnectionOpening.catalogTable)")
                 try connection.dropFunctions()
             }

@@ -52,10 +52,10 @@ public final class PostgreSQLStore: Store {
 
     /// Lends a connection, and begins its transaction unless one request is all.
     public func beginRead(_ scope: ReadScope) throws -> any EngineReader {
-        let connection = try pool.take()
+        let connection = try take()
         if case .snapshot = scope {
             do { try connection.beginSnapshot() } catch {
-                pool.give(connection)
+                give(connection)
                 throw error
             }
         }
@@ -66,6 +66,17 @@ public final class PostgreSQLStore: Store {
     public func endRead(_ reader: any EngineReader) {
         guard let connection = reader as? PostgreSQLConnection else { return }
         connection.endSnapshot()
+        give(connection)
+    }
+
+    private func take() throws -> PostgreSQLConnection {
+        let connection = try pool.take()
+        RunningWork.current?.add(connection.link)
+        return connection
+    }
+
+    private func give(_ connection: PostgreSQLConnection) {
+        RunningWork.current?.remove(connection.link)
         pool.give(connection)
     }
 
@@ -81,21 +92,21 @@ public final class PostgreSQLStore: Store {
         if context.configuration.isReadOnly {
             throw StoreError(.readOnly, "The store is opened read-only; open it with readOnly=false to write.")
         }
-        let connection = try pool.take()
+        let connection = try take()
         do {
             if try connection.beginWriting(isAlone: isAlone) { return connection }
         } catch {
-            pool.give(connection)
+            give(connection)
             throw error
         }
-        pool.give(connection)
+        give(connection)
         return nil
     }
 
     /// Commits.
     public func commit(_ writer: any EngineWriter) throws {
         guard let connection = writer as? PostgreSQLConnection else { return }
-        defer { pool.give(connection) }
+        defer { give(connection) }
         do { try connection.commitTransaction() } catch let error as StoreError where error.code == .conflict {
             PostgreSQLStore.pause()
             throw error
@@ -107,7 +118,7 @@ public final class PostgreSQLStore: Store {
         guard let connection = writer as? PostgreSQLConnection else { return }
         let isConflict = connection.state.pointee.lost?.code == .conflict
         connection.rollbackTransaction()
-        pool.give(connection)
+        give(connection)
         if isConflict { PostgreSQLStore.pause() }
     }
 

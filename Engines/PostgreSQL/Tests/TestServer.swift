@@ -13,10 +13,12 @@ import Testing
 /// The server that these tests use: the one that `Scripts/postgresql-cluster` starts, which says its URL in the environment.
 enum TestServer {
     static let url = ProcessInfo.processInfo.environment["ACTIVESTORE_POSTGRESQL"]
-    static let comment: Comment = "PostgreSQL is left out: no server (Scripts/postgresql-cluster starts one, and Scripts/test does so where postgresql is installed)"
+    static let comment: Comment =
+        "PostgreSQL is left out: no server (Scripts/postgresql-cluster starts one, and Scripts/test does so where postgresql is installed)"
 
     /// A configuration of a namespace that no other test has.
-    static func configuration(_ namespace: String = "e" + UUID().uuidString.lowercased().filter { $0 != "-" }) throws -> StoreConfiguration {
+    static func configuration(_ namespace: String = "e" + UUID().uuidString.lowercased().filter { $0 != "-" }) throws -> StoreConfiguration
+    {
         var configuration = try StoreConfiguration(url: try #require(url))
         configuration.engineOptions["namespace"] = namespace
         configuration.busyTimeout = .seconds(120)

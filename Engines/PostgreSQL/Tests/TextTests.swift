@@ -67,9 +67,13 @@ import Testing
     }
 
     @Test func optionsAreChecked() throws {
-        func options(_ text: String) throws -> PostgreSQLOptions { try PostgreSQLOptions(try StoreConfiguration(url: "postgresql://u:secret@h/d?" + text)) }
+        func options(_ text: String) throws -> PostgreSQLOptions {
+            try PostgreSQLOptions(try StoreConfiguration(url: "postgresql://u:secret@h/d?" + text))
+        }
         #expect(try options("host=/tmp&namespace=app_1").namespace == "app_1")
-        for wrong in ["namespace=App", "namespace=pg_x", "namespace=1a", "writers=0", "isolation=none", "prepared=perhaps", "nonsense=1", "dbname=x"] {
+        for wrong in [
+            "namespace=App", "namespace=pg_x", "namespace=1a", "writers=0", "isolation=none", "prepared=perhaps", "nonsense=1", "dbname=x",
+        ] {
             let error = #expect(throws: StoreError.self) { try options(wrong) }
             #expect(error?.code == .configuration)
             #expect(error?.message.contains("secret") == false)

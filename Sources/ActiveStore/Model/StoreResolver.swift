@@ -52,7 +52,9 @@ import Synchronization
 
     /// As above, for a body that changes a record. Where it has to run again it begins with the record as it was: callbacks may have given it a key, or other values,
     /// that are no longer right.
-    @inlinable @inline(__always) static func write(_ given: (any Store)?, changing record: inout M, _ body: (inout M, WriteTransaction) throws -> Void) throws {
+    @inlinable @inline(__always) static func write(
+        _ given: (any Store)?, changing record: inout M, _ body: (inout M, WriteTransaction) throws -> Void
+    ) throws {
         if !M._hasCallbacks { return try write(given) { try body(&record, $0) } }
         let original = record
         try write(given) { transaction in

@@ -16,7 +16,8 @@ struct ServerPlace: Sendable {
     static func namespace(of folder: String) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325  // FNV-1a
         for byte in folder.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        let name = folder.split(separator: "/").last.map { $0.utf8.filter { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) } } ?? []
+        let name =
+            folder.split(separator: "/").last.map { $0.utf8.filter { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) } } ?? []
         return "t\(String(hash, radix: 36))_" + String(decoding: name.prefix(20), as: UTF8.self)
     }
 

@@ -30,7 +30,7 @@ public struct URLHarness: EngineHarness {
             throw StoreError(.configuration, "There is no engine for the URL.")
         }
         self.engine = engine
-        displayedURL = url
+        displayedURL = configuration.isOnServer ? configuration.scheme + ":" + configuration.shownLocation : url
         server = configuration.isOnServer ? ServerPlace(url, engine) : nil
         parentFolder = configuration.isInMemory || server != nil ? nil : configuration.location
         options = url.firstIndex(of: "?").map { String(url[$0...]) } ?? ""

@@ -44,7 +44,8 @@ public struct Dialect: Sendable {
     public var aggregate: @Sendable (_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ position: Int) -> String
     /// The sum of a column and a parameter of its type; NULL stays NULL, and what does not fit, is beyond the range or is not a number fails. The place is the field's
     /// position, for messages. nil where the database has no such sum: records are then changed one by one.
-    public var sum: @Sendable (_ column: String, _ parameter: String, _ type: FieldType, _ position: Int, _ range: ClosedRange<Int64>?) -> String?
+    public var sum:
+        @Sendable (_ column: String, _ parameter: String, _ type: FieldType, _ position: Int, _ range: ClosedRange<Int64>?) -> String?
     /// What follows an insert so that a record which breaks a rule of uniqueness is left out, where a failure would spoil the transaction; else nothing.
     public var insertEnd: String
     /// The beginning of the clause where there is no limit.
@@ -87,7 +88,8 @@ public struct Dialect: Sendable {
         aggregate:
             @escaping @Sendable (_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ position: Int) -> String,
         sum:
-            @escaping @Sendable (_ column: String, _ parameter: String, _ type: FieldType, _ position: Int, _ range: ClosedRange<Int64>?) -> String?,
+            @escaping @Sendable (_ column: String, _ parameter: String, _ type: FieldType, _ position: Int, _ range: ClosedRange<Int64>?) ->
+            String?,
         insertEnd: String,
         noLimit: String,
         ordered: @escaping @Sendable (_ operand: String, _ isDescending: Bool, _ isOptional: Bool) -> String,

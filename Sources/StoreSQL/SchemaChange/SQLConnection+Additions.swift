@@ -56,7 +56,7 @@ extension SQLConnection {
         let statement = try prepare(
             SQLStatement(
                 text:
-                    "SELECT \(list) FROM \(dialect.quoted(entity.name)) WHERE \(present) GROUP BY \(list) HAVING count(*) > 1 LIMIT 11"
+                    "SELECT \(list) FROM \(dialect.quoted(entity.name)) WHERE \(present) GROUP BY \(list) HAVING count(*) > 1 ORDER BY \(list) LIMIT 11"
             ))
         var values: [String] = []
         var groups = 0

@@ -63,7 +63,8 @@ public struct StatementBuilder: Sendable {
             "INSERT INTO \(dialect.quoted(entity.name)) (\(names.joined(separator: ", "))) "
             + "VALUES (\(values.joined(separator: ", ")))\(dialect.insertEnd)"
         let types = positions.map { SQLType.value(entity.fields[$0].type) }
-        return Fragment(text, positions.map { .argument($0) }, types).statement(in: dialect, risk: dialect.insertEnd.isEmpty ? .fails : .leavesOut)
+        return Fragment(text, positions.map { .argument($0) }, types).statement(
+            in: dialect, risk: dialect.insertEnd.isEmpty ? .fails : .leavesOut)
     }
 
     /// Changes fields of one record; the key is the last parameter.

@@ -8,6 +8,8 @@ struct ConnectionState {
     var lastStatement = 0
     /// The transaction that was begun and not ended.
     var transaction = Transaction.none
+    /// The server's number of the transaction that writes, once it has written.
+    var number: String?
     /// Whether the transaction changed the schema, so that undoing it does too.
     var hasChangedSchema = false
     /// Why nothing of the transaction can be kept: another one is in its way, or the connection has gone.
@@ -17,7 +19,7 @@ struct ConnectionState {
     /// How many records the last statement changed, and all of them.
     var changedRecords = 0
     var allChangedRecords: Int64 = 0
-    /// Statements whose rows have not been cleared.
+    /// Whether the connection was opened beyond the pool's limit.
     var isExtra = false
     var isClosed = false
     /// Tables, by the number of their entity, that others have given rules or triggers, so that any change may fail.

@@ -47,7 +47,9 @@ extension PostgreSQLConnection {
     func repeatingWhereLost<R>(_ body: () throws(ServerFailure) -> R) throws(ServerFailure) -> R {
         do throws(ServerFailure) { return try body() } catch {
             guard error.isLost || !link.isOpen, state.pointee.transaction == .none, !link.isForked else { throw error }
-            do { try connect() } catch { throw ServerFailure(state: "08006", text: "the connection was lost and could not be opened again", isLost: true) }
+            do { try connect() } catch {
+                throw ServerFailure(state: "08006", text: "the connection was lost and could not be opened again", isLost: true)
+            }
             return try body()
         }
     }
@@ -73,9 +75,13 @@ extension PostgreSQLConnection {
         if statement.session != state.pointee.session { try prepareAgain(statement) }
         let isInside = state.pointee.transaction != .none
         do throws(ServerFailure) {
-            if isInside, statement.sql.risk == .fails || statement.isRaw, !statement.name.isEmpty {
-                do throws(ServerFailure) { return try link.run(statement.name, statement.values, within: PostgreSQLConnection.guards) } catch {
-                    recover(error)
+            let isGuarded = isInside && (statement.sql.risk == .fails || statement.isRaw)
+            // The number of the transaction tells its fate later, if the connection breaks while it is committed.
+            let isNumbered =
+                state.pointee.transaction == .write && state.pointee.number == nil && (statement.columns.isEmpty || statement.isRaw)
+            if isGuarded || isNumbered, !statement.name.isEmpty {
+                do throws(ServerFailure) { return try runAmongOthers(statement, isGuarded, isNumbered) } catch {
+                    if isGuarded { recover(error) }
                     throw error
                 }
             }
@@ -90,6 +96,14 @@ extension PostgreSQLConnection {
             }
             try prepareAgain(statement)
             return try link.run(statement.name, statement.values)
+        }
+    }
+
+    private func runAmongOthers(_ statement: Statement, _ isGuarded: Bool, _ isNumbered: Bool) throws(ServerFailure) -> ServerResult {
+        let guards = PostgreSQLConnection.guards
+        let after = (isGuarded ? [guards.after] : []) + (isNumbered ? ["SELECT pg_current_xact_id_if_assigned()::text"] : [])
+        return try link.run(statement.name, statement.values, before: isGuarded ? [guards.before] : [], after: after) { result in
+            if isNumbered, result.rowCount == 1, result.bytes(0, 0) != nil { state.pointee.number = result.text(0, 0) }
         }
     }
 
@@ -110,6 +124,9 @@ extension PostgreSQLConnection {
         if !statement.hasRun {
             try checkUsable()
             do throws(ServerFailure) { try execute(statement) } catch { throw failure(error, entity) }
+        } else if link.isForked {
+            // A body that was handed the last row may have forked.
+            throw StoreError.forked
         }
         return statement.next()
     }

@@ -1,3 +1,4 @@
+import Glibc
 import StoreCore
 import StoreSQL
 
@@ -20,7 +21,8 @@ extension PostgreSQLConnection {
     func beginWriting(isAlone: Bool) throws -> Bool {
         var sql = "BEGIN ISOLATION LEVEL \(opening.options.isolation.sql) READ WRITE"
         if opening.hasCatalog {
-            sql += "; SET LOCAL lock_timeout = 100; LOCK TABLE \(ConnectionOpening.catalogTable) IN \(isAlone ? "EXCLUSIVE" : "ROW EXCLUSIVE") MODE"
+            sql +=
+                "; SET LOCAL lock_timeout = 100; LOCK TABLE \(ConnectionOpening.catalogTable) IN \(isAlone ? "EXCLUSIVE" : "ROW EXCLUSIVE") MODE"
             sql += "; SET LOCAL lock_timeout = \(opening.options.lockTimeout)"
         }
         do { try begin(sql, .write) } catch let error as StoreError where error.engineCode?.state == "55P03" { return false }
@@ -32,7 +34,8 @@ extension PostgreSQLConnection {
         let end = ContinuousClock.now + context.configuration.busyTimeout
         while try !beginWriting(isAlone: true) {
             if ContinuousClock.now >= end {
-                throw StoreError(.busy, "Other writers kept the store busy for longer than \(context.configuration.busyTimeout) (busyTimeout).")
+                throw StoreError(
+                    .busy, "Other writers kept the store busy for longer than \(context.configuration.busyTimeout) (busyTimeout).")
             }
         }
     }
@@ -47,6 +50,7 @@ extension PostgreSQLConnection {
             throw failure(error)
         }
         state.pointee.transaction = transaction
+        state.pointee.number = nil
         state.pointee.hasChangedSchema = false
         state.pointee.lost = nil
         state.pointee.spoilt = nil
@@ -63,7 +67,9 @@ extension PostgreSQLConnection {
             defer { result.clear() }
             state.pointee.transaction = .none
             // A transaction that something has spoilt is rolled back without a failure.
-            if result.command != "COMMIT" { throw ServerFailure(state: "25P02", text: "the transaction could not be committed", isLost: false) }
+            if result.command != "COMMIT" {
+                throw ServerFailure(state: "25P02", text: "the transaction could not be committed", isLost: false)
+            }
         } catch {
             if !error.isLost {
                 let failure = failure(error)
@@ -71,11 +77,42 @@ extension PostgreSQLConnection {
                 throw failure
             }
             state.pointee.transaction = .none
-            throw StoreError(
-                .commitOutcomeUnknown,
-                "The connection was lost while the server committed, so the transaction may or may not be stored; reopen the store and look.",
-                engineCode: .init("postgresql", state: error.state))
+            try findOutcome(error)
         }
+    }
+
+    /// Asks for the fate of a transaction whose connection broke while it was committed: the server knows it by its number for long.
+    ///
+    /// - Throws: ``StoreError`` `.conflict` where nothing of it was stored, `.commitOutcomeUnknown` where nobody knows.
+    private func findOutcome(_ failure: ServerFailure) throws {
+        // Of one that wrote nothing there is nothing to be kept.
+        guard let number = state.pointee.number else { return }
+        let end = ContinuousClock.now + min(context.configuration.busyTimeout, .seconds(60))
+        while ContinuousClock.now < end {
+            do {
+                try connect()
+                let status = try rows("SELECT coalesce(pg_xact_status($1::xid8), '')", [number]).first?.first
+                switch status {
+                case "committed": return
+                case "aborted":
+                    throw StoreError(
+                        .conflict,
+                        "The connection was lost before the server had committed; nothing of the transaction is stored. Run it again.",
+                        engineCode: .init("postgresql", state: failure.state))
+                // The server has not noticed yet that the connection is lost, or has forgotten transactions that old.
+                case "in progress": usleep(10_000)
+                default: throw unknownOutcome(failure)
+                }
+            } catch let error as StoreError where error.code == .cannotOpen || error.code == .inputOutput { usleep(100_000) }
+        }
+        throw unknownOutcome(failure)
+    }
+
+    private func unknownOutcome(_ failure: ServerFailure) -> StoreError {
+        StoreError(
+            .commitOutcomeUnknown,
+            "The connection was lost while the server committed, and no server says what became of the transaction: it may or may not be stored. Reopen the store and look.",
+            engineCode: .init("postgresql", state: failure.state))
     }
 
     /// Undoes the transaction.

@@ -79,7 +79,8 @@ final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Se
     var changedRecords: Int { state.pointee.changedRecords }
 
     func outOfMemory(_ entity: EntityID?) -> StoreError {
-        StoreError(.outOfMemory, "Memory ran out while a record was read.", entity: entity?.name, engineCode: .init("postgresql", state: "53200"))
+        StoreError(
+            .outOfMemory, "Memory ran out while a record was read.", entity: entity?.name, engineCode: .init("postgresql", state: "53200"))
     }
 
     // MARK: Failures

@@ -43,7 +43,8 @@ final class Statement: PreparedStatement {
         self.dropped = dropped
         columns = (0..<description.columnCount).map { description.name($0) }
         columnTypes = (0..<description.columnCount).map { description.type($0) }
-        values = ParameterBuffer((0..<description.parameterCount).map { $0 < types.count && types[$0] != 0 ? types[$0] : description.parameterType($0) })
+        values = ParameterBuffer(
+            (0..<description.parameterCount).map { $0 < types.count && types[$0] != 0 ? types[$0] : description.parameterType($0) })
         description.clear()
         // Fields that are asked for are columns; a request for no field has one that is not looked at.
         self.cellCount = min(cellCount ?? columns.count, columns.count)

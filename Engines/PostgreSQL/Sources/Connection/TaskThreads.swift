@@ -36,7 +36,12 @@ final class TaskThreads: TaskExecutor, EngineExecutor {
             if Task.isCancelled {
                 throw StoreError(.cancelled, "The task was cancelled while it waited for a thread of the engine; nothing was done.")
             }
-            return try work()
+            let running = RunningWork()
+            return try await withTaskCancellationHandler {
+                try RunningWork.$current.withValue(running) { try work() }
+            } onCancel: {
+                running.cancel()
+            }
         }
     }
 

@@ -45,10 +45,11 @@ final class ConnectionOpening: Sendable {
         }
         let isToBeMade = configuration.schemaPolicy == .addMissing && !configuration.isReadOnly
         if try connection.rows("SELECT coalesce(current_schema()::text, '')").first?.first == "" {
-            guard isToBeMade, let namespace = options.namespace else {
+            guard !configuration.isReadOnly, let namespace = options.namespace else {
                 throw StoreError(
                     .cannotOpen,
-                    "The database has no namespace \(options.namespace ?? "that its search_path names"); open it for writing, with schema=addMissing, which makes it.")
+                    "The database has no namespace \(options.namespace ?? "that its search_path names"); open it for writing, which makes it."
+                )
             }
             try make("CREATE SCHEMA IF NOT EXISTS \(namespace)", connection)
         }

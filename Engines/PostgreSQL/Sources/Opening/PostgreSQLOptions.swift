@@ -46,7 +46,8 @@ struct PostgreSQLOptions: Sendable {
             else {
                 throw StoreError(
                     .configuration,
-                    "The option namespace takes a name of at most 63 lower-case letters, digits and underscores that begins with none of the digits and not with pg_.")
+                    "The option namespace takes a name of at most 63 lower-case letters, digits and underscores that begins with none of the digits and not with pg_."
+                )
             }
             return name
         }
@@ -62,7 +63,9 @@ struct PostgreSQLOptions: Sendable {
         self.isolation = isolation
         let statementTimeout = try PostgreSQLOptions.number(given, "statementTimeout", 1...86_400_000)
         var server: [(name: String, value: String)] = [("dbname", "postgresql:" + configuration.location)]
-        for (name, value) in given.sorted(by: { $0.key < $1.key }) where known.contains(name) && name != "options" { server.append((name, value)) }
+        for (name, value) in given.sorted(by: { $0.key < $1.key }) where known.contains(name) && name != "options" {
+            server.append((name, value))
+        }
         if given["application_name"] == nil { server.append(("fallback_application_name", "activestore")) }
         if given["connect_timeout"] == nil { server.append(("connect_timeout", "10")) }
         server.append(("client_encoding", "UTF8"))

@@ -118,7 +118,9 @@ final class ServerLink: @unchecked Sendable {
     /// Prepares a statement and describes it, in one round trip.
     ///
     /// - Parameter guard: Text of statements before and after, if a failure is not to spoil a transaction.
-    func prepare(_ name: String, _ text: String, types: [UInt32], within guards: (before: String, after: String)?) throws(ServerFailure) -> ServerResult {
+    func prepare(_ name: String, _ text: String, types: [UInt32], within guards: (before: String, after: String)?) throws(ServerFailure)
+        -> ServerResult
+    {
         guard let handle else { throw ServerFailure.closed }
         var results = try pipelined(guards == nil ? 2 : 4) {
             if let guards, PQsendQueryParams(handle, guards.before, 0, nil, nil, nil, nil, 0) == 0 { return false }
@@ -142,16 +144,22 @@ final class ServerLink: @unchecked Sendable {
     }
 
     /// Runs a prepared statement with other statements before and after it, in one round trip.
-    func run(_ name: String, _ parameters: ParameterBuffer, within guards: (before: String, after: String)) throws(ServerFailure) -> ServerResult {
+    ///
+    /// - Parameter last: Gets the result of the last of the others.
+    func run(
+        _ name: String, _ parameters: ParameterBuffer, before: [String], after: [String], last: (ServerResult) -> Void = { _ in }
+    ) throws(ServerFailure) -> ServerResult {
         guard let handle else { throw ServerFailure.closed }
-        var results = try pipelined(3) {
-            if PQsendQueryParams(handle, guards.before, 0, nil, nil, nil, nil, 0) == 0 { return false }
+        func send(_ text: String) -> Bool { PQsendQueryParams(handle, text, 0, nil, nil, nil, nil, 0) != 0 }
+        var results = try pipelined(before.count + 1 + after.count) {
+            if !before.allSatisfy(send) { return false }
             let isSent = parameters.withPointers { count, _, values, lengths, formats in
                 PQsendQueryPrepared(handle, name, count, values, lengths, formats, 1)
             }
-            return isSent != 0 && PQsendQueryParams(handle, guards.after, 0, nil, nil, nil, nil, 0) != 0
+            return isSent != 0 && after.allSatisfy(send)
         }
-        let own = results.remove(at: 1)
+        if let result = results.last { last(result) }
+        let own = results.remove(at: before.count)
         for result in results { result.clear() }
         return own
     }

@@ -15,14 +15,16 @@ enum RawStatementRules {
         case "SAVEPOINT", "RELEASE": return refused(first, "transaction.savepoint")
         case "PREPARE" where second == "TRANSACTION": return refused("PREPARE TRANSACTION", "store.write")
         case "COPY": return refused(first, "an import or export")
-        case "PREPARE", "EXECUTE", "DEALLOCATE", "DECLARE", "FETCH", "MOVE", "CLOSE", "LISTEN", "UNLISTEN": return refused(first, "query or execute")
+        case "PREPARE", "EXECUTE", "DEALLOCATE", "DECLARE", "FETCH", "MOVE", "CLOSE", "LISTEN", "UNLISTEN":
+            return refused(first, "query or execute")
         case "SET", "RESET", "DISCARD", "LOAD", "CHECKPOINT", "VACUUM", "CLUSTER":
             return StoreError(
                 .badRequest, "The statement \(first) is not run here: settings belong to the engine, see the options of the store's URL.")
         default: break
         }
         if isReadOnly(statement) { return nil }
-        if statement.words.contains(where: { $0.lowercased().hasPrefix("activestore_") && !$0.lowercased().hasPrefix("activestore_fold") }) {
+        if statement.words.contains(where: { $0.lowercased().hasPrefix("activestore_") && !$0.lowercased().hasPrefix("activestore_fold") })
+        {
             return StoreError(
                 .badRequest,
                 "Names that begin with activestore_ belong to the engine and are not changed by statements; use the store's schema and migrations instead."

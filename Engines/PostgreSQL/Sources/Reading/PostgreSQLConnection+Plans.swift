@@ -9,13 +9,22 @@ extension PostgreSQLConnection {
         let explained = SQLStatement(text: "EXPLAIN (COSTS off) " + sql.text, parameters: sql.parameters, types: sql.types, risk: .fails)
         if let statement = try? compile(explained, cellCount: nil, entity: requests.first?.entity, writing: nil) {
             defer { statement.finish() }
-            for (index, parameter) in sql.parameters.enumerated() { try? bind(parameter, of: requests, to: statement, at: Int32(index + 1)) }
-            while (try? step(statement, nil)) == true, statement.fill(statement.cells) { lines.append(statement.cells[0].string) }
+            for (index, parameter) in sql.parameters.enumerated() {
+                try? bind(parameter, of: requests, to: statement, at: Int32(index + 1))
+            }
+            while (try? step(statement, nil)) == true, statement.fill(statement.cells) {
+                let line = statement.cells[0].string
+                // Conditions are told with the values that they compare with.
+                if !PlanLine.isCondition(line) { lines.append(line) }
+            }
         }
         return QueryPlan(
             entity: requests.first?.entity.name ?? "", access: PlanLine.access(lines, named: names.map { generator.dialect.shortened($0) }),
             // An incremental sort is one of a few records at a time, those that are equal in the index.
-            sorts: lines.contains { PlanLine.text($0).hasPrefix("Sort") && !PlanLine.text($0).hasPrefix("Sort Key") && !PlanLine.text($0).hasPrefix("Sort Method") },
+            sorts: lines.contains {
+                PlanLine.text($0).hasPrefix("Sort") && !PlanLine.text($0).hasPrefix("Sort Key")
+                    && !PlanLine.text($0).hasPrefix("Sort Method")
+            },
             detail: lines)
     }
 }
@@ -24,6 +33,12 @@ extension PostgreSQLConnection {
 enum PlanLine {
     static func text(_ line: String) -> Substring {
         line.drop { $0 == " " || $0 == "-" || $0 == ">" }
+    }
+
+    /// Whether a line tells a condition, such as `Filter: (age > 5)`; orders and groups are told by columns alone.
+    static func isCondition(_ line: String) -> Bool {
+        let words = line.split(separator: ":", maxSplits: 1)
+        return words.count == 2 && !words[0].hasSuffix("Key")
     }
 
     static func access(_ lines: [String], named names: [String]) -> [QueryPlan.Access] {
@@ -35,7 +50,9 @@ enum PlanLine {
                 result.append(index(words[4], covering: false))
                 continue
             }
-            guard let on = words.firstIndex(of: "on"), on + 1 < words.count, words.contains("Scan"), words.first != "Bitmap" else { continue }
+            guard let on = words.firstIndex(of: "on"), on + 1 < words.count, words.contains("Scan"), words.first != "Bitmap" else {
+                continue
+            }
             let table = on + 2 < words.count ? words[on + 2] : words[on + 1]
             guard names.contains(table) || names.contains(words[on + 1]) else { continue }
             if let using = words.firstIndex(of: "using"), using + 1 < words.count {

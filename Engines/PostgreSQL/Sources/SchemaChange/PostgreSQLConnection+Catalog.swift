@@ -11,7 +11,8 @@ extension PostgreSQLConnection {
 
     /// Whether the functions that statements call are missing, or of an older version.
     func needsFunctions() throws -> Bool {
-        let found = try rows("SELECT count(*)::text FROM pg_proc WHERE pronamespace = current_schema()::regnamespace AND proname = 'activestore_functions'")
+        let found = try rows(
+            "SELECT count(*)::text FROM pg_proc WHERE pronamespace = current_schema()::regnamespace AND proname = 'activestore_functions'")
         if found.first?.first != "0" {
             guard let text = try rows("SELECT activestore_functions()::text").first?.first, let version = Int(text) else { return true }
             return version < PostgreSQLFunctions.version
@@ -28,7 +29,8 @@ extension PostgreSQLConnection {
     /// Removes the functions.
     func dropFunctions() throws {
         let names = try rows(
-            "SELECT oid::regprocedure::text FROM pg_proc WHERE pronamespace = current_schema()::regnamespace AND proname LIKE 'activestore\\_%'")
+            "SELECT oid::regprocedure::text FROM pg_proc WHERE pronamespace = current_schema()::regnamespace AND proname LIKE 'activestore\\_%'"
+        )
         for name in names { try perform("DROP FUNCTION \(name[0])") }
     }
 

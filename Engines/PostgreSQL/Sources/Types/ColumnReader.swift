@@ -31,7 +31,8 @@ enum ColumnReader: UInt8 {
         case ServerType.date: self = .date
         case ServerType.numeric: self = .numeric
         case ServerType.binaryJSON: self = .binaryJSON
-        case ServerType.text, ServerType.varying, ServerType.blankPadded, ServerType.name, ServerType.json, ServerType.unknown, ServerType.char:
+        case ServerType.text, ServerType.varying, ServerType.blankPadded, ServerType.name, ServerType.json, ServerType.unknown,
+            ServerType.char:
             self = .text
         // Types that others have made are enumerations and kinds of text.
         case 16_384...: self = .text
@@ -42,7 +43,9 @@ enum ColumnReader: UInt8 {
     /// Puts a value into a cell, which borrows its bytes.
     ///
     /// - Parameter room: 24 bytes for what is not in the result as it is handed over.
-    @inline(__always) func read(_ start: UnsafePointer<UInt8>, _ count: Int, into cell: UnsafeMutablePointer<Cell>, _ room: UnsafeMutablePointer<UInt8>) {
+    @inline(__always) func read(
+        _ start: UnsafePointer<UInt8>, _ count: Int, into cell: UnsafeMutablePointer<Cell>, _ room: UnsafeMutablePointer<UInt8>
+    ) {
         let raw = UnsafeRawPointer(start)
         switch self {
         case .int8 where count == 8: set(cell, int: Int64(bigEndian: raw.loadUnaligned(as: Int64.self)))

@@ -62,6 +62,16 @@ public struct StoreConfiguration: Sendable {
     /// Whether the location is on a server, so that there is no file to look at.
     public var isOnServer: Bool { location.hasPrefix("//") }
 
+    /// The location as messages and reports may show it: of a server's user the name alone, without the password.
+    public var shownLocation: String {
+        guard isOnServer, let at = location.utf8.lastIndex(of: UInt8(ascii: "@")),
+            let colon = location[..<at].utf8.firstIndex(of: UInt8(ascii: ":"))
+        else {
+            return location
+        }
+        return location[..<colon] + ":…" + location[at...]
+    }
+
     /// The options every engine understands, with their forms.
     static let commonOptions = [
         "durability": "full, normal or relaxed", "schema": "addMissing, verify or none", "readOnly": "true or false",
