@@ -38,7 +38,7 @@ struct NewStore {
         inner.migrations = []
         inner.schemaPolicy = .addMissing
         let store = try openStore(inner, engines: engines)
-        if try store.readOnce({ try $0.catalog() })?.isEmpty == false {
+        if try store.readOnce({ try $0.catalog() })?.schema.entities.isEmpty == false {
             try? store.close()
             throw StoreError(
                 .cannotOpen, "There is a store of this name on the server already; name another namespace, or remove that store.")

@@ -13,19 +13,15 @@ extension PostgreSQLConnection {
                 try? bind(parameter, of: requests, to: statement, at: Int32(index + 1))
             }
             while (try? step(statement, nil)) == true, statement.fill(statement.cells) {
-                let line = statement.cells[0].string
-                // Conditions are told with the values that they compare with.
-                if !PlanLine.isCondition(line) { lines.append(line) }
+                lines.append(statement.cells[0].string)
             }
         }
+        // Conditions are told with the values that they compare with, which are the user's.
+        let detail = lines.filter { !PlanLine.isCondition($0) }
         return QueryPlan(
             entity: requests.first?.entity.name ?? "", access: PlanLine.access(lines, named: names.map { generator.dialect.shortened($0) }),
             // An incremental sort is one of a few records at a time, those that are equal in the index.
-            sorts: lines.contains {
-                PlanLine.text($0).hasPrefix("Sort") && !PlanLine.text($0).hasPrefix("Sort Key")
-                    && !PlanLine.text($0).hasPrefix("Sort Method")
-            },
-            detail: lines)
+            sorts: detail.contains { PlanLine.text($0).split(separator: " ").first == "Sort" && !$0.contains(":") }, detail: detail)
     }
 }
 
@@ -43,7 +39,7 @@ enum PlanLine {
 
     static func access(_ lines: [String], named names: [String]) -> [QueryPlan.Access] {
         var result: [QueryPlan.Access] = []
-        for line in lines {
+        for (at, line) in lines.enumerated() {
             let words = text(line).split(separator: " ").map { $0.filter { $0 != "\"" } }
             // A bitmap of an index's entries is below the look at the table that it is for.
             if words.starts(with: ["Bitmap", "Index", "Scan", "on"]), words.count > 4 {
@@ -55,7 +51,11 @@ enum PlanLine {
             }
             let table = on + 2 < words.count ? words[on + 2] : words[on + 1]
             guard names.contains(table) || names.contains(words[on + 1]) else { continue }
-            if let using = words.firstIndex(of: "using"), using + 1 < words.count {
+            // The conditions of a look follow it. Without one the index of the key gives all records in its order.
+            let isLookUp = lines[(at + 1)...].prefix { isCondition($0) || $0.contains("Key:") }.contains {
+                text($0).hasPrefix("Index Cond:")
+            }
+            if let using = words.firstIndex(of: "using"), using + 1 < words.count, isLookUp || !words[using + 1].hasSuffix("_pkey") {
                 result.append(index(words[using + 1], covering: words.contains("Only")))
             } else {
                 result.append(.scan)
