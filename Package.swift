@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "StoreSQLite", targets: ["StoreSQLite"]),
         .library(name: "StoreLMDB", targets: ["StoreLMDB"]),
         .library(name: "StoreMemory", targets: ["StoreMemory"]),
+        .library(name: "StorePostgreSQL", targets: ["StorePostgreSQL"]),
         // For authors of engines.
         .library(name: "StoreCore", targets: ["StoreCore"]),
         .library(name: "StoreSQL", targets: ["StoreSQL"]),
@@ -52,6 +53,12 @@ let package = Package(
             cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(
             name: "StoreSQLite", dependencies: ["StoreCore", "CStoreCore", "StoreSQL", "CSQLite"], path: "Engines/SQLite/Sources"),
+        // A program that does not use this engine needs no libpq: SwiftPM looks for it only where a target depends on it.
+        .systemLibrary(
+            name: "CPostgreSQL", path: "Engines/PostgreSQL/CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        .target(
+            name: "StorePostgreSQL", dependencies: ["StoreCore", "CStoreCore", "StoreSQL", "CPostgreSQL"],
+            path: "Engines/PostgreSQL/Sources"),
         .target(name: "CStoreKeyValue"),
         .target(name: "StoreKeyValue", dependencies: ["StoreCore", "CStoreKeyValue"]),
         .target(
@@ -65,7 +72,7 @@ let package = Package(
         .target(name: "StoreConformanceTesting", dependencies: ["StoreConformance"]),
 
         // The programs and the example: libraries, so that tests reach them, and what starts them. The tool has neither models nor the suite.
-        .target(name: "StoreCommandLine", dependencies: ["StoreCore", "StoreMemory", "StoreSQLite", "StoreLMDB"]),
+        .target(name: "StoreCommandLine", dependencies: ["StoreCore", "StoreMemory", "StoreSQLite", "StoreLMDB", "StorePostgreSQL"]),
         .target(name: "ActiveStoreTool", dependencies: ["StoreCommandLine", "StoreTransfer"], exclude: ["Main"]),
         .executableTarget(
             name: "ActiveStoreMain", dependencies: ["ActiveStoreTool", "StoreCommandLine"], path: "Sources/ActiveStoreTool/Main"),
@@ -114,6 +121,9 @@ let package = Package(
             path: "Engines/LMDB/Tests"),
         .testTarget(
             name: "StoreSQLiteTests", dependencies: ["StoreSQLite", "StoreSQL", "ActiveStore", "CSQLite"], path: "Engines/SQLite/Tests"),
+        .testTarget(
+            name: "StorePostgreSQLTests", dependencies: ["StorePostgreSQL", "StoreSQL", "StoreCore", "ActiveStore"],
+            path: "Engines/PostgreSQL/Tests"),
         // A program of its own, so that a test can see a case end its process.
         .executableTarget(
             name: "conformance-probe", dependencies: ["StoreConformance", "StoreMemory", "StoreSQLite", "StoreLMDB"],

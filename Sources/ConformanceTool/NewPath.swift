@@ -9,7 +9,7 @@ enum NewPath {
     static func requireStore(at url: String) throws {
         let configuration = try StoreConfiguration(url: url)
         var status = stat()
-        if !configuration.isInMemory, lstat(configuration.location, &status) == 0 {
+        if !configuration.isInMemory, !configuration.isOnServer, lstat(configuration.location, &status) == 0 {
             throw UsageError(
                 "\(configuration.location.debugDescription) exists; name a path where nothing is, because tests make and remove stores there"
             )

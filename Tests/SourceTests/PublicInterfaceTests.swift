@@ -14,6 +14,7 @@ import Testing
         "StoreKeyValue": "Sources/StoreKeyValue", "StoreConformance": "Sources/StoreConformance",
         "StoreConformanceTesting": "Sources/StoreConformanceTesting", "StoreSQLite": "Engines/SQLite/Sources",
         "StoreLMDB": "Engines/LMDB/Sources", "StoreMemory": "Engines/Memory/Sources",
+        "StorePostgreSQL": "Engines/PostgreSQL/Sources",
     ]
 
     @Test(arguments: libraries.keys.sorted()) func isDocumentedAndAsWrittenDown(library: String) throws {

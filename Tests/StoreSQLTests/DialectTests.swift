@@ -8,6 +8,7 @@ import Testing
         name: "test",
         placeholder: { "$\($0)" },
         maximumNameLength: 40,
+        namesIgnoreCase: false,
         yes: "TRUE", no: "FALSE",
         isSame: { "\($0) IS NOT DISTINCT FROM \($1)" },
         isDistinct: { "\($0) IS DISTINCT FROM \($1)" },
@@ -33,7 +34,8 @@ import Testing
         random: "random()",
         exactDouble: { $0 }, exactInteger: { $0 }, besideInteger: { "exact(\($0))" },
         aggregate: { function, operand, _ in operand.map { "\(function)(\($0.text))" } ?? "count(*)" },
-        sum: { column, parameter, _, _ in "\(column) + \(parameter)" },
+        sum: { column, parameter, _, _, _ in "\(column) + \(parameter)" },
+        insertEnd: "",
         noLimit: "",
         ordered: { operand, isDescending, isOptional in
             operand + (isDescending ? " DESC" : "") + (!isOptional ? "" : isDescending ? " NULLS LAST" : " NULLS FIRST")

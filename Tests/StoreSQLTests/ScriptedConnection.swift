@@ -76,6 +76,8 @@ final class ScriptedConnection: SQLConnection {
     func hasTable(_ name: String) throws -> Bool { tables[name] != nil }
     func hasIndex(_ name: String) throws -> Bool { false }
     func columns(of table: String) throws -> [SQLColumn] { tables[table] ?? [] }
+    func indexes(of table: String) throws -> [SQLIndex] { [] }
+    func isIndex(_ name: String, exactlyOver parts: [(column: String, folds: Bool)]) throws -> Bool { true }
 }
 
 final class ScriptedStatement: PreparedStatement {

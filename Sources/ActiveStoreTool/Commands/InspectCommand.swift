@@ -47,12 +47,14 @@ struct InspectCommand: Command {
         let health = store.health
         let libraries = health.libraries.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
         // Options of a URL may be secret; scheme and path suffice to identify the store.
-        entry("store", [TerminalText.escaped("\(configuration.scheme):\(configuration.location)")], console)
+        entry("store", [TerminalText.escaped("\(configuration.scheme):\(configuration.shownLocation)")], console)
         entry("engine", [([health.engine] + libraries).joined(separator: ", ")], console)
         entry(
             "opened", [(configuration.isReadOnly ? "for reading alone" : "for reading and writing") + ", without models"],
             console)
-        if configuration.isInMemory {
+        if configuration.isOnServer {
+            entry("files", ["none here; the store is on a server"], console)
+        } else if configuration.isInMemory {
             entry("files", ["none; a store in memory begins empty and ends with its program"], console)
         } else {
             let files = FilesOnDisk(at: configuration.location)

@@ -34,7 +34,10 @@ enum StoreOpening {
     private static func existing(_ url: String, _ policy: SchemaPolicy) throws -> any Store {
         var configuration = try StoreConfiguration(url: url)
         configuration.schemaPolicy = policy
-        if !configuration.isInMemory, !FileManager.default.fileExists(atPath: configuration.location) {
+        if configuration.isOnServer {
+            // Opening for reading alone makes nothing, and fails where there is nothing.
+            try forReading(url).close()
+        } else if !configuration.isInMemory, !FileManager.default.fileExists(atPath: configuration.location) {
             throw StoreError(.cannotOpen, "There is no store at \(configuration.location.debugDescription); check the path.")
         }
         return try openStore(configuration, engines: LinkedEngines.all)
@@ -45,6 +48,7 @@ enum StoreOpening {
     /// - Throws: ``UsageError`` for a store in memory, which starts empty and has no files.
     static func files(of url: String) throws -> FilesOnDisk {
         let configuration = try StoreConfiguration(url: url)
+        if configuration.isOnServer { throw UsageError("a store on a server has no files here; name one that has") }
         if configuration.isInMemory { throw UsageError("a store in memory has no files; name one that has") }
         return FilesOnDisk(at: configuration.location)
     }

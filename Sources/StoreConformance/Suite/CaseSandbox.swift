@@ -56,7 +56,10 @@ public final class CaseSandbox: Sendable {
     }
 
     /// Removes everything that closed stores have left. `removeStore` cannot do it: not every engine knows its own files.
-    func clear() { TemporaryFolder.empty(folder) }
+    func clear() {
+        harness.remove(in: folder)
+        TemporaryFolder.empty(folder)
+    }
 
     func closeAll() throws {
         let stores = opened.withLock { stores in

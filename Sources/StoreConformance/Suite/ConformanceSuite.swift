@@ -39,7 +39,10 @@ public struct ConformanceSuite: Sendable {
         do { folder = try TemporaryFolder(in: harness.parentFolder) } catch {
             return .failed("no temporary folder: \(error)")
         }
-        defer { folder.remove() }
+        defer {
+            harness.remove(in: folder.path)
+            folder.remove()
+        }
         let sandbox = CaseSandbox(harness, folder: folder.path)
         do {
             let probe = try sandbox.open()
@@ -56,7 +59,7 @@ public struct ConformanceSuite: Sendable {
                 if case .partnered = subject.body, sandbox.partnerExecutable == nil {
                     return .skipped("no executable for a second process; run the suite isolated, or give the harness a partner")
                 }
-                folder.empty()
+                sandbox.clear()
                 try await body(sandbox)
             }
             try sandbox.closeAll()

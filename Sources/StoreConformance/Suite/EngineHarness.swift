@@ -14,6 +14,8 @@ public protocol EngineHarness: Sendable {
     var engine: Engine { get }
     /// The URL of a store that does not exist yet; the folder is empty, private to one case and removed afterwards.
     func url(in folder: String) -> String
+    /// Removes the stores whose URLs were made in a folder, if they are not in the folder itself; the folder still exists.
+    func remove(in folder: String)
     /// The parent of the cases' folders; nil for the system's temporary folder.
     var parentFolder: String? { get }
     /// The name of the store in reports.
@@ -26,6 +28,8 @@ public protocol EngineHarness: Sendable {
 }
 
 extension EngineHarness {
+    /// Does nothing: stores in the folder are removed with it.
+    public func remove(in folder: String) {}
     /// None by default.
     public var optOuts: [String: String] { [:] }
     /// nil: the system's temporary folder.

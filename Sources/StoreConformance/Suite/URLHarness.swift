@@ -4,8 +4,9 @@ import Glibc
 
 /// A harness made from a store URL, as passed to the tool.
 ///
-/// Stores in memory (`memory:`, `sqlite::memory:`) are opened directly. A path must not exist yet: a folder is created
-/// there, each case gets a new store inside it, and ``remove()`` removes the folder. Existing files are never touched.
+/// Stores in memory (`memory:`, `sqlite::memory:`) are opened directly. On a server (`postgresql://…`) each case gets a separate
+/// namespace, which is removed afterwards. A path must not exist yet: a folder is created there, each case gets a new store
+/// inside it, and ``remove()`` removes the folder. Existing files are never touched.
 public struct URLHarness: EngineHarness {
     /// The engine of the URL's scheme.
     public let engine: Engine
@@ -15,6 +16,8 @@ public struct URLHarness: EngineHarness {
     public let parentFolder: String?
     /// `?durability=normal`, or an empty string.
     private let options: String
+    /// The namespaces of a server's database, if the store is there.
+    private let server: ServerPlace?
 
     /// A harness for a URL.
     ///
@@ -27,14 +30,16 @@ public struct URLHarness: EngineHarness {
             throw StoreError(.configuration, "There is no engine for the URL.")
         }
         self.engine = engine
-        displayedURL = url
-        parentFolder = configuration.isInMemory ? nil : configuration.location
+        displayedURL = configuration.isOnServer ? configuration.scheme + ":" + configuration.shownLocation : url
+        server = configuration.isOnServer ? ServerPlace(url, engine) : nil
+        parentFolder = configuration.isInMemory || server != nil ? nil : configuration.location
         options = url.firstIndex(of: "?").map { String(url[$0...]) } ?? ""
     }
 
-    /// The URL itself for stores in memory, else a file in the folder.
+    /// The URL itself for stores in memory, with a namespace for those of a server, else a file in the folder.
     public func url(in folder: String) -> String {
-        parentFolder == nil ? displayedURL : engine.scheme + ":" + URLHarness.escaped(folder) + "/store" + options
+        if let server { return server.url(in: folder) }
+        return parentFolder == nil ? displayedURL : engine.scheme + ":" + URLHarness.escaped(folder) + "/store" + options
     }
 
     /// Creates the folder at the URL's path, readable only by its owner; does nothing for stores in memory.
@@ -47,7 +52,9 @@ public struct URLHarness: EngineHarness {
         throw StoreError(.cannotOpen, "The suite makes a folder of stores at the URL's path, but \(reason).")
     }
 
-    /// Removes the folder that ``prepare()`` created, with its content.
+/// Stores in memory (`memory:`, `sqlite::memory:`) are opened directly. On a server (`postgresql://…`) each case gets a separate
+/// namespace, which is removed afterwards. A path must not exist yet: a folder is created there, each case gets a new store
+/// inside it, and ``remove()`` removes the folder. Existing files are never touched.
     public func remove() {
         if let parentFolder { try? FileManager.default.removeItem(atPath: parentFolder) }
     }

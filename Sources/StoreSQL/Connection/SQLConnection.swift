@@ -91,6 +91,10 @@ public protocol SQLConnection: EngineWriter {
     func hasIndex(_ name: String) throws -> Bool
     /// The columns of a table.
     func columns(of table: String) throws -> [SQLColumn]
+    /// The indexes of a table.
+    func indexes(of table: String) throws -> [SQLIndex]
+    /// Whether the index of this name is over these columns, in any order, and compares them as they are declared.
+    func isIndex(_ name: String, exactlyOver parts: [(column: String, folds: Bool)]) throws -> Bool
 }
 
 /// Why a statement that changes records failed.
@@ -126,6 +130,6 @@ public struct SQLColumn: Sendable {
         self.hasDefault = hasDefault
     }
 
-    /// Whether this is its name. Columns are told apart without regard to case.
-    public func hasName(_ other: String) -> Bool { name == other || name.lowercased() == other.lowercased() }
+    /// Whether this is what a database that speaks the dialect keeps a name of the schema as.
+    public func hasName(_ other: String, in dialect: Dialect) -> Bool { dialect.isName(name, of: other) }
 }

@@ -1,3 +1,5 @@
+import StoreCore
+
 extension Dialect {
     /// A name in quotes. Names come from the schema alone; the quotes inside are doubled all the same.
     public func quoted(_ name: String) -> String {
@@ -7,6 +9,12 @@ extension Dialect {
             if scalar == "\"" { result += "\"" }
         }
         return result + "\""
+    }
+
+    /// Whether a name that the database has is what it keeps a name of the schema as.
+    public func isName(_ stored: String, of name: String) -> Bool {
+        let name = shortened(name)
+        return stored.hasSameBytes(as: name) || (namesIgnoreCase && stored.lowercased() == name.lowercased())
     }
 
     /// The name as the database keeps it.

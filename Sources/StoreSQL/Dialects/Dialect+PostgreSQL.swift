@@ -11,6 +11,7 @@ extension Dialect {
         name: "postgresql",
         placeholder: { "$\($0)" },
         maximumNameLength: 63,
+        namesIgnoreCase: false,
         yes: "TRUE", no: "FALSE",
         isSame: { "\($0) IS NOT DISTINCT FROM \($1)" },
         isDistinct: { "\($0) IS DISTINCT FROM \($1)" },
@@ -27,9 +28,12 @@ extension Dialect {
         exactInteger: { "CASE WHEN \(isNearInteger($0)) AND \($0)::bigint::float8 = \($0) THEN \($0)::bigint END" },
         besideInteger: { "activestore_beside_integer(\($0))" },
         aggregate: aggregateText,
-        sum: { column, parameter, position, range in
-            "activestore_add(\(column), \(parameter), \(position)\(range.map { ", \($0.lowerBound), \($0.upperBound)" } ?? ""))"
+        sum: { column, parameter, type, position, range in
+            // A numeric has more digits than a decimal; which of them a sum keeps is for the type to say.
+            if type == .decimal { return nil }
+            return "activestore_add(\(column), \(parameter), \(position)\(range.map { ", \($0.lowerBound), \($0.upperBound)" } ?? ""))"
         },
+        insertEnd: " ON CONFLICT DO NOTHING",
         noLimit: "LIMIT ALL",
         ordered: { operand, isDescending, isOptional in
             let position = !isOptional ? "" : isDescending ? " NULLS LAST" : " NULLS FIRST"
@@ -109,10 +113,26 @@ private func isNearInteger(_ double: String) -> String {
     case .countDistinct: return "count(DISTINCT \(text))"
     case .minimum: return extreme("min", "bool_and", text, type)
     case .maximum: return extreme("max", "bool_or", text, type)
-    // The sum of no values is 0. Sums of integers and decimals are exact, being numeric; those of doubles are rounded at each step, and an average
-    // is rounded to 16 digits or more first, where the contract asks for one rounding of the exact result: an engine has to bring aggregates that do so.
-    case .sum: return "coalesce(sum(\(text)), 0)" + (type == .int ? "::bigint" : "")
-    case .average: return "avg(\(text))" + (type == .int ? "::float8" : "")
+    case .sum: return sumText(text, type, position)
+    case .average: return averageText(text, type, position)
+    }
+}
+
+/// The sum of no values is 0. The sum of a numeric is exact; one of doubles would be rounded at each step, so each is made the numeric that it is.
+private func sumText(_ text: String, _ type: FieldType, _ position: Int) -> String {
+    switch type {
+    case .int: "coalesce(activestore_integer(sum(\(text)), \(position)), 0)"
+    case .double: "coalesce(activestore_double(sum(activestore_exact(\(text))), \(position)), 0)"
+    default: "coalesce(activestore_decimal(sum(\(text)), 1, \(position)), 0)"
+    }
+}
+
+/// The exact sum is divided and rounded once.
+private func averageText(_ text: String, _ type: FieldType, _ position: Int) -> String {
+    switch type {
+    case .int: "activestore_average(sum(\(text)), count(\(text)), \(position))"
+    case .double: "activestore_average(sum(activestore_exact(\(text))), count(\(text)), \(position))"
+    default: "activestore_decimal(sum(\(text)), count(\(text)), \(position))"
     }
 }
 

@@ -10,6 +10,8 @@ public struct Dialect: Sendable {
     public var placeholder: @Sendable (Int) -> String
     /// The longest name in bytes of UTF-8; longer ones are shortened. nil where there is no limit.
     public var maximumNameLength: Int?
+    /// Whether names that differ in case alone are the same.
+    public var namesIgnoreCase: Bool
     /// The constant that is true.
     public var yes: String
     /// The constant that is false.
@@ -41,8 +43,11 @@ public struct Dialect: Sendable {
     /// An aggregate over an operand of a type; over rows where there is none. The place is the field's position, for messages.
     public var aggregate: @Sendable (_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ position: Int) -> String
     /// The sum of a column and a parameter of its type; NULL stays NULL, and what does not fit, is beyond the range or is not a number fails. The place is the field's
-    /// position, for messages.
-    public var sum: @Sendable (_ column: String, _ parameter: String, _ position: Int, _ range: ClosedRange<Int64>?) -> String
+    /// position, for messages. nil where the database has no such sum: records are then changed one by one.
+    public var sum:
+        @Sendable (_ column: String, _ parameter: String, _ type: FieldType, _ position: Int, _ range: ClosedRange<Int64>?) -> String?
+    /// What follows an insert so that a record which breaks a rule of uniqueness is left out, where a failure would spoil the transaction; else nothing.
+    public var insertEnd: String
     /// The beginning of the clause where there is no limit.
     public var noLimit: String
     /// A term of an order or a part of an index: nil comes before every value, and after all where the term descends. An operand that is not
@@ -65,6 +70,7 @@ public struct Dialect: Sendable {
         name: String,
         placeholder: @escaping @Sendable (Int) -> String,
         maximumNameLength: Int?,
+        namesIgnoreCase: Bool,
         yes: String,
         no: String,
         isSame: @escaping @Sendable (_ a: String, _ b: String) -> String,
@@ -81,7 +87,10 @@ public struct Dialect: Sendable {
         besideInteger: @escaping @Sendable (_ double: String) -> String,
         aggregate:
             @escaping @Sendable (_ function: Aggregate.Function, _ operand: (text: String, type: FieldType)?, _ position: Int) -> String,
-        sum: @escaping @Sendable (_ column: String, _ parameter: String, _ position: Int, _ range: ClosedRange<Int64>?) -> String,
+        sum:
+            @escaping @Sendable (_ column: String, _ parameter: String, _ type: FieldType, _ position: Int, _ range: ClosedRange<Int64>?) ->
+            String?,
+        insertEnd: String,
         noLimit: String,
         ordered: @escaping @Sendable (_ operand: String, _ isDescending: Bool, _ isOptional: Bool) -> String,
         columnType: @escaping @Sendable (_ type: FieldType) -> String,
@@ -93,6 +102,7 @@ public struct Dialect: Sendable {
         self.name = name
         self.placeholder = placeholder
         self.maximumNameLength = maximumNameLength
+        self.namesIgnoreCase = namesIgnoreCase
         self.yes = yes
         self.no = no
         self.isSame = isSame
@@ -109,6 +119,7 @@ public struct Dialect: Sendable {
         self.besideInteger = besideInteger
         self.aggregate = aggregate
         self.sum = sum
+        self.insertEnd = insertEnd
         self.noLimit = noLimit
         self.ordered = ordered
         self.columnType = columnType

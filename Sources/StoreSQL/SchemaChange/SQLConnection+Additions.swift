@@ -6,7 +6,7 @@ extension SQLConnection {
     public func add(_ entity: EntityDefinition) throws {
         if try hasTable(entity.name) {
             let columns = try columns(of: entity.name)
-            guard columns.contains(where: { $0.hasName(entity.keyField.column) }) else {
+            guard columns.contains(where: { $0.hasName(entity.keyField.column, in: generator.dialect) }) else {
                 throw StoreError(
                     .needsMigration,
                     "The database has a table \(entity.name) without the key column \(entity.keyField.column); a migration must say what it is.",
@@ -21,7 +21,7 @@ extension SQLConnection {
 
     /// Adds the column of a field, unless there is one.
     public func add(_ field: FieldDefinition, to entity: EntityDefinition) throws {
-        if try columns(of: entity.name).contains(where: { $0.hasName(field.column) }) { return }
+        if try columns(of: entity.name).contains(where: { $0.hasName(field.column, in: generator.dialect) }) { return }
         if !field.isOptional, field.defaultValue == nil {
             throw StoreError(
                 .needsMigration,
@@ -56,7 +56,7 @@ extension SQLConnection {
         let statement = try prepare(
             SQLStatement(
                 text:
-                    "SELECT \(list) FROM \(dialect.quoted(entity.name)) WHERE \(present) GROUP BY \(list) HAVING count(*) > 1 LIMIT 11"
+                    "SELECT \(list) FROM \(dialect.quoted(entity.name)) WHERE \(present) GROUP BY \(list) HAVING count(*) > 1 ORDER BY \(list) LIMIT 11"
             ))
         var values: [String] = []
         var groups = 0

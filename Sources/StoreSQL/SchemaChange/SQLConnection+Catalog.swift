@@ -23,12 +23,16 @@ extension SQLConnection {
         { return nil }
     }
 
+    /// Makes the table of the catalog, if there is none.
+    public var catalogTableText: String {
+        let dialect = generator.dialect
+        return "CREATE TABLE IF NOT EXISTS activestore_catalogue (id \(dialect.columnType(.int)) PRIMARY KEY CHECK (id = 1), "
+            + "text \(dialect.columnType(.string)) NOT NULL)\(dialect.tableEnd)"
+    }
+
     /// Replaces the row of the catalog, and makes the table if there is none.
     public func writeRow(of catalog: Catalog) throws {
-        let dialect = generator.dialect
-        try perform(
-            "CREATE TABLE IF NOT EXISTS activestore_catalogue (id \(dialect.columnType(.int)) PRIMARY KEY CHECK (id = 1), "
-                + "text \(dialect.columnType(.string)) NOT NULL)\(dialect.tableEnd)", about: nil)
+        try perform(catalogTableText, about: nil)
         let statement = try prepare(generator.requests.replaceCatalog())
         defer { statement.finish() }
         try bind(.string(try catalog.text()), to: statement, at: 1)

@@ -10,13 +10,26 @@ public struct SQLStatement: Sendable, Hashable {
     public let parameters: [SQLParameter]
     /// The types of the parameters, for databases that ask for them.
     public let types: [SQLType]
+    /// Whether it may fail over what is stored.
+    public let risk: StatementRisk
 
     /// Text with its parameters.
-    public init(text: String, parameters: [SQLParameter] = [], types: [SQLType] = []) {
+    public init(text: String, parameters: [SQLParameter] = [], types: [SQLType] = [], risk: StatementRisk = .none) {
         self.text = text
         self.parameters = parameters
         self.types = types
+        self.risk = risk
     }
+}
+
+/// What a statement may come to because of what is stored, for databases in which a failure spoils the transaction.
+public enum StatementRisk: Sendable, Hashable {
+    /// It succeeds, unless the database itself has trouble, or a rule that others made is broken.
+    case none
+    /// It changes nothing where a record would break a rule of uniqueness; see ``Dialect/insertEnd``.
+    case leavesOut
+    /// It fails where a record would break a rule, or a number does not fit.
+    case fails
 }
 
 /// The type of a parameter.
@@ -108,7 +121,7 @@ struct Fragment {
     }
 
     /// The statement, its placeholders numbered from 1.
-    func statement(in dialect: Dialect) -> SQLStatement {
+    func statement(in dialect: Dialect, risk: StatementRisk = .none) -> SQLStatement {
         var result = ""
         result.reserveCapacity(text.utf8.count + 8)
         var number = 0
@@ -120,6 +133,6 @@ struct Fragment {
                 result.unicodeScalars.append(scalar)
             }
         }
-        return SQLStatement(text: result, parameters: parameters, types: types)
+        return SQLStatement(text: result, parameters: parameters, types: types, risk: risk)
     }
 }

@@ -34,7 +34,7 @@ extension StatementBuilder {
         let order = order(request, columns)
         if !order.isEmpty { result += " ORDER BY \(order.joined(separator: ", "))" }
         result += rows.limitAndOffset.part(1)
-        return result.statement(in: dialect)
+        return result.statement(in: dialect, risk: .fails)
     }
 
     /// The groups and the aggregates.

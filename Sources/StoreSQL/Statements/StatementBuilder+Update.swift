@@ -3,11 +3,12 @@ import StoreCore
 extension StatementBuilder {
     /// Changes fields of the records of a request; the values of the assignments are the arguments, in their order.
     ///
-    /// Additions to a field whose sums have to be ``SumRange/checked`` are not made by a statement: nothing in it would check them.
+    /// Additions to a field whose sums have to be ``SumRange/checked``, or are not the database's, are not made by a statement: nothing in it would check them.
     public func update(_ request: FetchRequest, _ assignments: [Assignment]) -> SQLStatement {
         let source = RequestSource(request, dialect)
         let table = source.isFoundFirst ? TableReference(source.table.entity, dialect: dialect) : source.table
         var changes = Fragment(" SET ")
+        var risk = StatementRisk.none
         for (index, assignment) in assignments.enumerated() {
             let type = table.field(assignment.field)?.type ?? .data
             if index > 0 { changes += ", " }
@@ -15,16 +16,16 @@ extension StatementBuilder {
             switch assignment.operation {
             case .set: changes += Fragment(Fragment.placeholder, [.argument(index)], .value(type))
             case .add:
+                risk = .fails
                 var range: ClosedRange<Int64>?
                 if case .integers(let integers) = table.field(assignment.field)?.sums { range = integers }
-                changes += Fragment(
-                    dialect.sum(table.column(assignment.field), Fragment.placeholder, assignment.field, range), [.argument(index)],
-                    .value(type))
+                let sum = dialect.sum(table.column(assignment.field), Fragment.placeholder, type, assignment.field, range)
+                changes += Fragment(sum ?? Fragment.placeholder, [.argument(index)], .value(type))
             }
         }
         var result = source.isFoundFirst ? Fragment("") : source.steps
         result += "UPDATE "
         result += affected(source, changes)
-        return result.statement(in: dialect)
+        return result.statement(in: dialect, risk: risk)
     }
 }

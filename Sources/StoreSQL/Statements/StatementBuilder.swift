@@ -61,9 +61,10 @@ public struct StatementBuilder: Sendable {
         let values = positions.map { _ in Fragment.placeholder } + filled.map(\.literal)
         let text =
             "INSERT INTO \(dialect.quoted(entity.name)) (\(names.joined(separator: ", "))) "
-            + "VALUES (\(values.joined(separator: ", ")))"
+            + "VALUES (\(values.joined(separator: ", ")))\(dialect.insertEnd)"
         let types = positions.map { SQLType.value(entity.fields[$0].type) }
-        return Fragment(text, positions.map { .argument($0) }, types).statement(in: dialect)
+        return Fragment(text, positions.map { .argument($0) }, types).statement(
+            in: dialect, risk: dialect.insertEnd.isEmpty ? .fails : .leavesOut)
     }
 
     /// Changes fields of one record; the key is the last parameter.
@@ -75,7 +76,7 @@ public struct StatementBuilder: Sendable {
         result += Fragment(
             " WHERE \(dialect.quoted(entity.keyField.column)) = \(Fragment.placeholder)", [.argument(positions.count)],
             .value(entity.keyField.type))
-        return result.statement(in: dialect)
+        return result.statement(in: dialect, risk: positions.contains { entity.isUnique($0) } ? .fails : .none)
     }
 
     /// The records of a request as what a DELETE is from, or with other words before WHERE, what an UPDATE is of.
@@ -115,5 +116,12 @@ public struct StatementBuilder: Sendable {
 
     private func columns(_ positions: [Int], of entity: EntityDefinition) -> String {
         positions.map { dialect.quoted(entity.fields[$0].column) }.joined(separator: ", ")
+    }
+}
+
+extension EntityDefinition {
+    /// Whether the values of a field are part of what has to be unique.
+    func isUnique(_ position: Int) -> Bool {
+        position == key || indexes.contains { $0.isUnique && $0.parts.contains { $0.field == fields[position].name } }
     }
 }

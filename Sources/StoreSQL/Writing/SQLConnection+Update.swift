@@ -26,12 +26,13 @@ extension SQLConnection {
         return changedRecords
     }
 
-    /// Whether something is added to a field whose sums only its Swift type can judge.
+    /// Whether something is added to a field whose sums only its Swift type can judge, or the database does not have.
     private func addsChecked(_ assignments: [Assignment], to entity: EntityID) -> Bool {
         let fields = entity.definition.fields
         return assignments.contains { assignment in
             guard case .add = assignment.operation, fields.indices.contains(assignment.field) else { return false }
-            return fields[assignment.field].sums == .checked
+            let field = fields[assignment.field]
+            return field.sums == .checked || generator.dialect.sum("", "", field.type, 0, nil) == nil
         }
     }
 

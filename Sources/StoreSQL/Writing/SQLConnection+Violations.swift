@@ -35,7 +35,7 @@ extension SQLConnection {
         return error
     }
 
-    /// The violation of the unique index declared first, where the database found that of a later one before.
+    /// The violation of the unique index declared first, where the database found that of a later one before, or says none.
     ///
     /// - Parameter own: The key of the record that was to be updated; nil for a new one.
     private func firstViolation(
@@ -43,7 +43,8 @@ extension SQLConnection {
         own: RecordKey?
     ) -> StoreError {
         let unique = definition.indexes.filter(\.isUnique)
-        guard error.code == .duplicateValue, unique.count > 1 else { return error }
+        // A database that leaves a record out does not say why.
+        guard error.code == .duplicateValue, unique.count > 1 || error.field == nil else { return error }
         do {
             var values = [Value](repeating: .null, count: definition.fields.count)
             if let own {

@@ -39,7 +39,7 @@ extension SQLConnection {
         statement.isBusy = true
         defer { statement.finish() }
         statement.writer.start()
-        do { try row(statement.writer) } catch let error as StoreError where error.code == .typeMismatch {
+        do { try row(statement.writer) } catch let error as StoreError where error.code == .typeMismatch || error.code == .constraint {
             // What is not there is not checked either.
             guard try performGet(entity, key, { _ in }) else { return false }
             throw error

@@ -7,6 +7,7 @@ public final class WrittenFields {
     private let positions: [Int]
     @usableFromInline let storages: UnsafeMutableBufferPointer<Cell.Kind>
     @usableFromInline let isUUID: UnsafeMutableBufferPointer<Bool>
+    @usableFromInline let isOptional: UnsafeMutableBufferPointer<Bool>
     /// Where the key of a new record is, if it is an integer: for nil a database might make up a number, NOT NULL or not.
     @usableFromInline let integerKey: Int
 
@@ -21,12 +22,15 @@ public final class WrittenFields {
         _ = storages.initialize(from: types.map(\.storage))
         isUUID = .allocate(capacity: types.count)
         _ = isUUID.initialize(from: types.map { $0 == .uuid })
+        isOptional = .allocate(capacity: types.count)
+        _ = isOptional.initialize(from: positions.map { entity.fields[$0].isOptional })
         integerKey = isNew && entity.keyField.type == .int ? positions.firstIndex(of: entity.key) ?? -1 : -1
     }
 
     deinit {
         storages.deallocate()
         isUUID.deallocate()
+        isOptional.deallocate()
     }
 
     /// Checks a nil.
@@ -38,6 +42,27 @@ public final class WrittenFields {
     }
 
     @usableFromInline @inline(never) func nilKey() -> StoreError { .nilKey(of: entity) }
+
+    /// Checks that a nil is for a field that may be nil, where a database would spoil the transaction over it.
+    ///
+    /// - Throws: ``StoreError`` `.constraint`.
+    @inlinable @inline(__always) public func checkOptional(_ parameter: Int32) throws {
+        let at = Int(parameter) - 1
+        if at < isOptional.count, !isOptional[at] { throw notOptional(at) }
+    }
+
+    @usableFromInline @inline(never) func notOptional(_ at: Int) -> StoreError {
+        let field = entity.fields[positions[at]]
+        if positions[at] == entity.key { return .nilKey(of: entity) }
+        return StoreError(.constraint, "\(entity.name).\(field.name) cannot be nil.", entity: entity.name, field: field.name)
+    }
+
+    /// The error for a value of another type.
+    public func wrongType(_ parameter: Int32) -> StoreError {
+        let at = Int(parameter) - 1
+        if !positions.indices.contains(at) { return StoreError(.typeMismatch, "A value of another type was written.", entity: entity.name) }
+        return StoreError.wrongType(writing: entity.fields[positions[at]], of: entity)
+    }
 
     /// Checks a value.
     ///

@@ -20,6 +20,7 @@ struct NewStore {
     /// - Throws: ``StoreError`` `.configuration` for a store in memory or a read-only one, `.cannotOpen`
     ///   if the path is taken or not writable, and any error of `fill`; then nothing is left.
     static func make<R>(_ configuration: StoreConfiguration, engines: [Engine], fill: (any Store) throws -> R) throws -> R {
+        if configuration.isOnServer { return try makeOnServer(configuration, engines, fill) }
         let store = try NewStore(configuration)
         do { return try store.make(engines, fill) } catch {
             store.discard()
@@ -27,13 +28,44 @@ struct NewStore {
         }
     }
 
+    /// Fills a store on a server, which has no place beside its own: it is made where it will be, and removed if it cannot be filled.
+    private static func makeOnServer<R>(_ configuration: StoreConfiguration, _ engines: [Engine], _ fill: (any Store) throws -> R) throws
+        -> R
+    {
+        try checkWritable(configuration)
+        var inner = configuration
+        inner.schema = Schema()
+        inner.migrations = []
+        inner.schemaPolicy = .addMissing
+        let store = try openStore(inner, engines: engines)
+        if try store.readOnce({ try $0.catalog() })?.schema.entities.isEmpty == false {
+            try? store.close()
+            throw StoreError(
+                .cannotOpen, "There is a store of this name on the server already; name another namespace, or remove that store.")
+        }
+        let result: R
+        do {
+            result = try fill(store)
+            try store.close()
+        } catch {
+            try? store.close()
+            _ = try? removeStore(inner, engines: engines)
+            throw error
+        }
+        return result
+    }
+
+    private static func checkWritable(_ configuration: StoreConfiguration) throws {
+        if configuration.isReadOnly {
+            throw StoreError(.configuration, "A store that is to be filled cannot be opened read-only; leave out readOnly=true.")
+        }
+    }
+
     private init(_ configuration: StoreConfiguration) throws {
         if configuration.isInMemory {
             throw StoreError(.configuration, "A store in memory is gone once it is closed; name a file, or open the store and fill that.")
         }
-        if configuration.isReadOnly {
-            throw StoreError(.configuration, "A store that is to be filled cannot be opened read-only; leave out readOnly=true.")
-        }
+        try NewStore.checkWritable(configuration)
         try FreePath.require(configuration.location)
         // A log of an earlier store at this path would be taken for one of the new store.
         for suffix in Self.logs { try FreePath.require(configuration.location + suffix) }

@@ -1,6 +1,7 @@
 import CSQLite
 import FoundationEssentials
 import StoreCore
+import StoreSQL
 
 /// Sums and averages that are the same in every order of the rows, and the addition of an update.
 ///

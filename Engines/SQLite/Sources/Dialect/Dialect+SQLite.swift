@@ -15,6 +15,7 @@ extension Dialect {
         name: "sqlite",
         placeholder: { _ in "?" },
         maximumNameLength: nil,
+        namesIgnoreCase: true,
         yes: "1", no: "0",
         isSame: { "\($0) IS \($1)" },
         isDistinct: { "\($0) IS NOT \($1)" },
@@ -32,9 +33,10 @@ extension Dialect {
         exactInteger: { "CASE WHEN CAST(\($0) AS INTEGER) = \($0) THEN CAST(\($0) AS INTEGER) END" },
         besideInteger: { $0 },
         aggregate: aggregateText,
-        sum: { column, parameter, position, range in
+        sum: { column, parameter, _, position, range in
             "activestore_add(\(column), \(parameter), \(position)\(range.map { ", \($0.lowerBound), \($0.upperBound)" } ?? ""))"
         },
+        insertEnd: "",
         noLimit: "LIMIT -1",
         // NULL comes before every value, as nil does.
         ordered: { operand, isDescending, _ in isDescending ? "\(operand) DESC" : operand },

@@ -19,7 +19,7 @@ extension SQLiteConnection {
 
     func drop(_ field: FieldDefinition, of entity: EntityDefinition, _ change: SchemaChange) throws {
         let columns = try columns(of: entity.name)
-        guard columns.contains(where: { $0.hasName(field.column) }) else { return }
+        guard columns.contains(where: { $0.hasName(field.column, in: generator.dialect) }) else { return }
         let code = sqlite3_exec(database, generator.schema.dropColumn(field.column, of: entity.name), nil, nil, nil)
         if code == SQLITE_OK { return }
         guard code & 0xFF == SQLITE_ERROR else { throw failure(code) }

@@ -18,7 +18,7 @@ extension SQLiteConnection {
 
     /// Changes whether a column may be NULL, and its default, as far as they differ.
     func change(_ field: FieldDefinition, of entity: EntityDefinition, to new: FieldDefinition, _ change: SchemaChange) throws {
-        guard let column = try columns(of: entity.name).first(where: { $0.hasName(field.column) }) else {
+        guard let column = try columns(of: entity.name).first(where: { $0.hasName(field.column, in: generator.dialect) }) else {
             throw refusal(change, "no such column: \(field.column)")
         }
         let statements = generator.schema
@@ -36,16 +36,6 @@ extension SQLiteConnection {
                 if isDefaultNew { shape.columns[index].defaultText = newDefault }
             }
         }
-    }
-
-    private func checkNoneIsNull(_ field: FieldDefinition, of entity: EntityDefinition) throws {
-        let dialect = generator.dialect
-        let count = try integer("SELECT count(*) FROM \(dialect.quoted(entity.name)) WHERE \(dialect.quoted(field.column)) IS NULL")
-        if count == 0 { return }
-        throw StoreError(
-            .constraint,
-            "\(entity.name).\(field.name) is nil in \(StoreError.counted(count, "record")), so it cannot be made required; give it a value there first.",
-            entity: entity.name, field: field.name)
     }
 
     /// Makes the table of a change's entity again.

@@ -19,7 +19,11 @@ extension SQLiteConnection {
     func rename(_ field: FieldDefinition, of entity: EntityDefinition, to new: FieldDefinition, _ change: SchemaChange) throws {
         if field.column == new.column { return }
         let columns = try columns(of: entity.name)
-        if !columns.contains(where: { $0.hasName(field.column) }), columns.contains(where: { $0.hasName(new.column) }) { return }
+        if !columns.contains(where: { $0.hasName(field.column, in: generator.dialect) }),
+            columns.contains(where: { $0.hasName(new.column, in: generator.dialect) })
+        {
+            return
+        }
         try alter(generator.schema.renameColumn(field.column, of: entity.name, to: new.column), change)
     }
 

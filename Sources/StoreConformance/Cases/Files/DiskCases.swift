@@ -43,8 +43,10 @@ enum DiskCases {
                     $0.openTimeout = .milliseconds(200)
                 }
                 try expect(Tally.count(in: store), equals: 5)
-                let error = try expect(throws: .busy) { try Tally(count: 5).saved(in: store) }
-                try expect(error.message.contains("busyTimeout"), "it says what to do: \(error.message)")
+                if store.context.writers == 1 {
+                    let error = try expect(throws: .busy) { try Tally(count: 5).saved(in: store) }
+                    try expect(error.message.contains("busyTimeout"), "it says what to do: \(error.message)")
+                }
                 try expect(Tally.count(in: store), equals: 5)
                 try store.close()
             } catch let error as StoreError where error.code == .inUse {

@@ -116,7 +116,8 @@ enum MigrationRaceCases {
                 let ordered = FetchRequest(
                     EntityID(now), where: .compare(2, .equal, value(3)), order: [OrderTerm(1)], limit: 2)
                 try expect(store.read { try $0.records(ordered).map { $0["id"] } }, equals: [.int(3), .int(7)])
-                if store.capabilities.contains(.durable) {
+                // A server reads a table of one page without its indexes.
+                if store.capabilities.contains(.durable), !store.context.configuration.isOnServer {
                     for (request, index) in [(request, "thing_code_unique"), (ordered, "thing_size")] {
                         let plan = try store.read { try $0.explain(request) }.description
                         try expect(plan.contains("index \(index)"), "\(type): \(plan)")

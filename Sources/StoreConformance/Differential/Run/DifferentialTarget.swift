@@ -9,6 +9,8 @@ public struct DifferentialTarget: Sendable {
     let open: @Sendable (_ schema: Schema, _ folder: String) throws -> any Store
     /// The parent of the folders; nil for stores that need none.
     let root: String?
+    /// The database of a server in which each sequence has a namespace.
+    private var server: ServerPlace?
 
     /// A side that opens its stores with a closure.
     ///
@@ -35,16 +37,24 @@ public struct DifferentialTarget: Sendable {
     init(url: String, engines: [Engine], faults: Set<Fault>) throws {
         let configuration = try StoreConfiguration(url: url)
         let names = faults.map(\.rawValue).sorted()
+        let server = configuration.isOnServer ? engines.first { $0.scheme == configuration.scheme }.map { ServerPlace(url, $0) } : nil
         let engines = faults.isEmpty ? engines : engines.map { $0.with(faults: faults) }
         self.init(
             url + (names.isEmpty ? "" : " with \(names.joined(separator: ", "))"),
-            root: configuration.isInMemory ? nil : configuration.location
+            root: configuration.isInMemory ? nil : server == nil ? configuration.location : DifferentialTarget.temporaryFolder()
         ) { schema, folder in
             var configuration = configuration
+            if let server { configuration = try StoreConfiguration(url: server.url(in: folder)) }
             configuration.schema = schema
-            if !folder.isEmpty { configuration.location = folder + "/store" }
+            if server == nil, !folder.isEmpty { configuration.location = folder + "/store" }
             return try openStore(configuration, engines: engines)
         }
+        self.server = server
+    }
+
+    /// A folder for the names of stores that are elsewhere.
+    private static func temporaryFolder() -> String {
+        FileManager.default.temporaryDirectory.path + "/activestore-" + UUID().uuidString.lowercased()
     }
 
     /// Makes a folder for one sequence; `""` when none is needed.
@@ -61,6 +71,7 @@ public struct DifferentialTarget: Sendable {
     }
 
     func removeFolder(_ path: String) {
+        server?.remove(in: path)
         if !path.isEmpty { try? FileManager.default.removeItem(atPath: path) }
     }
 }

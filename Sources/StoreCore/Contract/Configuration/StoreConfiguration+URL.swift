@@ -1,8 +1,9 @@
 extension StoreConfiguration {
     /// Reads a store URL: `scheme:path`, `scheme::memory:` or `scheme:`, and options after a `?`.
     ///
-    /// The path is taken as it stands, after percent-decoding; names that begin with `file:` are ordinary names. There is no host: `//` in front of
-    /// a path is refused unless nothing is between it and the path.
+    /// The path is taken as it stands, after percent-decoding; names that begin with `file:` are ordinary names. Engines that keep files have no host: `//` in
+    /// front of a path is refused unless nothing is between it and the path. Of an engine on a server, what is between `//` and the options is kept as it
+    /// is written, for the engine to read.
     ///
     /// - Throws: ``StoreError`` `.configuration`, naming what is wrong and what is possible.
     public init(url: String) throws {
@@ -20,7 +21,9 @@ extension StoreConfiguration {
             String(Substring($0))
         }
         var path = try StoreConfiguration.decoded(parts[0], of: url)
-        if path.hasPrefix("//") {
+        if parts[0].hasPrefix("//"), !StoreConfiguration.schemesWithoutHosts.contains(scheme) {
+            path = parts[0]
+        } else if path.hasPrefix("//") {
             guard path.hasPrefix("///") else {
                 throw StoreConfiguration.bad(url, "it names a host; write sqlite:/path/app.db")
             }
@@ -29,6 +32,9 @@ extension StoreConfiguration {
         self.init(scheme: scheme, location: path)
         if parts.count == 2 { try readOptions(parts[1], of: url) }
     }
+
+    /// The engines of this package whose stores are files or memory.
+    private static let schemesWithoutHosts: Set = ["sqlite", "lmdb", "memory"]
 
     private mutating func readOptions(_ text: String, of url: String) throws {
         var seen: Set<String> = []

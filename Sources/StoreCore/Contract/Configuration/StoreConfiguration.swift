@@ -9,12 +9,13 @@
 /// | `sqlite::memory:` | a SQLite database in memory |
 /// | `lmdb:/var/lib/app.lmdb` | an LMDB file; relative paths as above |
 /// | `memory:` | the in-memory reference engine |
+/// | `postgresql://user@host/database` | a database on a PostgreSQL server |
 ///
 /// Options follow a `?`: `sqlite:/var/lib/app.db?durability=normal&busyTimeout=2s`.
 public struct StoreConfiguration: Sendable {
     /// The engine's scheme: `sqlite`, `memory`.
     public var scheme: String
-    /// The path, or `:memory:`, or nothing; percent-decoded.
+    /// The path, or `:memory:`, or nothing; percent-decoded. Of a store on a server, all from `//` to the options, as it is written.
     public var location: String
     /// Which commits survive a crash.
     public var durability: Durability = .full
@@ -57,6 +58,19 @@ public struct StoreConfiguration: Sendable {
 
     /// Whether the location is a path rather than memory.
     public var isInMemory: Bool { location.isEmpty || location == ":memory:" }
+
+    /// Whether the location is on a server, so that there is no file to look at.
+    public var isOnServer: Bool { location.hasPrefix("//") }
+
+    /// The location as messages and reports may show it: of a server's user the name alone, without the password.
+    public var shownLocation: String {
+        guard isOnServer, let at = location.utf8.lastIndex(of: UInt8(ascii: "@")),
+            let colon = location[..<at].utf8.firstIndex(of: UInt8(ascii: ":"))
+        else {
+            return location
+        }
+        return location[..<colon] + ":…" + location[at...]
+    }
 
     /// The options every engine understands, with their forms.
     static let commonOptions = [

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Removes a store: its file and the files beside it that belong to it.
+/// Removes a store: its file and the files beside it that belong to it, or what a server keeps of it.
 ///
 /// ```swift
 /// try removeStore("sqlite:/var/lib/app.db", engines: [.sqlite])
@@ -20,6 +20,7 @@ import Glibc
 /// Removes a store by its configuration; see ``removeStore(_:engines:)-(String,_)``.
 @discardableResult public func removeStore(_ configuration: StoreConfiguration, engines: [Engine]) throws -> Bool {
     let engine = try linkedEngine(configuration.scheme, engines)
+    if let remove = engine.remove { return try remove(configuration) }
     guard let files = try engine.files(configuration) else { return false }
     let belongings = ([""] + files.companions + files.locks).map { files.storePath.path + $0 }
     if !belongings.contains(where: { StorePath.info($0) != nil }) { return false }

@@ -11,22 +11,28 @@ public struct Engine: Sendable {
     public let open: @Sendable (StoreConfiguration) throws -> any Store
     /// The files of the store that a configuration names; nil for one in memory.
     public let files: @Sendable (StoreConfiguration) throws -> (any StoreFiles)?
+    /// Removes the store that a configuration names from its server; nil for engines that keep files or nothing.
+    public let remove: (@Sendable (StoreConfiguration) throws -> Bool)?
 
     /// Describes an engine.
     ///
-    /// - Parameter files: For engines that keep files, so that they can be removed and set aside.
+    /// - Parameters:
+    ///   - files: For engines that keep files, so that they can be removed and set aside.
+    ///   - remove: For engines of a server: removes a store with all its records, and says whether there was one. It throws ``StoreError`` `.corrupt` for what is no
+    ///     store.
     public init(
         scheme: String, product: String, files: @escaping @Sendable (StoreConfiguration) throws -> (any StoreFiles)? = { _ in nil },
-        open: @escaping @Sendable (StoreConfiguration) throws -> any Store
+        remove: (@Sendable (StoreConfiguration) throws -> Bool)? = nil, open: @escaping @Sendable (StoreConfiguration) throws -> any Store
     ) {
         self.scheme = scheme
         self.product = product
         self.files = files
+        self.remove = remove
         self.open = open
     }
 
     /// The engines of this package that a program may not have linked.
-    static let known = ["sqlite": "StoreSQLite", "lmdb": "StoreLMDB", "memory": "StoreMemory"]
+    static let known = ["sqlite": "StoreSQLite", "lmdb": "StoreLMDB", "memory": "StoreMemory", "postgresql": "StorePostgreSQL"]
 }
 
 /// Opens a store by its configuration: finds the engine, checks the schema, opens, and brings the stored schema up to date as

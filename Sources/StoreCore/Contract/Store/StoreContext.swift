@@ -11,6 +11,8 @@ public final class StoreContext: Sendable {
     public let engine: String
     /// What runs awaited work on the engine's own threads; nil where it runs in place, on the caller's.
     public let executor: (any EngineExecutor)?
+    /// How many transactions may write at once.
+    public let writers: Int
     /// The writer lock among the threads and tasks of this process.
     let writerQueue: WriterQueue
     /// The doors to the models' callbacks.
@@ -49,6 +51,7 @@ public final class StoreContext: Sendable {
         self.configuration = configuration
         self.engine = engine
         self.executor = executor
+        self.writers = max(1, writers)
         writerQueue = WriterQueue(capacity: writers)
         hooks = configuration.hooks
         shared = Mutex(Shared(schema: configuration.schema))

@@ -57,15 +57,23 @@ public struct StoreError: Error, Sendable {
     public struct EngineCode: Sendable, Hashable, CustomStringConvertible {
         /// The engine, such as `sqlite`.
         public var engine: String
-        /// The number the engine's library returned.
+        /// The number the engine's library returned; of a code that is text, that text as a number to base 36.
         public var number: Int32
+        /// The code of a library whose codes are text, such as `40P01`; nil for numbers.
+        public var state: String?
         /// Joins an engine's name and number.
         public init(_ engine: String, _ number: Int32) {
             self.engine = engine
             self.number = number
         }
-        /// `sqlite 2067`.
-        public var description: String { "\(engine) \(number)" }
+        /// Joins an engine's name and a code of letters and digits.
+        public init(_ engine: String, state: String) {
+            self.engine = engine
+            number = Int32(state, radix: 36) ?? 0
+            self.state = state
+        }
+        /// `sqlite 2067`, `postgresql 40P01`.
+        public var description: String { "\(engine) \(state ?? String(number))" }
     }
 }
 

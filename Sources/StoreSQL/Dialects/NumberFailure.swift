@@ -1,10 +1,11 @@
-import CSQLite
-import StoreCore
+public import StoreCore
 
-/// Why a sum or aggregate has no value, as the functions in ``NumberFunctions`` tell it through SQLite's text: `activestore: overflow 3`, the number
+/// Why a sum or aggregate has no value, as functions that an engine gives a database tell it through the database's text: `activestore: overflow 3`, the number
 /// being the field's position.
-enum NumberFailure: String {
+public enum NumberFailure: String, Sendable {
+    /// The result does not fit its type.
     case overflow
+    /// Infinity and minus infinity were added.
     case notANumber
     /// Infinity and minus infinity were summed up.
     case noSum
@@ -13,10 +14,11 @@ enum NumberFailure: String {
 
     private static let prefix = "activestore: "
 
-    func text(position: Int64) -> String { "\(NumberFailure.prefix)\(rawValue) \(position)" }
+    /// The text for a field by its position.
+    public func text(position: Int64) -> String { "\(NumberFailure.prefix)\(rawValue) \(position)" }
 
     /// The error that such a text stands for, or nil for any other text.
-    static func error(_ text: String, _ entity: EntityID?) -> StoreError? {
+    public static func error(_ text: String, _ entity: EntityID?, _ engineCode: StoreError.EngineCode) -> StoreError? {
         guard text.hasPrefix(prefix) else { return nil }
         let words = text.dropFirst(prefix.count).split(separator: " ")
         guard words.count == 2, let failure = NumberFailure(rawValue: String(words[0])), let position = Int(words[1]),
@@ -31,7 +33,7 @@ enum NumberFailure: String {
             return StoreError(
                 .typeMismatch, "\(entity.name).\(field.name) holds a value that is not of type \(field.type.rawValue).",
                 entity: entity.name,
-                field: field.name, engineCode: .init("sqlite", SQLITE_ERROR))
+                field: field.name, engineCode: engineCode)
         }
     }
 }

@@ -1,0 +1,6 @@
+#ifndef ACTIVESTORE_CPOSTGRESQL_H
+#define ACTIVESTORE_CPOSTGRESQL_H
+
+#include <libpq-fe.h>
+
+#endif

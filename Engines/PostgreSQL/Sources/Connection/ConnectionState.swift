@@ -1,0 +1,33 @@
+import StoreCore
+
+/// What a connection remembers, in one block of memory that only its holder touches.
+struct ConnectionState {
+    /// Counts the times that the connection has been opened: statements are prepared for one of them.
+    var session = 0
+    /// Counts the statements, which have their names by it.
+    var lastStatement = 0
+    /// The transaction that was begun and not ended.
+    var transaction = Transaction.none
+    /// The server's number of the transaction that writes, once it has written.
+    var number: String?
+    /// Whether the transaction changed the schema, so that undoing it does too.
+    var hasChangedSchema = false
+    /// Why nothing of the transaction can be kept: another one is in its way, or the connection has gone.
+    var lost: StoreError?
+    /// Why the transaction takes no statement until a savepoint is rolled back.
+    var spoilt: StoreError?
+    /// How many records the last statement changed, and all of them.
+    var changedRecords = 0
+    var allChangedRecords: Int64 = 0
+    /// Whether the connection was opened beyond the pool's limit.
+    var isExtra = false
+    var isClosed = false
+    /// Tables, by the number of their entity, that others have given rules or triggers, so that any change may fail.
+    var hasOwnRules: [Int: Bool] = [:]
+
+    enum Transaction {
+        case none
+        case read
+        case write
+    }
+}

@@ -1,0 +1,152 @@
+import Glibc
+import StoreCore
+import StoreSQL
+
+/// Beginning and ending transactions and savepoints.
+extension PostgreSQLConnection {
+    /// Begins a read and pins its snapshot, which BEGIN alone does not.
+    func beginSnapshot() throws { try begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT 1", .read) }
+
+    /// Ends a read, if one was begun.
+    func endSnapshot() {
+        if state.pointee.transaction == .read { rollbackTransaction() }
+    }
+
+    /// Begins a write transaction.
+    ///
+    /// Taking a lock on a table takes no snapshot: a transaction that has waited for others sees what they have committed, and so cannot be in their way any more. The
+    /// server's queue is fair; a caller is in it for a tenth of a second at a time, so that it can be cancelled.
+    /// - Parameter isAlone: Whether other writers, those of other processes too, are to end before and wait until it has ended.
+    /// - Returns: false while others do not let it.
+    func beginWriting(isAlone: Bool) throws -> Bool {
+        var sql = "BEGIN ISOLATION LEVEL \(opening.options.isolation.sql) READ WRITE"
+        if opening.hasCatalog {
+            sql +=
+                "; SET LOCAL lock_timeout = 100; LOCK TABLE \(ConnectionOpening.catalogTable) IN \(isAlone ? "EXCLUSIVE" : "ROW EXCLUSIVE") MODE"
+            sql += "; SET LOCAL lock_timeout = \(opening.options.lockTimeout)"
+        }
+        do { try begin(sql, .write) } catch let error as StoreError where error.engineCode?.state == "55P03" { return false }
+        return true
+    }
+
+    /// Begins a transaction that keeps all other writers out, and waits for it.
+    func beginWritingAlone() throws {
+        let end = ContinuousClock.now + context.configuration.busyTimeout
+        while try !beginWriting(isAlone: true) {
+            if ContinuousClock.now >= end {
+                throw StoreError(
+                    .busy, "Other writers kept the store busy for longer than \(context.configuration.busyTimeout) (busyTimeout).")
+            }
+        }
+    }
+
+    private func begin(_ sql: String, _ transaction: ConnectionState.Transaction) throws {
+        if link.isForked { throw StoreError.forked }
+        forgetDropped()
+        do throws(ServerFailure) {
+            try repeatingWhereLost { () throws(ServerFailure) in try link.execute(sql).clear() }
+        } catch {
+            if link.isInTransaction { _ = try? link.execute("ROLLBACK").clear() }
+            throw failure(error)
+        }
+        state.pointee.transaction = transaction
+        state.pointee.number = nil
+        state.pointee.hasChangedSchema = false
+        state.pointee.lost = nil
+        state.pointee.spoilt = nil
+    }
+
+    /// Commits. When it throws nothing of the transaction is left, unless the code is `.commitOutcomeUnknown`.
+    func commitTransaction() throws {
+        if let error = state.pointee.lost ?? state.pointee.spoilt {
+            rollbackTransaction()
+            throw error
+        }
+        do throws(ServerFailure) {
+            let result = try link.execute("COMMIT")
+            defer { result.clear() }
+            state.pointee.transaction = .none
+            // A transaction that something has spoilt is rolled back without a failure.
+            if result.command != "COMMIT" {
+                throw ServerFailure(state: "25P02", text: "the transaction could not be committed", isLost: false)
+            }
+        } catch {
+            if !error.isLost {
+                let failure = failure(error)
+                rollbackTransaction()
+                throw failure
+            }
+            state.pointee.transaction = .none
+            try findOutcome(error)
+        }
+    }
+
+    /// Asks for the fate of a transaction whose connection broke while it was committed: the server knows it by its number for long.
+    ///
+    /// - Throws: ``StoreError`` `.conflict` where nothing of it was stored, `.commitOutcomeUnknown` where nobody knows.
+    private func findOutcome(_ failure: ServerFailure) throws {
+        // Of one that wrote nothing there is nothing to be kept.
+        guard let number = state.pointee.number else { return }
+        let end = ContinuousClock.now + min(context.configuration.busyTimeout, .seconds(60))
+        while ContinuousClock.now < end {
+            do {
+                try connect()
+                let status = try rows("SELECT coalesce(pg_xact_status($1::xid8), '')", [number]).first?.first
+                switch status {
+                case "committed": return
+                case "aborted":
+                    throw StoreError(
+                        .conflict,
+                        "The connection was lost before the server had committed; nothing of the transaction is stored. Run it again.",
+                        engineCode: .init("postgresql", state: failure.state))
+                // The server has not noticed yet that the connection is lost, or has forgotten transactions that old.
+                case "in progress": usleep(10_000)
+                default: throw unknownOutcome(failure)
+                }
+            } catch let error as StoreError where error.code == .cannotOpen || error.code == .inputOutput { usleep(100_000) }
+        }
+        throw unknownOutcome(failure)
+    }
+
+    private func unknownOutcome(_ failure: ServerFailure) -> StoreError {
+        StoreError(
+            .commitOutcomeUnknown,
+            "The connection was lost while the server committed, and no server says what became of the transaction: it may or may not be stored. Reopen the store and look.",
+            engineCode: .init("postgresql", state: failure.state))
+    }
+
+    /// Undoes the transaction.
+    func rollbackTransaction() {
+        if link.isInTransaction { _ = try? link.execute("ROLLBACK").clear() }
+        if state.pointee.hasChangedSchema { kept.pointee.forgetInserts() }
+        state.pointee.transaction = .none
+        state.pointee.lost = nil
+        state.pointee.spoilt = nil
+    }
+
+    // One name for all: the server takes the innermost.
+
+    func beginSavepoint() throws {
+        if !isInTransaction { throw transactionEnded() }
+        try checkUsable()
+        try control("SAVEPOINT activestore")
+    }
+
+    func rollbackSavepoint() throws {
+        if !isInTransaction { throw transactionEnded() }
+        state.pointee.spoilt = nil
+        try control("ROLLBACK TO SAVEPOINT activestore; RELEASE SAVEPOINT activestore")
+        if state.pointee.hasChangedSchema { kept.pointee.forgetInserts() }
+    }
+
+    func releaseSavepoint() throws {
+        if !isInTransaction { throw transactionEnded() }
+        try checkUsable()
+        try control("RELEASE SAVEPOINT activestore")
+    }
+
+    func rollBackTransaction(_ error: any Error) {
+        state.pointee.lost = state.pointee.lost ?? error as? StoreError
+        _ = try? link.execute("ROLLBACK").clear()
+    }
+}

@@ -1,0 +1,131 @@
+import CStoreCore
+import StoreCore
+import StoreSQL
+import Synchronization
+
+/// One connection to the server, its prepared statements, and thereby an engine's reader and writer.
+///
+/// It is used by one thread at a time, which the pool sees to. That is what `@unchecked Sendable` of ``ServerLink`` and of this rests on.
+///
+/// A failure spoils the transaction that it happens in: the server takes no other statement until a savepoint is rolled back. So a statement that may fail over what
+/// is stored runs between a savepoint of its own and its release, all sent in one message. What fails otherwise is a conflict, which has the body run again, or
+/// trouble that the transaction does not survive.
+final class PostgreSQLConnection: SQLConnection, PooledConnection, @unchecked Sendable {
+    let link = ServerLink()
+    let opening: ConnectionOpening
+    let context: StoreContext
+    let generator: SQLGenerator
+    let state: UnsafeMutablePointer<ConnectionState>
+    let kept: UnsafeMutablePointer<KeptStatements<Statement>>
+    let dropped = DroppedNames()
+    private let heldBy = Atomic<UInt64>(0)
+
+    /// Rows are in memory once a statement has run, so that a write changes none of them.
+    var mayWrite: Bool { false }
+    var failuresSpoilTransactions: Bool { true }
+
+    /// A connection that is not open yet.
+    init(_ opening: ConnectionOpening) {
+        self.opening = opening
+        context = opening.context
+        generator = ConnectionOpening.generator
+        state = .allocate(capacity: 1)
+        state.initialize(to: ConnectionState())
+        kept = .allocate(capacity: 1)
+        kept.initialize(to: KeptStatements())
+    }
+
+    deinit {
+        close()
+        kept.deinitialize(count: 1)
+        kept.deallocate()
+        state.deinitialize(count: 1)
+        state.deallocate()
+    }
+
+    @inline(__always) var holder: UInt64 {
+        get { heldBy.load(ordering: .relaxed) }
+        set { heldBy.store(newValue, ordering: .relaxed) }
+    }
+
+    @inline(__always) var isExtra: Bool {
+        get { state.pointee.isExtra }
+        set { state.pointee.isExtra = newValue }
+    }
+
+    /// Rows of statements are freed by the thread that asked for them, so none is left on a connection that no one holds.
+    var runningStatements: Int { link.isInTransaction ? 1 : 0 }
+
+    func close() {
+        guard !state.pointee.isClosed else { return }
+        state.pointee.isClosed = true
+        kept.pointee.removeAll()
+        link.close()
+    }
+
+    /// Opens the connection, again if it was open before; statements are prepared once more when they are next used.
+    func connect() throws {
+        state.pointee.session += 1
+        do { try opening.open(link) } catch { throw PostgreSQLFailure.cannotOpen(error) }
+    }
+
+    @inline(__always) var isInTransaction: Bool { state.pointee.transaction != .none && state.pointee.lost == nil }
+
+    func transactionEnded() -> StoreError {
+        state.pointee.lost
+            ?? StoreError(.internal, "The transaction is no longer open in the database; was it ended by a statement of your own?")
+    }
+
+    var changedRecords: Int { state.pointee.changedRecords }
+
+    func outOfMemory(_ entity: EntityID?) -> StoreError {
+        StoreError(
+            .outOfMemory, "Memory ran out while a record was read.", entity: entity?.name, engineCode: .init("postgresql", state: "53200"))
+    }
+
+    // MARK: Failures
+
+    /// The error for a failure, which is noted if the transaction does not survive it.
+    func failure(_ failure: ServerFailure, _ entity: EntityID? = nil) -> StoreError {
+        var error = missing(failure, entity) ?? PostgreSQLFailure.error(failure, entity)
+        let transaction = state.pointee.transaction
+        if transaction == .none { return error }
+        if failure.isLost || !link.isOpen {
+            if transaction == .write {
+                error.code = .conflict
+                error.message += " The connection was lost; nothing of the transaction is stored."
+            }
+            state.pointee.lost = state.pointee.lost ?? error
+        } else if error.code == .conflict {
+            state.pointee.lost = state.pointee.lost ?? error
+        } else if failure.state == "25P02", let spoilt = state.pointee.spoilt {
+            return spoilt
+        } else if link.isSpoilt {
+            state.pointee.spoilt = state.pointee.spoilt ?? error
+        } else if !link.isInTransaction {
+            state.pointee.lost = state.pointee.lost ?? error
+        }
+        return error
+    }
+
+    /// The error for a table or column that is not there.
+    private func missing(_ failure: ServerFailure, _ entity: EntityID?) -> StoreError? {
+        guard failure.state == "42P01" || failure.state == "42703" else { return nil }
+        let isTable = failure.state == "42P01"
+        let engineCode = StoreError.EngineCode("postgresql", state: failure.state)
+        if isTable {
+            let named = failure.text.split(separator: "\"").dropFirst().first.map(String.init)
+            let known = context.schema.entities.map(\.name) + [entity?.name].compactMap { $0 }
+            let name = named.flatMap { named in known.first { generator.dialect.isName(named, of: $0) } } ?? entity?.name ?? named
+            if let name, context.schema[name]?.isReadOnly != false {
+                var error = context.missingEntity(name)
+                error.engineCode = engineCode
+                return error
+            }
+        }
+        return StoreError(
+            isTable ? .unknownEntity : .unknownField,
+            "PostgreSQL: \(failure.text). Open the store with schema=addMissing, or name its model when opening.", entity: entity?.name,
+            engineCode: engineCode)
+    }
+}

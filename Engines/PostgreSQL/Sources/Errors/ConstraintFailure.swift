@@ -1,0 +1,19 @@
+import StoreCore
+import StoreSQL
+
+/// Which rule of which entity a record broke, from the name of the constraint or index that the server gives.
+enum ConstraintFailure {
+    /// The error for a failed insert or update of one record.
+    static func error(_ failure: ServerFailure, entity: EntityDefinition, _ dialect: Dialect) -> StoreError {
+        let engineCode = StoreError.EngineCode("postgresql", state: failure.state)
+        if failure.state == "23505" {
+            let index = entity.indexes.first { dialect.isName(failure.constraint, of: $0.name) }
+            if index == nil, failure.constraint.hasSuffix("_pkey") { return .duplicateKey(of: entity, engineCode: engineCode) }
+            return .duplicateValue(of: entity, fields: index?.parts.map(\.field) ?? [], engineCode: engineCode)
+        }
+        let field = entity.fields.first { !failure.column.isEmpty && dialect.isName(failure.column, of: $0.column) }
+        let why = failure.state == "23502" ? "\(failure.column) cannot be nil" : "it breaks the rule \(failure.constraint)"
+        return StoreError(
+            .constraint, "\(entity.name) could not be stored: \(why).", entity: entity.name, field: field?.name, engineCode: engineCode)
+    }
+}

@@ -1,0 +1,87 @@
+import StoreCore
+import StoreSQL
+import Synchronization
+
+/// Opens connections to the database of a store.
+final class ConnectionOpening: Sendable {
+    /// What writes the SQL of every connection.
+    static let generator = SQLGenerator(.postgresql)
+
+    let context: StoreContext
+    let options: PostgreSQLOptions
+    private let catalogIsThere = Atomic(false)
+
+    init(_ context: StoreContext, _ options: PostgreSQLOptions) {
+        self.context = context
+        self.options = options
+    }
+
+    /// Whether the table of the catalog is there, by locks on which transactions of several processes keep apart where they have to.
+    var hasCatalog: Bool {
+        get { catalogIsThere.load(ordering: .acquiring) }
+        set { catalogIsThere.store(newValue, ordering: .releasing) }
+    }
+
+    func open(_ link: ServerLink) throws(ServerFailure) { try link.open(options.server) }
+
+    /// A connection that is open.
+    func connect() throws -> PostgreSQLConnection {
+        let connection = PostgreSQLConnection(self)
+        try connection.connect()
+        return connection
+    }
+
+    /// Looks at the server and the namespace of the first connection, and makes what has to be there before the first transaction.
+    ///
+    /// - Throws: ``StoreError`` `.unsupported` for a server that is too old or does not keep UTF-8, `.cannotOpen` where the namespace is missing.
+    func prepare(_ connection: PostgreSQLConnection) throws {
+        let configuration = context.configuration
+        if connection.link.version < 140_000 {
+            throw StoreError(.unsupported, "PostgreSQL \(connection.link.setting("server_version")) is too old; use 14 or later.")
+        }
+        let encoding = connection.link.setting("server_encoding")
+        if encoding != "UTF8" {
+            throw StoreError(.unsupported, "The database keeps its text as \(encoding); make one with the encoding UTF8.")
+        }
+        let isToBeMade = configuration.schemaPolicy == .addMissing && !configuration.isReadOnly
+        if try connection.rows("SELECT coalesce(current_schema()::text, '')").first?.first == "" {
+            guard !configuration.isReadOnly, let namespace = options.namespace else {
+                throw StoreError(
+                    .cannotOpen,
+                    "The database has no namespace \(options.namespace ?? "that its search_path names"); open it for writing, which makes it."
+                )
+            }
+            try make("CREATE SCHEMA IF NOT EXISTS \(namespace)", connection)
+        }
+        hasCatalog = try connection.hasTable(ConnectionOpening.catalogTable)
+        if isToBeMade, !hasCatalog {
+            try make(connection.catalogTableText, connection)
+            hasCatalog = true
+        }
+        if isToBeMade, try connection.needsFunctions() {
+            // Before the schema, whose indexes may call them.
+            try connection.beginWritingAlone()
+            do {
+                if try connection.needsFunctions() { try connection.makeFunctions() }
+                try connection.commitTransaction()
+            } catch {
+                connection.rollbackTransaction()
+                throw error
+            }
+        }
+    }
+
+    static let catalogTable = "activestore_catalogue"
+
+    /// Makes something that another process may be making, too.
+    private func make(_ sql: String, _ connection: PostgreSQLConnection) throws {
+        for isLast in [false, false, true] {
+            do { return try connection.perform("BEGIN READ WRITE; \(sql); COMMIT") } catch let error as StoreError {
+                _ = try? connection.link.execute("ROLLBACK").clear()
+                // IF NOT EXISTS is looked at before the other has committed.
+                let isOther = ["23505", "42P06", "42P07", "XX000"].contains(error.engineCode?.state ?? "")
+                if isLast || !isOther { throw error }
+            }
+        }
+    }
+}

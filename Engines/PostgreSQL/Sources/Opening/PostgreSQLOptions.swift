@@ -1,0 +1,102 @@
+import StoreCore
+
+/// How strictly transactions that write are kept apart.
+enum Isolation: String {
+    /// As if they had run one after the other: what the contract promises.
+    case serializable
+    /// Each sees one state, and of two that change the same record one runs again; two that read what the other changes may both commit.
+    case repeatableRead
+    /// Each statement sees what has been committed before it.
+    case readCommitted
+
+    var sql: String {
+        switch self {
+        case .serializable: "SERIALIZABLE"
+        case .repeatableRead: "REPEATABLE READ"
+        case .readCommitted: "READ COMMITTED"
+        }
+    }
+}
+
+/// The options of a URL that are not every engine's: this engine's own, and those of libpq, by the names that every PostgreSQL program knows.
+struct PostgreSQLOptions: Sendable {
+    /// The namespace (PostgreSQL's "schema") that the tables are in; nil for the one that the server chooses.
+    let namespace: String?
+    /// How many transactions may write at once.
+    let writers: Int
+    /// Whether statements are prepared once and used again.
+    let isPreparing: Bool
+    let isolation: Isolation
+    /// How many milliseconds a statement waits for a lock.
+    let lockTimeout: Int64
+    /// What is handed on to libpq.
+    let server: [(name: String, value: String)]
+
+    static let own = ["namespace", "writers", "prepared", "isolation", "statementTimeout"]
+    /// Options of libpq's that would change what the engine relies on.
+    private static let refused: Set = ["dbname", "client_encoding", "replication", "fallback_application_name"]
+
+    init(_ configuration: StoreConfiguration) throws {
+        let given = configuration.engineOptions
+        let known = ServerLink.knownOptions.subtracting(PostgreSQLOptions.refused)
+        try configuration.checkEngineOptions(PostgreSQLOptions.own + known.sorted())
+        namespace = try given["namespace"].map { name in
+            guard let first = name.utf8.first, first == 0x5F || (0x61...0x7A).contains(first), name.utf8.count <= 63,
+                name.utf8.allSatisfy({ $0 == 0x5F || (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }), !name.hasPrefix("pg_")
+            else {
+                throw StoreError(
+                    .configuration,
+                    "The option namespace takes a name of at most 63 lower-case letters, digits and underscores that begins with none of the digits and not with pg_."
+                )
+            }
+            return name
+        }
+        writers = try PostgreSQLOptions.number(given, "writers", 1...256) ?? 4
+        switch given["prepared"] {
+        case nil, "true": isPreparing = true
+        case "false": isPreparing = false
+        default: throw StoreError(.configuration, "The option prepared is true or false.")
+        }
+        guard let isolation = given["isolation"].map({ Isolation(rawValue: $0) }) ?? .serializable else {
+            throw StoreError(.configuration, "The option isolation is serializable, repeatableRead or readCommitted.")
+        }
+        self.isolation = isolation
+        let statementTimeout = try PostgreSQLOptions.number(given, "statementTimeout", 1...86_400_000)
+        var server: [(name: String, value: String)] = [("dbname", "postgresql:" + configuration.location)]
+        for (name, value) in given.sorted(by: { $0.key < $1.key }) where known.contains(name) && name != "options" {
+            server.append((name, value))
+        }
+        if given["application_name"] == nil { server.append(("fallback_application_name", "activestore")) }
+        if given["connect_timeout"] == nil { server.append(("connect_timeout", "10")) }
+        server.append(("client_encoding", "UTF8"))
+        let busy = configuration.busyTimeout.components
+        lockTimeout = max(1, min(busy.seconds * 1_000 + busy.attoseconds / 1_000_000_000_000_000, 2_000_000_000))
+        let settings = PostgreSQLOptions.settings(configuration, namespace, statementTimeout, lockTimeout)
+        server.append(("options", ([given["options"]].compactMap { $0 } + settings.map { "-c \($0)" }).joined(separator: " ")))
+        self.server = server
+    }
+
+    private static func number(_ given: [String: String], _ name: String, _ range: ClosedRange<Int>) throws -> Int? {
+        guard let text = given[name] else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw StoreError(.configuration, "The option \(name) takes a number from \(range.lowerBound) to \(range.upperBound).")
+        }
+        return number
+    }
+
+    /// The settings of every session.
+    private static func settings(_ configuration: StoreConfiguration, _ namespace: String?, _ statementTimeout: Int?, _ lockTimeout: Int64)
+        -> [String]
+    {
+        var settings = [
+            // What is escaped in literals and patterns is written for this.
+            "standard_conforming_strings=on", "client_min_messages=error", "TimeZone=UTC", "jit=off",
+            // Every transaction that writes says so.
+            "default_transaction_read_only=on",
+            "lock_timeout=\(lockTimeout)", "synchronous_commit=\(configuration.durability == .full ? "on" : "off")",
+        ]
+        if let namespace { settings.append("search_path=\(namespace)") }
+        if let statementTimeout { settings.append("statement_timeout=\(statementTimeout)") }
+        return settings
+    }
+}

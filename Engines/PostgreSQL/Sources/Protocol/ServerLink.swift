@@ -1,0 +1,322 @@
+import CPostgreSQL
+import CStoreCore
+import Glibc
+import StoreCore
+import Synchronization
+
+// The C handles of the engine, and the only `@unchecked Sendable` types of it: everything that libpq does is called here.
+//
+// A connection of libpq's is used by one thread at a time; the pool of connections sees to that. Cancelling alone may be asked for by any thread, and has a handle of
+// its own.
+
+/// A connection to a server, as libpq has it.
+final class ServerLink: @unchecked Sendable {
+    @exclusivity(unchecked) private var handle: OpaquePointer?
+    private let cancelling = Mutex<CancelHandle>(CancelHandle(handle: nil))
+    private let forks = activestore_fork_generation()
+
+    /// A connection that is not open.
+    init() {}
+
+    deinit { close() }
+
+    /// Whether the names are those of options that libpq knows.
+    static let knownOptions: Set<String> = {
+        var names: Set<String> = []
+        guard let defaults = PQconndefaults() else { return [] }
+        defer { PQconninfoFree(defaults) }
+        var option = defaults
+        while let keyword = option.pointee.keyword {
+            names.insert(String(cString: keyword))
+            option += 1
+        }
+        return names
+    }()
+
+    /// The version of libpq, such as 15.4.
+    static var libraryVersion: String {
+        let number = PQlibVersion()
+        return "\(number / 10_000).\(number % 10_000)"
+    }
+
+    /// Opens the connection; one that is open is closed first.
+    ///
+    /// - Parameter options: Options of libpq's by name. An URL as `dbname`, which comes first, is read for others.
+    func open(_ options: [(name: String, value: String)]) throws(ServerFailure) {
+        close()
+        var names: [UnsafePointer<CChar>?] = options.map { UnsafePointer(strdup($0.name)) } + [nil]
+        var values: [UnsafePointer<CChar>?] = options.map { UnsafePointer(strdup($0.value)) } + [nil]
+        defer { for text in names + values { free(UnsafeMutablePointer(mutating: text)) } }
+        guard let handle = PQconnectdbParams(&names, &values, 1) else { throw ServerFailure.outOfMemory }
+        self.handle = handle
+        guard PQstatus(handle) == CONNECTION_OK else {
+            let failure = ServerFailure(state: "08001", text: ServerLink.text(PQerrorMessage(handle)), isLost: true)
+            close()
+            throw failure
+        }
+        // What servers say beside their results is for people at terminals.
+        PQsetNoticeReceiver(handle, { _, _ in }, nil)
+        cancelling.withLock { $0.handle = PQgetCancel(handle) }
+    }
+
+    /// Closes the connection. In a fork it is the parent's, to whom the server would say good-bye.
+    func close() {
+        if activestore_fork_generation() != forks { return }
+        cancelling.withLock { cancelling in
+            if let handle = cancelling.handle { PQfreeCancel(handle) }
+            cancelling.handle = nil
+        }
+        if let handle { PQfinish(handle) }
+        handle = nil
+    }
+
+    /// Asks the server to end the statement that runs. Any thread may do so.
+    func cancel() {
+        cancelling.withLock { cancelling in
+            guard let handle = cancelling.handle else { return }
+            var reason = [CChar](repeating: 0, count: 256)
+            _ = PQcancel(handle, &reason, 256)
+        }
+    }
+
+    /// Whether this is a forked child, in which the connection is the parent's.
+    @inline(__always) var isForked: Bool { activestore_fork_generation() != forks }
+    /// Whether the connection is open, as far as is known.
+    var isOpen: Bool { handle.map { PQstatus($0) == CONNECTION_OK } ?? false }
+    /// Whether a transaction is open, sound or not.
+    var isInTransaction: Bool {
+        guard let handle else { return false }
+        let status = PQtransactionStatus(handle)
+        return status == PQTRANS_INTRANS || status == PQTRANS_INERROR
+    }
+    /// Whether a transaction is open in which nothing but rolling back is possible.
+    var isSpoilt: Bool { handle.map { PQtransactionStatus($0) == PQTRANS_INERROR } ?? false }
+    /// The server's version as a number, such as 150004.
+    var version: Int { handle.map { Int(PQserverVersion($0)) } ?? 0 }
+    /// A setting that the server tells when a connection is opened.
+    func setting(_ name: String) -> String { handle.flatMap { PQparameterStatus($0, name) }.map { String(cString: $0) } ?? "" }
+    /// The database's name.
+    var database: String { handle.flatMap { PQdb($0) }.map { String(cString: $0) } ?? "" }
+
+    // MARK: Statements
+
+    /// Runs one or several statements without parameters in one round trip, and gives the last one's result.
+    @discardableResult func execute(_ text: String) throws(ServerFailure) -> ServerResult {
+        guard let handle else { throw ServerFailure.closed }
+        return try result(PQexec(handle, text))
+    }
+
+    /// Runs a statement that is not kept.
+    func query(_ text: String, _ parameters: ParameterBuffer) throws(ServerFailure) -> ServerResult {
+        guard let handle else { throw ServerFailure.closed }
+        return try result(
+            parameters.withPointers { count, types, values, lengths, formats in
+                PQexecParams(handle, text, count, types, values, lengths, formats, 1)
+            })
+    }
+
+    /// Prepares a statement and describes it, in one round trip.
+    ///
+    /// - Parameter guard: Text of statements before and after, if a failure is not to spoil a transaction.
+    func prepare(_ name: String, _ text: String, types: [UInt32], within guards: (before: String, after: String)?) throws(ServerFailure)
+        -> ServerResult
+    {
+        guard let handle else { throw ServerFailure.closed }
+        var results = try pipelined(guards == nil ? 2 : 4) {
+            if let guards, PQsendQueryParams(handle, guards.before, 0, nil, nil, nil, nil, 0) == 0 { return false }
+            if PQsendPrepare(handle, name, text, Int32(types.count), types) == 0 { return false }
+            if PQsendDescribePrepared(handle, name) == 0 { return false }
+            if let guards, PQsendQueryParams(handle, guards.after, 0, nil, nil, nil, nil, 0) == 0 { return false }
+            return true
+        }
+        let description = results.remove(at: guards == nil ? 1 : 2)
+        for result in results { result.clear() }
+        return description
+    }
+
+    /// Runs a prepared statement.
+    @inline(__always) func run(_ name: String, _ parameters: ParameterBuffer) throws(ServerFailure) -> ServerResult {
+        guard let handle else { throw ServerFailure.closed }
+        return try result(
+            parameters.withPointers { count, _, values, lengths, formats in
+                PQexecPrepared(handle, name, count, values, lengths, formats, 1)
+            })
+    }
+
+    /// Runs a prepared statement with other statements before and after it, in one round trip.
+    ///
+    /// - Parameter last: Gets the result of the last of the others.
+    func run(
+        _ name: String, _ parameters: ParameterBuffer, before: [String], after: [String], last: (ServerResult) -> Void = { _ in }
+    ) throws(ServerFailure) -> ServerResult {
+        guard let handle else { throw ServerFailure.closed }
+        func send(_ text: String) -> Bool { PQsendQueryParams(handle, text, 0, nil, nil, nil, nil, 0) != 0 }
+        var results = try pipelined(before.count + 1 + after.count) {
+            if !before.allSatisfy(send) { return false }
+            let isSent = parameters.withPointers { count, _, values, lengths, formats in
+                PQsendQueryPrepared(handle, name, count, values, lengths, formats, 1)
+            }
+            return isSent != 0 && after.allSatisfy(send)
+        }
+        if let result = results.last { last(result) }
+        let own = results.remove(at: before.count)
+        for result in results { result.clear() }
+        return own
+    }
+
+    /// Sends several messages in one round trip.
+    ///
+    /// - Returns: Their results, in order.
+    /// - Throws: The failure of the first that failed; those after it have not been run.
+    private func pipelined(_ count: Int, _ send: () -> Bool) throws(ServerFailure) -> [ServerResult] {
+        guard let handle else { throw ServerFailure.closed }
+        guard PQenterPipelineMode(handle) != 0 else { throw connectionFailure() }
+        let isSent = send() && PQpipelineSync(handle) != 0
+        if !isSent {
+            let failure = connectionFailure()
+            // What was sent before can no longer be told apart from what was not.
+            close()
+            throw failure
+        }
+        var results: [ServerResult] = []
+        var failure: ServerFailure?
+        var received = 0
+        while received <= count {
+            guard let raw = PQgetResult(handle) else {
+                // Between two messages, unless the connection has gone.
+                if PQstatus(handle) != CONNECTION_OK { break }
+                received += 1
+                continue
+            }
+            switch PQresultStatus(raw) {
+            case PGRES_PIPELINE_SYNC:
+                PQclear(raw)
+                received = count + 1
+            case PGRES_PIPELINE_ABORTED: PQclear(raw)
+            case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: results.append(ServerResult(raw))
+            default:
+                failure = failure ?? ServerFailure(raw, isLost: PQstatus(handle) != CONNECTION_OK)
+                PQclear(raw)
+            }
+        }
+        if PQstatus(handle) != CONNECTION_OK || PQexitPipelineMode(handle) == 0 { failure = failure ?? connectionFailure() }
+        if let failure {
+            for result in results { result.clear() }
+            throw failure
+        }
+        if results.count != count {
+            for result in results { result.clear() }
+            throw ServerFailure(state: "08P01", text: "the server gave fewer results than it was asked for", isLost: false)
+        }
+        return results
+    }
+
+    @inline(__always) private func result(_ raw: OpaquePointer?) throws(ServerFailure) -> ServerResult {
+        guard let raw else { throw connectionFailure() }
+        let status = PQresultStatus(raw)
+        if status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK || status == PGRES_EMPTY_QUERY { return ServerResult(raw) }
+        throw failed(raw, status)
+    }
+
+    @inline(never) private func failed(_ raw: OpaquePointer, _ status: ExecStatusType) -> ServerFailure {
+        defer { PQclear(raw) }
+        if status == PGRES_COPY_IN || status == PGRES_COPY_OUT || status == PGRES_COPY_BOTH {
+            // A connection that copies takes no other statement until the copy has ended.
+            close()
+            return ServerFailure(state: "0A000", text: "COPY is not run here", isLost: true)
+        }
+        return ServerFailure(raw, isLost: handle.map { PQstatus($0) != CONNECTION_OK } ?? true)
+    }
+
+    private func connectionFailure() -> ServerFailure {
+        guard let handle else { return .closed }
+        return ServerFailure(state: "08006", text: ServerLink.text(PQerrorMessage(handle)), isLost: PQstatus(handle) != CONNECTION_OK)
+    }
+
+    fileprivate static func text(_ text: UnsafePointer<CChar>?) -> String {
+        guard let text else { return "" }
+        return String(cString: text).split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+}
+
+/// What libpq gives for cancelling from another thread.
+private struct CancelHandle: @unchecked Sendable {
+    var handle: OpaquePointer?
+}
+
+/// The result of a statement: rows in memory of libpq's, to be cleared once.
+struct ServerResult {
+    private let raw: OpaquePointer
+
+    fileprivate init(_ raw: OpaquePointer) { self.raw = raw }
+
+    func clear() { PQclear(raw) }
+
+    var rowCount: Int { Int(PQntuples(raw)) }
+    var columnCount: Int { Int(PQnfields(raw)) }
+    /// The type of a column.
+    func type(_ column: Int) -> UInt32 { PQftype(raw, Int32(truncatingIfNeeded: column)) }
+    func name(_ column: Int) -> String { PQfname(raw, Int32(truncatingIfNeeded: column)).map { String(cString: $0) } ?? "" }
+    /// How many parameters a statement that was described has.
+    var parameterCount: Int { Int(PQnparams(raw)) }
+    /// The type of a parameter of a statement that was described.
+    func parameterType(_ index: Int) -> UInt32 { PQparamtype(raw, Int32(truncatingIfNeeded: index)) }
+    /// How many records the statement changed, or rows it gave.
+    var changedRecords: Int {
+        guard let text = PQcmdTuples(raw), text.pointee != 0 else { return 0 }
+        return Int(String(cString: text)) ?? 0
+    }
+    /// The words of the statement that was run, such as `INSERT 0 1`.
+    var command: String { PQcmdStatus(raw).map { String(cString: $0) } ?? "" }
+
+    /// The bytes of a value; nil for NULL.
+    @inline(__always) func bytes(_ row: Int, _ column: Int) -> (start: UnsafePointer<UInt8>, count: Int)? {
+        let (row, column) = (Int32(truncatingIfNeeded: row), Int32(truncatingIfNeeded: column))
+        guard let value = PQgetvalue(raw, row, column), PQgetisnull(raw, row, column) == 0 else { return nil }
+        return (UnsafeRawPointer(value).assumingMemoryBound(to: UInt8.self), Int(PQgetlength(raw, row, column)))
+    }
+
+    /// A value that is text, whatever the format; empty for NULL.
+    func text(_ row: Int, _ column: Int) -> String {
+        guard let (start, count) = bytes(row, column) else { return "" }
+        return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+}
+
+/// Why a server, or libpq, did not do something.
+struct ServerFailure: Error {
+    /// Five letters and digits (SQLSTATE).
+    var state: String
+    /// The server's sentence, without its details, which repeat values.
+    var text: String
+    /// What the failure is about, as far as the server says it.
+    var constraint = ""
+    var column = ""
+    /// The byte of the statement, from 1; nil where there is none.
+    var position: Int?
+    /// Whether the connection has gone.
+    var isLost: Bool
+
+    init(state: String, text: String, isLost: Bool) {
+        self.state = state
+        self.text = text
+        self.isLost = isLost
+    }
+
+    fileprivate init(_ raw: OpaquePointer, isLost: Bool) {
+        func field(_ code: Character) -> String {
+            PQresultErrorField(raw, Int32(code.asciiValue ?? 0)).map { String(cString: $0) } ?? ""
+        }
+        state = field("C")
+        text = field("M")
+        if state.isEmpty { state = "08006" }
+        if text.isEmpty { text = ServerLink.text(PQresultErrorMessage(raw)) }
+        constraint = field("n")
+        column = field("c")
+        position = Int(field("P"))
+        self.isLost = isLost
+    }
+
+    static let closed = ServerFailure(state: "08003", text: "the connection is closed", isLost: true)
+    static let outOfMemory = ServerFailure(state: "53200", text: "memory ran out", isLost: true)
+}

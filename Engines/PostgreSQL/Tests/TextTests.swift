@@ -1,0 +1,82 @@
+import FoundationEssentials
+import StoreCore
+import Testing
+
+@testable import StorePostgreSQL
+
+/// What is done without a server.
+@Suite struct TextTests {
+    @Test func statementsAreTakenApartAsTheServerDoes() {
+        let text = """
+            SELECT 'a;b', "x;""y", $$;$$, $t$ ; $u$ $t$, E'\\';' -- ; none
+            ; /* ; /* ; */ */ UPDATE t SET n = $1;; \n
+            """
+        let parts = StatementText.parts(of: text)
+        #expect(parts.map(\.words) == [["SELECT", "x;\"\"y"], ["UPDATE", "T", "SET", "N"]])
+    }
+
+    @Test(arguments: [
+        "BEGIN", "commit", " /* x */ ROLLBACK", "savepoint a", "SET search_path = x", "COPY t FROM STDIN", "prepare transaction 'x'",
+        "DELETE FROM activestore_catalogue", "WITH x AS (DELETE FROM t RETURNING 1) INSERT INTO \"activestore_catalogue\" SELECT 1",
+    ]) func whatWouldBreakPromisesIsRefused(text: String) throws {
+        let part = try #require(StatementText.parts(of: text).first)
+        #expect(RawStatementRules.refusal(part)?.code == .badRequest)
+    }
+
+    @Test func readingIsToldFromWriting() throws {
+        func reads(_ text: String) throws -> Bool { RawStatementRules.isReadOnly(try #require(StatementText.parts(of: text).first)) }
+        #expect(try reads("select * from t"))
+        #expect(try reads("WITH x AS (SELECT 1) SELECT * FROM x"))
+        #expect(try !reads("WITH x AS (DELETE FROM t RETURNING 1) SELECT * FROM x"))
+        #expect(try !reads("select 1 into t"))
+        #expect(try !reads("insert into t values (1)"))
+    }
+
+    @Test(arguments: ["0", "1", "-1", "10000", "9999.0001", "-0.00012", "123456789012345678901234567890.12345678", "1e127", "5e-128"])
+    func decimalsAreSentAndRead(text: String) throws {
+        let decimal = try #require(DecimalCoding.parse(text))
+        var bytes: [UInt8] = []
+        NumericCoding.append(decimal, to: &bytes)
+        let read = bytes.withUnsafeBufferPointer { buffer in buffer.baseAddress.flatMap { NumericCoding.decimal($0, buffer.count) } }
+        #expect(read == decimal)
+    }
+
+    /// What PostgreSQL's own `numeric_send` gives for 12345.678: two digits to base 10,000 before the point and one after it.
+    @Test func decimalsAreInTheFormOfTheServer() throws {
+        var bytes: [UInt8] = []
+        NumericCoding.append(try #require(DecimalCoding.parse("12345.678")), to: &bytes)
+        #expect(bytes == [0, 3, 0, 1, 0, 0, 0, 3, 0, 1, 0x09, 0x29, 0x1A, 0x7C])
+    }
+
+    @Test(arguments: [(2.5, "2.5"), (-2.5, "-2.5"), (-0.25, "-0.5"), (0.1, "0.5"), (7, "7"), (-7, "-7"), (1e300, "1000000000000000000000")])
+    func doublesBesideIntegers(number: Double, text: String) throws {
+        var bytes: [UInt8] = []
+        #expect(try ServerValue.append(.double(number), as: ServerType.numeric, to: &bytes))
+        var expected: [UInt8] = []
+        NumericCoding.append(text: text, to: &expected)
+        #expect(bytes == expected)
+    }
+
+    @Test func instantsReachAsFarAsTheServers() {
+        #expect(ServerType.instant(0) == -946_684_800_000_000)
+        #expect(ServerType.instant(.min) == nil)
+        #expect(ServerType.instant(.max) != nil)
+        #expect(ServerType.microseconds(-946_684_800_000_000) == 0)
+        #expect(ServerType.microseconds(.max) == .max)
+        #expect(ServerType.microseconds(.min) == .min)
+    }
+
+    @Test func optionsAreChecked() throws {
+        func options(_ text: String) throws -> PostgreSQLOptions {
+            try PostgreSQLOptions(try StoreConfiguration(url: "postgresql://u:secret@h/d?" + text))
+        }
+        #expect(try options("host=/tmp&namespace=app_1").namespace == "app_1")
+        for wrong in [
+            "namespace=App", "namespace=pg_x", "namespace=1a", "writers=0", "isolation=none", "prepared=perhaps", "nonsense=1", "dbname=x",
+        ] {
+            let error = #expect(throws: StoreError.self) { try options(wrong) }
+            #expect(error?.code == .configuration)
+            #expect(error?.message.contains("secret") == false)
+        }
+    }
+}

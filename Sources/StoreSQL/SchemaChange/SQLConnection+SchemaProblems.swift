@@ -1,0 +1,51 @@
+public import StoreCore
+
+/// An index as a database has it.
+public struct SQLIndex: Sendable {
+    /// Its name.
+    public let name: String
+    /// Whether it keeps two records from having the same values.
+    public let isUnique: Bool
+    /// Whether it leaves records out.
+    public let isPartial: Bool
+
+    /// An index.
+    public init(name: String, isUnique: Bool, isPartial: Bool) {
+        self.name = name
+        self.isUnique = isUnique
+        self.isPartial = isPartial
+    }
+}
+
+/// Whether the database has what its catalog says.
+///
+/// A database checks what is there and cannot know what is missing: an index that another program dropped leaves a sound database that is slower,
+/// or, if the index was unique, one that takes duplicates.
+extension SQLConnection {
+    /// What of an entity is not in the database, one sentence each.
+    public func schemaProblems(of entity: EntityDefinition) throws -> [String] {
+        guard try hasTable(entity.name) else { return ["The table \(entity.name) is missing."] }
+        let dialect = generator.dialect
+        var problems: [String] = []
+        let columns = try columns(of: entity.name)
+        for field in entity.fields where !columns.contains(where: { $0.hasName(field.column, in: dialect) }) {
+            problems.append("The column \(field.column) of \(entity.name) is missing.")
+        }
+        let indexes = try indexes(of: entity.name)
+        for index in entity.indexes {
+            guard let found = indexes.first(where: { dialect.isName($0.name, of: index.name) }) else {
+                problems.append("The index \(index.name) of \(entity.name) is missing.")
+                continue
+            }
+            // A taken-over index that is not unique may have other columns than ours: it only serves other requests.
+            guard index.isUnique else { continue }
+            let parts = index.parts.compactMap { part in
+                entity.position(of: part.field).map { (column: entity.fields[$0].column, folds: part.isCaseInsensitive) }
+            }
+            if try !found.isUnique || found.isPartial || !isIndex(index.name, exactlyOver: parts) {
+                problems.append("The index \(index.name) of \(entity.name) does not keep unique what it is declared to.")
+            }
+        }
+        return problems
+    }
+}
