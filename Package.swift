@@ -167,7 +167,7 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "ActiveStore", "ActiveStoreImport", "StoreMemory", "StoreSQLite", "StoreLMDB", "StoreConformance",
+                "ActiveStore", "ActiveStoreImport", "StoreMemory", "StoreSQLite", "StoreLMDB", "StorePostgreSQL", "StoreConformance",
                 "StoreConformanceTesting",
             ],
             // The pages show statements whose results they do not use.

@@ -6,6 +6,7 @@ import FoundationEssentials
 import StoreConformance
 import StoreConformanceTesting
 import StoreMemory
+import StorePostgreSQL
 import StoreSQLite
 import Testing
 
@@ -1119,6 +1120,22 @@ enum ModelsPage {
 
 }
 
+/// Docs/PostgreSQL.md
+enum PostgreSQLPage {
+
+    static func block1(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        let store = try openStore("postgresql://app@db.example.org/app?namespace=blog", engines: [.postgresql], models: [Author.self])
+    }
+
+    static func block2(_ store: any Store, _ alice: inout Author, _ bob: inout Author, _ author: inout Author, _ noon: Date) throws {
+        guard let postgresql = store as? PostgreSQLStore else { return }
+        for row in try postgresql.query("SELECT name, count(*) AS n FROM author GROUP BY name HAVING count(*) > $1", [1]) {
+            print(try row.read("name", as: String.self), try row.read("n", as: Int.self))
+        }
+    }
+
+}
+
 /// Docs/Queries.md
 enum QueriesPage {
     @Model struct Author {
@@ -1602,6 +1619,12 @@ enum EnginesMemoryREADMEPage {
 
 }
 
+/// Engines/PostgreSQL/README.md
+enum EnginesPostgreSQLREADMEPage {
+
+
+}
+
 /// Engines/SQLite/README.md
 enum EnginesSQLiteREADMEPage {
 
@@ -1842,6 +1865,10 @@ let runnableSnippets: [RunnableSnippet] = [
     RunnableSnippet("Models 17", [ModelsPage.Author.self, ModelsPage.Shop.self, ModelsPage.BlogPost.self, ModelsPage.LogEntry.self, ModelsPage.Airport.self, ModelsPage.Receipt.self, ModelsPage.Order.self, ModelsPage.Session.self]) { store in
         var (alice, bob, author) = (ModelsPage.Author(name: "Alice"), ModelsPage.Author(name: "Bob"), ModelsPage.Author(name: "Cid"))
         try ModelsPage.block17(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
+    },
+    RunnableSnippet("PostgreSQL 2", [Author.self]) { store in
+        var (alice, bob, author) = (Author(name: "Alice"), Author(name: "Bob"), Author(name: "Cid"))
+        try PostgreSQLPage.block2(store, &alice, &bob, &author, Date(timeIntervalSince1970: 0))
     },
     RunnableSnippet("Queries 1", [QueriesPage.Author.self, QueriesPage.Article.self]) { store in
         var (alice, bob, author) = (QueriesPage.Author(name: "Alice"), QueriesPage.Author(name: "Bob"), QueriesPage.Author(name: "Cid"))

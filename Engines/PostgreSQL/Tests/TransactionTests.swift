@@ -58,11 +58,11 @@ import Testing
             try store.write { _ in
                 try Ledger(name: "second", code: "b").saved()
                 #expect(throws: StoreError.self) { try Ledger(name: "third", code: "a").saved() }
-                #expect(throws: StoreError.self) { try Ledger.where { $0.name == "second" }.update { $0.code = "a" } }
+                #expect(throws: StoreError.self) { try Ledger.where { $0.name == "second" }.update(.set(\.code, "a")) }
                 #expect(throws: StoreError.self) { try store.query("SELECT nonsense") }
                 #expect(throws: StoreError.self) { try store.query("SELECT 1 / (amount - amount) FROM ledger") }
                 try Ledger(name: "fourth", amount: .max).saved()
-                #expect(throws: StoreError.self) { try Ledger.where { $0.amount == .max }.update { $0.amount += 1 } }
+                #expect(throws: StoreError.self) { try Ledger.where { $0.amount == .max }.update(.add(\.amount, 1)) }
                 try Ledger(name: "fifth", amount: 1).saved()
                 #expect(throws: StoreError.self) { try Ledger.query.sum(\.amount) }
             }

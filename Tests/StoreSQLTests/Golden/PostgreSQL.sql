@@ -5,7 +5,7 @@ CREATE UNIQUE INDEX "account_login_ci_unique" ON "account" ((activestore_fold("l
 (text, text, text) SELECT "login" FROM "account" WHERE (activestore_fold("login") = $1 OR ("login" = $2 AND activestore_fold("login") = $3)) ORDER BY "uid"
 (timestamptz, text, uuid) UPDATE "account" SET "updatedAt" = $1, "login" = $2 WHERE "uid" = $3
 (uuid) SELECT "uid", "createdAt", "updatedAt", "login" FROM "account" WHERE "uid" = $1
-(uuid, timestamptz, timestamptz, text) INSERT INTO "account" ("uid", "createdAt", "updatedAt", "login") VALUES ($1, $2, $3, $4)
+(uuid, timestamptz, timestamptz, text) INSERT INTO "account" ("uid", "createdAt", "updatedAt", "login") VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING
 DELETE FROM "account"
 SELECT "login" FROM "account" ORDER BY "uid"
 SELECT count(*) FROM "account"
@@ -32,7 +32,7 @@ CREATE INDEX "album_genreID_index" ON "album" ("genreID" NULLS FIRST, "uid")
 CREATE TABLE "genre" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '')
 CREATE UNIQUE INDEX "genre_name_unique" ON "genre" ("name")
 (bigint[]) SELECT "uid", "createdAt", "updatedAt", "number", "title", "zip", "rating", "log", "genreID" FROM "album" WHERE "number" = ANY ($1) ORDER BY "uid"
-(uuid, timestamptz, timestamptz, bigint, text, text, bigint, text, uuid) INSERT INTO "album" ("uid", "createdAt", "updatedAt", "number", "title", "zip", "rating", "log", "genreID") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+(uuid, timestamptz, timestamptz, bigint, text, text, bigint, text, uuid) INSERT INTO "album" ("uid", "createdAt", "updatedAt", "number", "title", "zip", "rating", "log", "genreID") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING
 SELECT count(*) FROM "album" AS t0 WHERE (t0."genreID" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "genre" AS t1 WHERE t1."uid" = t0."genreID"))
 
 -- alike
@@ -56,7 +56,7 @@ SELECT count(*) FROM "appearance" AS t0 WHERE (t0."festivalID" IS NOT NULL AND N
 CREATE TABLE "archived" ("uid" uuid PRIMARY KEY NOT NULL, "text" text COLLATE "C" NOT NULL DEFAULT '')
 (text) SELECT count(*) FROM "archived" WHERE "text" = $1
 (uuid) DELETE FROM "archived" WHERE "uid" = $1
-(uuid, text) INSERT INTO "archived" ("uid", "text") VALUES ($1, $2)
+(uuid, text) INSERT INTO "archived" ("uid", "text") VALUES ($1, $2) ON CONFLICT DO NOTHING
 
 -- article
 CREATE TABLE "article" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "title" text COLLATE "C" NOT NULL DEFAULT '', "words" bigint NOT NULL DEFAULT 0, "isPublished" boolean NOT NULL DEFAULT FALSE, "authorID" uuid, "editorID" uuid)
@@ -173,7 +173,7 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (uuid, boolean) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE ("authorID" = $1 AND "isPublished" = $2) ORDER BY "uid"
 (uuid, boolean, text) SELECT "uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID" FROM "article" WHERE ("authorID" = $1 AND ("isPublished" = $2 OR "title" = $3)) ORDER BY "uid"
 (uuid, text) SELECT count(*) FROM "article" WHERE ("authorID" = $1 AND "title" = $2)
-(uuid, timestamptz, timestamptz, text, bigint, boolean, uuid, uuid) INSERT INTO "article" ("uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID") VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+(uuid, timestamptz, timestamptz, text, bigint, boolean, uuid, uuid) INSERT INTO "article" ("uid", "createdAt", "updatedAt", "title", "words", "isPublished", "authorID", "editorID") VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING
 (uuid, timestamptz, uuid) UPDATE "article" SET "editorID" = $1, "updatedAt" = $2 WHERE "editorID" = $3
 (uuid, timestamptz, uuid[]) UPDATE "article" SET "editorID" = $1, "updatedAt" = $2 WHERE "editorID" = ANY ($3)
 (uuid, uuid) SELECT count(*) FROM "article" AS t0 WHERE (t0."authorID" = $1 AND EXISTS (SELECT 1 FROM "author" AS t1 WHERE t1."uid" = $2 AND t1."uid" = t0."authorID"))
@@ -236,11 +236,11 @@ CREATE INDEX "asked_size_index" ON "asked" ("size" NULLS FIRST, "id")
 (bigint) SELECT "size", "word" FROM "asked" WHERE "plain" >= $1 ORDER BY "word", "id"
 (bigint) SELECT "size", "word" FROM "asked" WHERE "size" < $1 ORDER BY "word", "id"
 (bigint) SELECT "size", "word" FROM "asked" WHERE "size" >= $1 ORDER BY "word" DESC, "id" DESC
-(bigint) SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" GROUP BY "word" ORDER BY 1 NULLS FIRST LIMIT $1
-(bigint) SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" GROUP BY "word" ORDER BY 1 NULLS FIRST LIMIT ALL OFFSET $1
-(bigint) SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" WHERE "plain" >= $1 GROUP BY "word" ORDER BY 1 NULLS FIRST
-(bigint) SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" WHERE "size" < $1 GROUP BY "word" ORDER BY 1 NULLS FIRST
-(bigint) SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "word" ORDER BY 1 NULLS FIRST
+(bigint) SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" GROUP BY "word" ORDER BY 1 NULLS FIRST LIMIT $1
+(bigint) SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" GROUP BY "word" ORDER BY 1 NULLS FIRST LIMIT ALL OFFSET $1
+(bigint) SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" WHERE "plain" >= $1 GROUP BY "word" ORDER BY 1 NULLS FIRST
+(bigint) SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" WHERE "size" < $1 GROUP BY "word" ORDER BY 1 NULLS FIRST
+(bigint) SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "word" ORDER BY 1 NULLS FIRST
 (bigint) SELECT count(*) AS f0 FROM (SELECT TRUE FROM "asked" ORDER BY "size" NULLS FIRST, "id" LIMIT $1) AS s
 (bigint) SELECT count(*) FROM "asked" WHERE "plain" >= $1
 (bigint) SELECT count(*) FROM "asked" WHERE "size" < $1
@@ -248,8 +248,8 @@ CREATE INDEX "asked_size_index" ON "asked" ("size" NULLS FIRST, "id")
 (bigint) SELECT count(*) FROM (SELECT TRUE FROM "asked" LIMIT $1) AS counted
 (bigint) SELECT count(*) FROM (SELECT TRUE FROM "asked" LIMIT ALL OFFSET $1) AS counted
 (bigint) SELECT count(s."size") AS f0 FROM (SELECT "size" FROM "asked" ORDER BY "size" NULLS FIRST, "id" LIMIT $1) AS s
-(bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" GROUP BY "word") AS f WHERE f."f1" < $1 ORDER BY 1 NULLS FIRST
-(bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" GROUP BY "word") AS f WHERE f."f1" >= $1 ORDER BY 1 NULLS FIRST
+(bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" GROUP BY "word") AS f WHERE f."f1" < $1 ORDER BY 1 NULLS FIRST
+(bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" GROUP BY "word") AS f WHERE f."f1" >= $1 ORDER BY 1 NULLS FIRST
 (bigint) SELECT l."id", l."id", r."id", r."id" FROM "asked" AS l LEFT JOIN (SELECT "id", "word", "plain" FROM "asked" WHERE "plain" >= $1) AS r ON l."size" = r."plain" ORDER BY l."plain", l."id", r."word" NULLS FIRST, r."id" NULLS FIRST
 (bigint) SELECT l."id", l."id", r."id", r."id" FROM (SELECT "id", "size", "plain" FROM "asked" WHERE "size" >= $1) AS l LEFT JOIN "asked" AS r ON l."size" = r."plain" ORDER BY l."plain", l."id", r."word" NULLS FIRST, r."id" NULLS FIRST
 (bigint) SELECT l."id", l."id", r."id", r."id" FROM (SELECT "id", "size", "plain" FROM "asked" WHERE "size" >= $1) AS l LEFT JOIN (SELECT "id", "word", "plain" FROM "asked" WHERE "size" IS NULL) AS r ON l."size" = r."plain" ORDER BY l."plain", l."id", r."word" NULLS FIRST, r."id" NULLS FIRST
@@ -274,8 +274,8 @@ CREATE INDEX "asked_size_index" ON "asked" ("size" NULLS FIRST, "id")
 (bigint) SELECT min(s."size") AS f0 FROM (SELECT "size" FROM "asked" ORDER BY "word", "size" NULLS FIRST, "id" LIMIT $1) AS s
 (bigint) SELECT min(s."size") AS f0 FROM (SELECT "size" FROM "asked" ORDER BY activestore_fold("word"), "id" LIMIT $1) AS s
 (bigint) SELECT min(s."size") AS f0 FROM (SELECT "size" FROM "asked" WHERE "size" IS NULL ORDER BY "size" NULLS FIRST, "id" LIMIT $1) AS s
-(bigint) SELECT s."word" AS f0, count(*) AS f1, coalesce(sum(s."plain"), 0)::bigint AS f2 FROM (SELECT "word", "plain" FROM "asked" ORDER BY "id" LIMIT $1) AS s GROUP BY s."word" ORDER BY 1 NULLS FIRST
-(bigint) SELECT s."word" AS f0, count(*) AS f1, coalesce(sum(s."plain"), 0)::bigint AS f2 FROM (SELECT "word", "plain" FROM "asked" ORDER BY "id" LIMIT ALL OFFSET $1) AS s GROUP BY s."word" ORDER BY 1 NULLS FIRST
+(bigint) SELECT s."word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum(s."plain"), 3), 0) AS f2 FROM (SELECT "word", "plain" FROM "asked" ORDER BY "id" LIMIT $1) AS s GROUP BY s."word" ORDER BY 1 NULLS FIRST
+(bigint) SELECT s."word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum(s."plain"), 3), 0) AS f2 FROM (SELECT "word", "plain" FROM "asked" ORDER BY "id" LIMIT ALL OFFSET $1) AS s GROUP BY s."word" ORDER BY 1 NULLS FIRST
 (bigint) UPDATE "asked" SET "plain" = $1
 (bigint) UPDATE "asked" SET "plain" = $1 WHERE "size" IS NULL
 (bigint, bigint) DELETE FROM "asked" WHERE "id" IN (SELECT "id" FROM "asked" ORDER BY "word", "id" LIMIT $1 OFFSET $2)
@@ -291,16 +291,16 @@ CREATE INDEX "asked_size_index" ON "asked" ("size" NULLS FIRST, "id")
 (bigint, bigint) SELECT "size" FROM "asked" WHERE "size" >= $1 ORDER BY "id" LIMIT ALL OFFSET $2
 (bigint, bigint) SELECT "size", "word" FROM "asked" WHERE "size" >= $1 ORDER BY "word", "id" LIMIT $2
 (bigint, bigint) SELECT "size", "word" FROM "asked" WHERE "size" >= $1 ORDER BY "word", "id" LIMIT ALL OFFSET $2
-(bigint, bigint) SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "word" ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $2
+(bigint, bigint) SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "word" ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $2
 (bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "asked" LIMIT $1 OFFSET $2) AS counted
 (bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "asked" WHERE "plain" >= $1 LIMIT $2) AS counted
 (bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "asked" WHERE "plain" >= $1 LIMIT ALL OFFSET $2) AS counted
 (bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "asked" WHERE "size" >= $1 LIMIT $2) AS counted
 (bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "asked" WHERE "size" >= $1 LIMIT ALL OFFSET $2) AS counted
 (bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "asked" WHERE "size" IS NULL LIMIT $1 OFFSET $2) AS counted
-(bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" GROUP BY "word") AS f WHERE f."f1" >= $1 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $2
-(bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST
-(bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" WHERE "size" IS NULL GROUP BY "word") AS f WHERE f."f1" >= $1 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $2
+(bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" GROUP BY "word") AS f WHERE f."f1" >= $1 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $2
+(bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST
+(bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" WHERE "size" IS NULL GROUP BY "word") AS f WHERE f."f1" >= $1 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $2
 (bigint, bigint) SELECT l."id", l."id", r."id", r."id" FROM "asked" AS l JOIN (SELECT "id", "size", "word" FROM "asked" WHERE "plain" >= $1) AS r ON l."size" = r."size" ORDER BY l."plain", l."id", r."word", r."id" LIMIT $2
 (bigint, bigint) SELECT l."id", l."id", r."id", r."id" FROM (SELECT "id", "plain" FROM "asked" WHERE "size" >= $1) AS l LEFT JOIN (SELECT "id", "word", "plain" FROM "asked" WHERE "plain" >= $2) AS r ON l."id" = r."plain" ORDER BY l."plain", l."id", r."word" NULLS FIRST, r."id" NULLS FIRST
 (bigint, bigint) SELECT l."id", l."id", r."id", r."id" FROM (SELECT "id", "size" FROM "asked" WHERE "size" >= $1) AS l LEFT JOIN (SELECT "id", "word", "plain" FROM "asked" WHERE "plain" >= $2) AS r ON l."size" = r."plain" ORDER BY l."id" DESC, r."word" NULLS FIRST, r."id" NULLS FIRST
@@ -375,21 +375,21 @@ CREATE INDEX "asked_size_index" ON "asked" ("size" NULLS FIRST, "id")
 (bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "asked" WHERE "plain" >= $1 LIMIT $2 OFFSET $3) AS counted
 (bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "asked" WHERE "size" < $1 LIMIT $2 OFFSET $3) AS counted
 (bigint, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "asked" WHERE "size" >= $1 LIMIT $2 OFFSET $3) AS counted
-(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "plain" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "plain") AS f WHERE f."f1" >= $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $3
-(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "size" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "size") AS f WHERE f."f1" >= $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $3
-(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count("size") AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $3
-(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" WHERE "plain" >= $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $3
-(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" WHERE "size" < $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $3
-(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "word") AS f WHERE f."f1" < $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $3
-(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 1 DESC NULLS LAST LIMIT $3
-(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 1 NULLS FIRST LIMIT $3
-(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 2 DESC NULLS LAST, 1 NULLS FIRST LIMIT $3
-(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $3
-(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 3 NULLS FIRST, 1 NULLS FIRST LIMIT $3
-(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(sum("size"), 0)::bigint AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $3
+(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "plain" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "plain") AS f WHERE f."f1" >= $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $3
+(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "size" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "size") AS f WHERE f."f1" >= $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $3
+(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count("size") AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $3
+(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" WHERE "plain" >= $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $3
+(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" WHERE "size" < $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $3
+(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "word") AS f WHERE f."f1" < $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $3
+(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 1 DESC NULLS LAST LIMIT $3
+(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 1 NULLS FIRST LIMIT $3
+(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 2 DESC NULLS LAST, 1 NULLS FIRST LIMIT $3
+(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $3
+(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 3 NULLS FIRST, 1 NULLS FIRST LIMIT $3
+(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("size"), 1), 0) AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $3
 (bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, max("plain") AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $3
 (bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, min("plain") AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $3
-(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(DISTINCT "size") AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $3
+(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(DISTINCT "size") AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $3
 (bigint, bigint, bigint) SELECT l."id", l."id", r."id", r."id" FROM (SELECT "id", "plain" FROM "asked" WHERE "size" >= $1) AS l JOIN (SELECT "id", "size", "word" FROM "asked" WHERE "plain" >= $2) AS r ON l."id" = r."size" ORDER BY l."plain", l."id", r."word", r."id" LIMIT $3
 (bigint, bigint, bigint) SELECT l."id", l."id", r."id", r."id" FROM (SELECT "id", "size" FROM "asked" WHERE "size" >= $1) AS l JOIN (SELECT "id", "size", "word" FROM "asked" WHERE "plain" >= $2) AS r ON l."size" = r."size" ORDER BY l."id" DESC, r."word", r."id" LIMIT $3
 (bigint, bigint, bigint) SELECT l."id", l."id", r."id", r."id" FROM (SELECT "id", "size" FROM "asked" WHERE "size" >= $1) AS l JOIN (SELECT "id", "size", "word" FROM "asked" WHERE "plain" >= $2) AS r ON l."size" = r."size" ORDER BY l."id", r."word", r."id" LIMIT $3
@@ -440,9 +440,9 @@ CREATE INDEX "asked_size_index" ON "asked" ("size" NULLS FIRST, "id")
 (bigint, bigint, bigint) UPDATE "asked" SET "size" = activestore_add("size", $1, 1) WHERE "id" IN (SELECT "id" FROM "asked" WHERE "plain" >= $2 ORDER BY activestore_fold("word"), "id" LIMIT $3)
 (bigint, bigint, bigint) UPDATE "asked" SET "size" = activestore_add("size", $1, 1) WHERE "id" IN (SELECT "id" FROM "asked" WHERE "size" < $2 ORDER BY "size" NULLS FIRST, "id" LIMIT $3)
 (bigint, bigint, bigint) UPDATE "asked" SET "size" = activestore_add("size", $1, 1) WHERE "id" IN (SELECT "id" FROM "asked" WHERE "size" >= $2 ORDER BY "size" NULLS FIRST, "id" LIMIT $3)
-(bigint, bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $3 OFFSET $4
-(bigint, bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT s."word" AS f0, count(*) AS f1, coalesce(sum(s."plain"), 0)::bigint AS f2 FROM (SELECT "word", "plain" FROM "asked" WHERE "size" >= $1 ORDER BY "id" LIMIT $2) AS s GROUP BY s."word") AS f WHERE f."f1" >= $3 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $4
-(bigint, bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT s."word" AS f0, count(*) AS f1, coalesce(sum(s."plain"), 0)::bigint AS f2 FROM (SELECT "word", "plain" FROM "asked" WHERE "size" >= $1 ORDER BY "id" LIMIT ALL OFFSET $2) AS s GROUP BY s."word") AS f WHERE f."f1" >= $3 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" WHERE "size" >= $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $3 OFFSET $4
+(bigint, bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT s."word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum(s."plain"), 3), 0) AS f2 FROM (SELECT "word", "plain" FROM "asked" WHERE "size" >= $1 ORDER BY "id" LIMIT $2) AS s GROUP BY s."word") AS f WHERE f."f1" >= $3 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $4
+(bigint, bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT s."word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum(s."plain"), 3), 0) AS f2 FROM (SELECT "word", "plain" FROM "asked" WHERE "size" >= $1 ORDER BY "id" LIMIT ALL OFFSET $2) AS s GROUP BY s."word") AS f WHERE f."f1" >= $3 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $4
 (bigint, bigint, bigint, bigint) SELECT l."id", l."id", r."id", r."id" FROM (SELECT "id", "size", "plain" FROM "asked" WHERE "size" >= $1 ORDER BY "plain", "id" LIMIT $2) AS l JOIN (SELECT "id", "size", "word" FROM "asked" WHERE "plain" >= $3) AS r ON l."size" = r."size" ORDER BY l."plain", l."id", r."word", r."id" LIMIT $4
 (bigint, bigint, bigint, bigint) SELECT l."id", l."id", r."id", r."id" FROM (SELECT "id", "size", "plain" FROM "asked" WHERE "size" >= $1 ORDER BY "plain", "id" LIMIT ALL OFFSET $2) AS l JOIN (SELECT "id", "size", "word" FROM "asked" WHERE "plain" >= $3) AS r ON l."size" = r."size" ORDER BY l."plain", l."id", r."word", r."id" LIMIT $4
 (bigint, bigint, bigint, bigint) SELECT l."id", l."id", r."id", r."id" FROM (SELECT "id", "size", "plain" FROM "asked" WHERE "size" >= $1) AS l JOIN (SELECT "id", "size", "word" FROM "asked" WHERE "plain" >= $2 ORDER BY "word", "id" LIMIT $3) AS r ON l."size" = r."size" ORDER BY l."plain", l."id", r."word", r."id" LIMIT $4
@@ -467,7 +467,7 @@ CREATE INDEX "asked_size_index" ON "asked" ("size" NULLS FIRST, "id")
 (bigint[]) SELECT "id", "size", "word", "plain" FROM "asked" WHERE "size" = ANY ($1)
 (bigint[]) SELECT "size" FROM "asked" WHERE "size" = ANY ($1) ORDER BY "id"
 (bigint[]) SELECT "size", "word" FROM "asked" WHERE "size" = ANY ($1) ORDER BY "word", "id"
-(bigint[]) SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" WHERE "size" = ANY ($1) GROUP BY "word" ORDER BY 1 NULLS FIRST
+(bigint[]) SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" WHERE "size" = ANY ($1) GROUP BY "word" ORDER BY 1 NULLS FIRST
 (bigint[]) SELECT count(*) FROM "asked" WHERE "size" = ANY ($1)
 (bigint[]) SELECT max("size") AS f0 FROM "asked" WHERE "size" = ANY ($1)
 (bigint[], bigint) SELECT l."id", l."id", r."id", r."id" FROM (SELECT "id", "size", "plain" FROM "asked" WHERE "size" = ANY ($1)) AS l LEFT JOIN (SELECT "id", "word", "plain" FROM "asked" WHERE "plain" >= $2) AS r ON l."size" = r."plain" ORDER BY l."plain", l."id", r."word" NULLS FIRST, r."id" NULLS FIRST
@@ -475,15 +475,15 @@ CREATE INDEX "asked_size_index" ON "asked" ("size" NULLS FIRST, "id")
 (bigint[], bigint, bigint) DELETE FROM "asked" WHERE "id" IN (SELECT "id" FROM "asked" WHERE "size" = ANY ($1) ORDER BY "word", "id" LIMIT $2 OFFSET $3)
 (bigint[], bigint, bigint) SELECT "id", "size", "word", "plain" FROM "asked" WHERE "size" = ANY ($1) ORDER BY "size" NULLS FIRST, "id" LIMIT $2 OFFSET $3
 (bigint[], bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "asked" WHERE "size" = ANY ($1) LIMIT $2 OFFSET $3) AS counted
-(bigint[], bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" WHERE "size" = ANY ($1) GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $3
+(bigint[], bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" WHERE "size" = ANY ($1) GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $3
 (bigint[], bigint, bigint) SELECT l."id", l."id", r."id", r."id" FROM (SELECT "id", "size", "plain" FROM "asked" WHERE "size" = ANY ($1)) AS l JOIN (SELECT "id", "size", "word" FROM "asked" WHERE "plain" >= $2) AS r ON l."size" = r."size" ORDER BY l."plain", l."id", r."word", r."id" LIMIT $3
 (text) SELECT "id", "size", "word", "plain" FROM "asked" WHERE "word" = $1
 (text) SELECT "id", "size", "word", "plain" FROM "asked" WHERE activestore_fold("word") = $1
 (text) SELECT "size" FROM "asked" WHERE activestore_fold("word") = $1 ORDER BY "id"
 (text) SELECT "size", "word" FROM "asked" WHERE "word" = $1 ORDER BY "word", "id"
 (text) SELECT "size", "word" FROM "asked" WHERE activestore_fold("word") = $1 ORDER BY "word", "id"
-(text) SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" WHERE "word" = $1 GROUP BY "word" ORDER BY 1 NULLS FIRST
-(text) SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" WHERE activestore_fold("word") = $1 GROUP BY "word" ORDER BY 1 NULLS FIRST
+(text) SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" WHERE "word" = $1 GROUP BY "word" ORDER BY 1 NULLS FIRST
+(text) SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" WHERE activestore_fold("word") = $1 GROUP BY "word" ORDER BY 1 NULLS FIRST
 (text) SELECT count(*) FROM "asked" WHERE activestore_fold("word") = $1
 (text) SELECT max("size") AS f0 FROM "asked" WHERE "word" = $1
 (text) SELECT max("size") AS f0 FROM "asked" WHERE activestore_fold("word") = $1
@@ -497,8 +497,8 @@ CREATE INDEX "asked_size_index" ON "asked" ("size" NULLS FIRST, "id")
 (text, bigint, bigint) SELECT "id", "size", "word", "plain" FROM "asked" WHERE activestore_fold("word") = $1 ORDER BY "size" NULLS FIRST, "id" LIMIT $2 OFFSET $3
 (text, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "asked" WHERE "word" = $1 LIMIT $2 OFFSET $3) AS counted
 (text, bigint, bigint) SELECT count(*) FROM (SELECT TRUE FROM "asked" WHERE activestore_fold("word") = $1 LIMIT $2 OFFSET $3) AS counted
-(text, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" WHERE "word" = $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $3
-(text, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" WHERE activestore_fold("word") = $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $3
+(text, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" WHERE "word" = $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $3
+(text, bigint, bigint) SELECT f."f0", f."f1", f."f2" FROM (SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" WHERE activestore_fold("word") = $1 GROUP BY "word") AS f WHERE f."f1" >= $2 ORDER BY 2 NULLS FIRST, 1 NULLS FIRST LIMIT $3
 (text, bigint, bigint) SELECT l."id", l."id", r."id", r."id" FROM (SELECT "id", "size", "plain" FROM "asked" WHERE "word" = $1) AS l JOIN (SELECT "id", "size", "word" FROM "asked" WHERE "plain" >= $2) AS r ON l."size" = r."size" ORDER BY l."plain", l."id", r."word", r."id" LIMIT $3
 (text, bigint, bigint) SELECT l."id", l."id", r."id", r."id" FROM (SELECT "id", "size", "plain" FROM "asked" WHERE activestore_fold("word") = $1) AS l JOIN (SELECT "id", "size", "word" FROM "asked" WHERE "plain" >= $2) AS r ON l."size" = r."size" ORDER BY l."plain", l."id", r."word", r."id" LIMIT $3
 SELECT "id" FROM "asked"
@@ -510,22 +510,22 @@ SELECT "id", "size", "word", "plain" FROM "asked" ORDER BY "size" NULLS FIRST, "
 SELECT "id", "size", "word", "plain" FROM "asked" ORDER BY "word", "size" NULLS FIRST, "id"
 SELECT "id", "size", "word", "plain" FROM "asked" ORDER BY activestore_fold("word"), "id"
 SELECT "id", "size", "word", "plain" FROM "asked" WHERE "size" IS NULL
-SELECT "plain" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" GROUP BY "plain" ORDER BY 1 NULLS FIRST
-SELECT "size" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" GROUP BY "size" ORDER BY 1 NULLS FIRST
+SELECT "plain" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" GROUP BY "plain" ORDER BY 1 NULLS FIRST
+SELECT "size" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" GROUP BY "size" ORDER BY 1 NULLS FIRST
 SELECT "size" FROM "asked" WHERE "size" IS NULL ORDER BY "id"
 SELECT "size", "word" FROM "asked" ORDER BY "word", "id"
 SELECT "size", "word" FROM "asked" WHERE "size" IS NULL ORDER BY "word", "id"
-SELECT "word" AS f0, count("size") AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" GROUP BY "word" ORDER BY 1 NULLS FIRST
-SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" GROUP BY "word" ORDER BY 1 DESC NULLS LAST
-SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" GROUP BY "word" ORDER BY 1 NULLS FIRST
-SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" GROUP BY "word" ORDER BY 2 DESC NULLS LAST, 1 NULLS FIRST
-SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" GROUP BY "word" ORDER BY 2 NULLS FIRST, 1 NULLS FIRST
-SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" GROUP BY "word" ORDER BY 3 NULLS FIRST, 1 NULLS FIRST
-SELECT "word" AS f0, count(*) AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" WHERE "size" IS NULL GROUP BY "word" ORDER BY 1 NULLS FIRST
-SELECT "word" AS f0, count(*) AS f1, coalesce(sum("size"), 0)::bigint AS f2 FROM "asked" GROUP BY "word" ORDER BY 1 NULLS FIRST
+SELECT "word" AS f0, count("size") AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" GROUP BY "word" ORDER BY 1 NULLS FIRST
+SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" GROUP BY "word" ORDER BY 1 DESC NULLS LAST
+SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" GROUP BY "word" ORDER BY 1 NULLS FIRST
+SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" GROUP BY "word" ORDER BY 2 DESC NULLS LAST, 1 NULLS FIRST
+SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" GROUP BY "word" ORDER BY 2 NULLS FIRST, 1 NULLS FIRST
+SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" GROUP BY "word" ORDER BY 3 NULLS FIRST, 1 NULLS FIRST
+SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" WHERE "size" IS NULL GROUP BY "word" ORDER BY 1 NULLS FIRST
+SELECT "word" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("size"), 1), 0) AS f2 FROM "asked" GROUP BY "word" ORDER BY 1 NULLS FIRST
 SELECT "word" AS f0, count(*) AS f1, max("plain") AS f2 FROM "asked" GROUP BY "word" ORDER BY 1 NULLS FIRST
 SELECT "word" AS f0, count(*) AS f1, min("plain") AS f2 FROM "asked" GROUP BY "word" ORDER BY 1 NULLS FIRST
-SELECT "word" AS f0, count(DISTINCT "size") AS f1, coalesce(sum("plain"), 0)::bigint AS f2 FROM "asked" GROUP BY "word" ORDER BY 1 NULLS FIRST
+SELECT "word" AS f0, count(DISTINCT "size") AS f1, coalesce(activestore_integer(sum("plain"), 3), 0) AS f2 FROM "asked" GROUP BY "word" ORDER BY 1 NULLS FIRST
 SELECT count("size") AS f0 FROM "asked"
 SELECT count(*) AS f0 FROM "asked"
 SELECT count(*) FROM "asked" WHERE "size" IS NULL
@@ -556,7 +556,7 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (bigint) SELECT "uid" FROM "author" WHERE "age" >= $1 ORDER BY "uid"
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" WHERE "age" > $1 ORDER BY "uid"
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" WHERE "age" >= $1 ORDER BY "age", "uid"
-(bigint) SELECT coalesce(sum("age"), 0)::bigint AS f0 FROM "author" WHERE "age" > $1
+(bigint) SELECT coalesce(activestore_integer(sum("age"), 4), 0) AS f0 FROM "author" WHERE "age" > $1
 (bigint) SELECT count(*) FROM "author" AS t0 WHERE (SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") = $1
 (bigint) SELECT count(*) FROM "author" AS t0 WHERE (SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") > $1
 (bigint) SELECT count(*) FROM "author" AS t0 WHERE (SELECT count(*) FROM "article" AS t1 WHERE t1."authorID" = t0."uid") >= $1
@@ -629,7 +629,7 @@ CREATE UNIQUE INDEX "topic_name_unique" ON "topic" ("name")
 (uuid[]) SELECT count(*) FROM "author" WHERE "uid" = ANY ($1)
 (uuid[]) SELECT t0."name" FROM "author" AS t0 WHERE t0."uid" IN (SELECT t1."authorID" FROM "article" AS t1 WHERE t1."uid" = ANY ($1)) ORDER BY t0."uid"
 SELECT "uid", "createdAt", "updatedAt", "name", "age" FROM "author" ORDER BY "name" DESC, "uid"
-SELECT coalesce(sum("age"), 0)::bigint AS f0 FROM "author"
+SELECT coalesce(activestore_integer(sum("age"), 4), 0) AS f0 FROM "author"
 SELECT max("age") AS f0 FROM "author"
 SELECT t0."name" FROM "author" AS t0 WHERE (EXISTS (SELECT 1 FROM "article" AS t1 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t2 WHERE t2."uid" = t1."editorID") AND t1."authorID" = t0."uid") AND NOT EXISTS (SELECT 1 FROM "article" AS t3 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t4 WHERE t4."uid" = t3."authorID") AND t3."authorID" = t0."uid")) ORDER BY t0."name", t0."uid"
 SELECT t0."name" FROM "author" AS t0 WHERE EXISTS (SELECT 1 FROM "article" AS t1 WHERE NOT EXISTS (SELECT 1 FROM "author" AS t2 WHERE t2."name" IS NOT NULL AND t2."uid" = t1."editorID") AND t1."authorID" = t0."uid") ORDER BY t0."name", t0."uid"
@@ -647,7 +647,7 @@ CREATE TABLE "berth" ("number" bigint PRIMARY KEY NOT NULL, "carrierID" bigint N
 CREATE INDEX "berth_carrierID_index" ON "berth" ("carrierID", "number")
 CREATE TABLE "carrier" ("number" bigint PRIMARY KEY NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '')
 (bigint) SELECT "number" FROM "berth" WHERE "carrierID" = $1 ORDER BY "number"
-(bigint, bigint) INSERT INTO "berth" ("number", "carrierID") VALUES ($1, $2)
+(bigint, bigint) INSERT INTO "berth" ("number", "carrierID") VALUES ($1, $2) ON CONFLICT DO NOTHING
 (bigint[]) SELECT "number" FROM "berth" WHERE "carrierID" = ANY ($1) ORDER BY "number"
 SELECT count(*) FROM "berth" AS t0 WHERE (t0."carrierID" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "carrier" AS t1 WHERE t1."number" = t0."carrierID"))
 
@@ -678,7 +678,7 @@ CREATE UNIQUE INDEX "club_members_number_unique" ON "club_members" ("number" NUL
 (uuid, bigint, bigint) SELECT "uid" FROM "club_members" WHERE ("uid" IS DISTINCT FROM $1 AND "number" = $2) ORDER BY "uid" LIMIT $3
 (uuid, text, bigint) SELECT "uid" FROM "club_members" WHERE ("uid" IS DISTINCT FROM $1 AND activestore_fold("email") = $2) ORDER BY "uid" LIMIT $3
 (uuid, text, text, bigint) SELECT "uid" FROM "club_members" WHERE ("uid" IS DISTINCT FROM $1 AND activestore_fold("nickname") = $2 AND "team" = $3) ORDER BY "uid" LIMIT $4
-(uuid, timestamptz, timestamptz, text, bigint, text, bigint, text, text, text, double precision, boolean, bytea, timestamptz, text, text) INSERT INTO "club_members" ("uid", "createdAt", "updatedAt", "name", "age", "email", "number", "nickname", "team", "role", "score", "isActive", "badge", "joined", "tags", "postcode") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+(uuid, timestamptz, timestamptz, text, bigint, text, bigint, text, text, text, double precision, boolean, bytea, timestamptz, text, text) INSERT INTO "club_members" ("uid", "createdAt", "updatedAt", "name", "age", "email", "number", "nickname", "team", "role", "score", "isActive", "badge", "joined", "tags", "postcode") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT DO NOTHING
 
 -- composers
 CREATE TABLE "composers" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '', "city" text COLLATE "C")
@@ -707,8 +707,8 @@ SELECT l."uid", r."uid" FROM "composers" AS l RIGHT JOIN "works" AS r ON l."uid"
 CREATE TABLE "contact" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "firstName" text COLLATE "C" NOT NULL DEFAULT '', "lastName" text COLLATE "C", "externalID" bigint, "zip" text COLLATE "C" NOT NULL DEFAULT 'none', "isActive" boolean NOT NULL DEFAULT FALSE, "visits" bigint NOT NULL DEFAULT 7, "age" bigint, "level" bigint, "score" double precision, "price" numeric, "born" timestamptz, "badge" bytea, "token" uuid, "homepage" text COLLATE "C", "mood" text COLLATE "C", "labels" text COLLATE "C", "color" text COLLATE "C", "code" text COLLATE "C" NOT NULL)
 CREATE UNIQUE INDEX "contact_externalID_unique" ON "contact" ("externalID" NULLS FIRST)
 (bigint) SELECT "uid", "createdAt", "updatedAt", "firstName", "lastName", "externalID", "zip", "isActive", "visits", "age", "level", "score", "price", "born", "badge", "token", "homepage", "mood", "labels", "color", "code" FROM "contact" ORDER BY "uid" DESC LIMIT $1
-(uuid, timestamptz, timestamptz, text, text, bigint, text, boolean, bigint, bigint, bigint, double precision, numeric, timestamptz, bytea, uuid, text, text, text, text, text) INSERT INTO "contact" ("uid", "createdAt", "updatedAt", "firstName", "lastName", "externalID", "zip", "isActive", "visits", "age", "level", "score", "price", "born", "badge", "token", "homepage", "mood", "labels", "color", "code") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
-SELECT coalesce(sum("age"), 0)::bigint AS f0 FROM "contact"
+(uuid, timestamptz, timestamptz, text, text, bigint, text, boolean, bigint, bigint, bigint, double precision, numeric, timestamptz, bytea, uuid, text, text, text, text, text) INSERT INTO "contact" ("uid", "createdAt", "updatedAt", "firstName", "lastName", "externalID", "zip", "isActive", "visits", "age", "level", "score", "price", "born", "badge", "token", "homepage", "mood", "labels", "color", "code") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21) ON CONFLICT DO NOTHING
+SELECT coalesce(activestore_integer(sum("age"), 9), 0) AS f0 FROM "contact"
 
 -- country
 CREATE TABLE "country" ("code" text COLLATE "C" PRIMARY KEY NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '', "population" bigint NOT NULL DEFAULT 0)
@@ -916,11 +916,11 @@ SELECT "uid", "createdAt", "updatedAt", "bool", "int", "int8", "int16", "int32",
 SELECT "uid", "createdAt", "updatedAt", "bool", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "double", "float", "string", "data", "date", "uuid", "url", "decimal", "mood", "urgency", "price", "numbers", "labels", "address", "maybeBool", "maybeInt", "maybeInt8", "maybeInt16", "maybeInt32", "maybeInt64", "maybeUint", "maybeUint8", "maybeUint16", "maybeUint32", "maybeUint64", "maybeDouble", "maybeFloat", "maybeString", "maybeData", "maybeDate", "maybeUuid", "maybeUrl", "maybeDecimal", "maybeMood", "maybeUrgency", "maybePrice", "maybeNumbers", "maybeLabels", "maybeAddress" FROM "everyType" WHERE "maybeUrl" IS NOT NULL ORDER BY "uid"
 SELECT "uid", "createdAt", "updatedAt", "bool", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "double", "float", "string", "data", "date", "uuid", "url", "decimal", "mood", "urgency", "price", "numbers", "labels", "address", "maybeBool", "maybeInt", "maybeInt8", "maybeInt16", "maybeInt32", "maybeInt64", "maybeUint", "maybeUint8", "maybeUint16", "maybeUint32", "maybeUint64", "maybeDouble", "maybeFloat", "maybeString", "maybeData", "maybeDate", "maybeUuid", "maybeUrl", "maybeDecimal", "maybeMood", "maybeUrgency", "maybePrice", "maybeNumbers", "maybeLabels", "maybeAddress" FROM "everyType" WHERE "maybeUuid" IS NOT NULL ORDER BY "uid"
 SELECT "uid", "createdAt", "updatedAt", "bool", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "double", "float", "string", "data", "date", "uuid", "url", "decimal", "mood", "urgency", "price", "numbers", "labels", "address", "maybeBool", "maybeInt", "maybeInt8", "maybeInt16", "maybeInt32", "maybeInt64", "maybeUint", "maybeUint8", "maybeUint16", "maybeUint32", "maybeUint64", "maybeDouble", "maybeFloat", "maybeString", "maybeData", "maybeDate", "maybeUuid", "maybeUrl", "maybeDecimal", "maybeMood", "maybeUrgency", "maybePrice", "maybeNumbers", "maybeLabels", "maybeAddress" FROM "everyType" WHERE "maybeUuid" IS NULL ORDER BY "uid"
-SELECT avg("decimal") AS f0 FROM "everyType"
-SELECT avg("float") AS f0 FROM "everyType"
-SELECT avg("maybeDecimal") AS f0 FROM "everyType"
-SELECT coalesce(sum("decimal"), 0) AS f0 FROM "everyType"
-SELECT coalesce(sum("float"), 0) AS f0 FROM "everyType"
+SELECT activestore_average(sum(activestore_exact("float")), count("float"), 15) AS f0 FROM "everyType"
+SELECT activestore_decimal(sum("decimal"), count("decimal"), 21) AS f0 FROM "everyType"
+SELECT activestore_decimal(sum("maybeDecimal"), count("maybeDecimal"), 46) AS f0 FROM "everyType"
+SELECT coalesce(activestore_decimal(sum("decimal"), 1, 21), 0) AS f0 FROM "everyType"
+SELECT coalesce(activestore_double(sum(activestore_exact("float")), 15), 0) AS f0 FROM "everyType"
 SELECT count(*) FROM "everyType" WHERE "maybeBool" IS NULL
 SELECT count(*) FROM "everyType" WHERE "maybeData" IS NULL
 SELECT count(*) FROM "everyType" WHERE "maybeDate" IS NULL
@@ -950,7 +950,7 @@ CREATE INDEX "appearance_festivalID_index" ON "appearance" ("festivalID", "uid")
 
 -- filled
 CREATE TABLE "filled" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "text" text COLLATE "C", "data" bytea, "number" bigint, "flag" boolean, "date" timestamptz)
-(uuid, timestamptz, timestamptz, text, bytea, bigint, boolean, timestamptz) INSERT INTO "filled" ("uid", "createdAt", "updatedAt", "text", "data", "number", "flag", "date") VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+(uuid, timestamptz, timestamptz, text, bytea, bigint, boolean, timestamptz) INSERT INTO "filled" ("uid", "createdAt", "updatedAt", "text", "data", "number", "flag", "date") VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING
 
 -- folder
 CREATE TABLE "folder" ("path" text COLLATE "C" PRIMARY KEY NOT NULL, "parentID" text COLLATE "C")
@@ -968,8 +968,8 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint) SELECT "color" AS f0 FROM "fruit" WHERE "stock" > $1 GROUP BY "color" ORDER BY 1 NULLS FIRST
 (bigint) SELECT "color" AS f0, "isRipe" AS f1, count(*) AS f2 FROM "fruit" WHERE "stock" > $1 GROUP BY "color", "isRipe" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST
 (bigint) SELECT "color" AS f0, count(*) AS f1 FROM "fruit" WHERE "stock" < $1 GROUP BY "color" ORDER BY 1 NULLS FIRST
-(bigint) SELECT "color" AS f0, count(*) AS f1, coalesce(sum("stock"), 0)::bigint AS f2, avg("weight")::float8 AS f3 FROM "fruit" GROUP BY "color" ORDER BY 3 DESC NULLS LAST, 1 NULLS FIRST LIMIT $1
-(bigint) SELECT "color" AS f0, count(*) AS f1, coalesce(sum("stock"), 0)::bigint AS f2, avg("weight")::float8 AS f3, max("price") AS f4 FROM "fruit" GROUP BY "color" ORDER BY 5 NULLS FIRST, 1 NULLS FIRST LIMIT ALL OFFSET $1
+(bigint) SELECT "color" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("stock"), 6), 0) AS f2, activestore_average(sum("weight"), count("weight"), 5) AS f3 FROM "fruit" GROUP BY "color" ORDER BY 3 DESC NULLS LAST, 1 NULLS FIRST LIMIT $1
+(bigint) SELECT "color" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("stock"), 6), 0) AS f2, activestore_average(sum("weight"), count("weight"), 5) AS f3, max("price") AS f4 FROM "fruit" GROUP BY "color" ORDER BY 5 NULLS FIRST, 1 NULLS FIRST LIMIT ALL OFFSET $1
 (bigint) SELECT "name" FROM "fruit" ORDER BY "color" DESC NULLS LAST, "uid" DESC LIMIT $1
 (bigint) SELECT "name" FROM "fruit" ORDER BY "name" DESC, "uid" LIMIT ALL OFFSET $1
 (bigint) SELECT "name" FROM "fruit" ORDER BY "uid" DESC LIMIT ALL OFFSET $1
@@ -1007,17 +1007,17 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" ORDER BY activestore_fold("color") NULLS FIRST, "isRipe" DESC, "uid" LIMIT $1
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE "color" IS NOT NULL ORDER BY "uid" DESC LIMIT $1
 (bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE "weight" IS NULL ORDER BY "uid" DESC LIMIT $1
-(bigint) SELECT avg("price") AS f0 FROM "fruit" WHERE "stock" > $1
-(bigint) SELECT coalesce(sum("stock"), 0)::bigint AS f0 FROM "fruit" WHERE "stock" < $1
-(bigint) SELECT coalesce(sum(s."price"), 0) AS f0 FROM (SELECT "price" FROM "fruit" ORDER BY "name" DESC, "uid" LIMIT $1) AS s
-(bigint) SELECT coalesce(sum(s."stock"), 0)::bigint AS f0 FROM (SELECT "stock" FROM "fruit" ORDER BY "stock" DESC, "uid" LIMIT $1) AS s
+(bigint) SELECT activestore_average(sum(activestore_exact("price")), count("price"), 7) AS f0 FROM "fruit" WHERE "stock" > $1
+(bigint) SELECT coalesce(activestore_double(sum(activestore_exact(s."price")), 7), 0) AS f0 FROM (SELECT "price" FROM "fruit" ORDER BY "name" DESC, "uid" LIMIT $1) AS s
+(bigint) SELECT coalesce(activestore_integer(sum("stock"), 6), 0) AS f0 FROM "fruit" WHERE "stock" < $1
+(bigint) SELECT coalesce(activestore_integer(sum(s."stock"), 6), 0) AS f0 FROM (SELECT "stock" FROM "fruit" ORDER BY "stock" DESC, "uid" LIMIT $1) AS s
 (bigint) SELECT count(*) FROM "fruit" WHERE "weight" = $1
 (bigint) SELECT count(*) FROM "fruit" WHERE "weight" > $1
 (bigint) SELECT count(*) FROM "fruit" WHERE ("weight" > $1) IS NOT TRUE
 (bigint) SELECT count(*) FROM (SELECT TRUE FROM "fruit" WHERE "weight" IS NULL LIMIT $1) AS counted
 (bigint) SELECT count(*) FROM (SELECT TRUE FROM "fruit" WHERE "weight" IS NULL LIMIT ALL OFFSET $1) AS counted
-(bigint) SELECT f."f0", f."f1", f."f2", f."f3" FROM (SELECT "color" AS f0, count(*) AS f1, coalesce(sum("stock"), 0)::bigint AS f2, avg("weight")::float8 AS f3 FROM "fruit" GROUP BY "color") AS f WHERE f."f1" > $1 ORDER BY 1 NULLS FIRST
-(bigint) SELECT f."f0", f."f1", f."f2", f."f3", f."f4" FROM (SELECT "color" AS f0, count(*) AS f1, coalesce(sum("stock"), 0)::bigint AS f2, avg("weight")::float8 AS f3, min("stock") AS f4 FROM "fruit" GROUP BY "color") AS f WHERE (f."f4" < $1 AND f."f3" IS NOT NULL) ORDER BY 1 NULLS FIRST
+(bigint) SELECT f."f0", f."f1", f."f2", f."f3" FROM (SELECT "color" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("stock"), 6), 0) AS f2, activestore_average(sum("weight"), count("weight"), 5) AS f3 FROM "fruit" GROUP BY "color") AS f WHERE f."f1" > $1 ORDER BY 1 NULLS FIRST
+(bigint) SELECT f."f0", f."f1", f."f2", f."f3", f."f4" FROM (SELECT "color" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("stock"), 6), 0) AS f2, activestore_average(sum("weight"), count("weight"), 5) AS f3, min("stock") AS f4 FROM "fruit" GROUP BY "color") AS f WHERE (f."f4" < $1 AND f."f3" IS NOT NULL) ORDER BY 1 NULLS FIRST
 (bigint) SELECT s."color" AS f0, count(*) AS f1 FROM (SELECT "color" FROM "fruit" ORDER BY "uid" LIMIT $1) AS s GROUP BY s."color" ORDER BY 1 NULLS FIRST
 (bigint, bigint) SELECT "name" FROM "fruit" ORDER BY "name", "uid" LIMIT $1 OFFSET $2
 (bigint, bigint) SELECT "name" FROM "fruit" ORDER BY "weight" NULLS FIRST, "uid" LIMIT $1 OFFSET $2
@@ -1050,7 +1050,7 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (bigint, bigint) UPDATE "fruit" SET "stock" = activestore_add("stock", $1, 6) WHERE "stock" >= $2
 (bigint, bigint, bigint) SELECT "name" FROM "fruit" WHERE ("stock" < $1 AND "stock" > $2 AND "stock" < $3) ORDER BY "uid"
 (bigint, bigint, bigint) SELECT "name" FROM "fruit" WHERE ("stock" = $1 OR "stock" = $2 OR "stock" = $3) ORDER BY "uid"
-(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2", f."f3", f."f4" FROM (SELECT "color" AS f0, count(*) AS f1, coalesce(sum("stock"), 0)::bigint AS f2, avg("weight")::float8 AS f3, max("weight") AS f4 FROM "fruit" GROUP BY "color") AS f WHERE (f."f4" > $1 OR f."f1" = $2) ORDER BY 1 NULLS FIRST LIMIT $3
+(bigint, bigint, bigint) SELECT f."f0", f."f1", f."f2", f."f3", f."f4" FROM (SELECT "color" AS f0, count(*) AS f1, coalesce(activestore_integer(sum("stock"), 6), 0) AS f2, activestore_average(sum("weight"), count("weight"), 5) AS f3, max("weight") AS f4 FROM "fruit" GROUP BY "color") AS f WHERE (f."f4" > $1 OR f."f1" = $2) ORDER BY 1 NULLS FIRST LIMIT $3
 (bigint, bigint, bigint, bigint, bigint, bigint) SELECT "name" FROM "fruit" WHERE ("stock" <= $1 AND "stock" >= $2 AND "stock" IS DISTINCT FROM $3 AND "stock" = $4 AND "stock" < $5 AND "stock" >= $6) ORDER BY "uid"
 (bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint) SELECT "name" FROM "fruit" WHERE (((((((((((("weight" > $1 AND "stock" >= $2) OR "stock" < $3) AND "stock" >= $4) OR "stock" < $5) AND "stock" >= $6) OR "stock" < $7) AND "stock" >= $8) OR "stock" < $9) AND "stock" >= $10) OR "stock" < $11) AND "stock" >= $12) OR "stock" < $13) ORDER BY "uid"
 (bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint) SELECT "name" FROM "fruit" WHERE (((((((((((("weight" > $1 OR "stock" < $2) AND "stock" >= $3) OR "stock" < $4) AND "stock" >= $5) OR "stock" < $6) AND "stock" >= $7) OR "stock" < $8) AND "stock" >= $9) OR "stock" < $10) AND "stock" >= $11) OR "stock" < $12) AND "stock" >= $13) ORDER BY "uid"
@@ -1102,10 +1102,10 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (boolean[]) SELECT count(*) FROM "fruit" WHERE "isRipe" = ANY ($1)
 (double precision) SELECT "name" FROM "fruit" WHERE "price" < $1 ORDER BY "uid"
 (double precision) SELECT "price" FROM "fruit" WHERE "price" > $1 ORDER BY "uid"
-(double precision) SELECT avg("price") AS f0 FROM "fruit" WHERE "price" < $1
-(double precision) SELECT f."f0", f."f1", f."f2" FROM (SELECT "color" AS f0, count(*) AS f1, coalesce(sum("price"), 0) AS f2 FROM "fruit" GROUP BY "color") AS f WHERE f."f2" = $1 ORDER BY 1 NULLS FIRST
-(double precision) SELECT f."f0", f."f1", f."f2", f."f3" FROM (SELECT "color" AS f0, count(*) AS f1, coalesce(sum("price"), 0) AS f2, avg("discount") AS f3 FROM "fruit" GROUP BY "color") AS f WHERE f."f3" < $1 ORDER BY 1 NULLS FIRST
-(double precision) SELECT f."f0", f."f1", f."f2", f."f3" FROM (SELECT "color" AS f0, count(*) AS f1, coalesce(sum("price"), 0) AS f2, coalesce(sum("discount"), 0) AS f3 FROM "fruit" GROUP BY "color") AS f WHERE f."f3" = $1 ORDER BY 1 NULLS FIRST
+(double precision) SELECT activestore_average(sum(activestore_exact("price")), count("price"), 7) AS f0 FROM "fruit" WHERE "price" < $1
+(double precision) SELECT f."f0", f."f1", f."f2" FROM (SELECT "color" AS f0, count(*) AS f1, coalesce(activestore_double(sum(activestore_exact("price")), 7), 0) AS f2 FROM "fruit" GROUP BY "color") AS f WHERE f."f2" = $1 ORDER BY 1 NULLS FIRST
+(double precision) SELECT f."f0", f."f1", f."f2", f."f3" FROM (SELECT "color" AS f0, count(*) AS f1, coalesce(activestore_double(sum(activestore_exact("price")), 7), 0) AS f2, activestore_average(sum(activestore_exact("discount")), count("discount"), 8) AS f3 FROM "fruit" GROUP BY "color") AS f WHERE f."f3" < $1 ORDER BY 1 NULLS FIRST
+(double precision) SELECT f."f0", f."f1", f."f2", f."f3" FROM (SELECT "color" AS f0, count(*) AS f1, coalesce(activestore_double(sum(activestore_exact("price")), 7), 0) AS f2, coalesce(activestore_double(sum(activestore_exact("discount")), 8), 0) AS f3 FROM "fruit" GROUP BY "color") AS f WHERE f."f3" = $1 ORDER BY 1 NULLS FIRST
 (double precision, boolean) SELECT count(*) FROM "fruit" WHERE ("discount" = $1 AND "isRipe" = $2)
 (double precision, double precision) SELECT "name" FROM "fruit" WHERE ("price" = $1 OR "price" = $2) ORDER BY "uid"
 (double precision, double precision) SELECT "name" FROM "fruit" WHERE ("price" >= $1 AND "price" <= $2) ORDER BY "uid"
@@ -1127,8 +1127,8 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (text) SELECT "name" FROM "fruit" WHERE activestore_fold("name") LIKE $1 ORDER BY "uid"
 (text) SELECT "name" FROM "fruit" WHERE strpos("name", $1) > 0 ORDER BY "uid"
 (text) SELECT "name" FROM "fruit" WHERE strpos(activestore_fold("name"), $1) > 0 ORDER BY "uid"
-(text) SELECT avg("stock")::float8 AS f0 FROM "fruit" WHERE "color" = $1
-(text) SELECT coalesce(sum("stock"), 0)::bigint AS f0 FROM "fruit" WHERE "color" = $1
+(text) SELECT activestore_average(sum("stock"), count("stock"), 6) AS f0 FROM "fruit" WHERE "color" = $1
+(text) SELECT coalesce(activestore_integer(sum("stock"), 6), 0) AS f0 FROM "fruit" WHERE "color" = $1
 (text) SELECT count(*) FROM "fruit" WHERE "color" IS DISTINCT FROM $1
 (text) SELECT count(*) FROM "fruit" WHERE "color" LIKE $1
 (text) SELECT count(*) FROM "fruit" WHERE "name" > $1
@@ -1205,13 +1205,13 @@ CREATE INDEX "fruit_weight_index" ON "fruit" ("weight" NULLS FIRST, "uid")
 (uuid, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "color", "weight", "stock", "price", "discount", "isRipe", "picked" FROM "fruit" WHERE ("weight" IS NULL AND "uid" > $1) ORDER BY "weight" DESC NULLS LAST, "uid" LIMIT $2
 SELECT "color" AS f0 FROM "fruit" GROUP BY "color" ORDER BY 1 DESC NULLS LAST
 SELECT "color" AS f0 FROM "fruit" GROUP BY "color" ORDER BY 1 NULLS FIRST
-SELECT "color" AS f0, avg("stock")::float8 AS f1 FROM "fruit" GROUP BY "color" ORDER BY 1 NULLS FIRST
-SELECT "color" AS f0, coalesce(sum("price"), 0) AS f1 FROM "fruit" GROUP BY "color" ORDER BY 1 NULLS FIRST
-SELECT "color" AS f0, coalesce(sum("price"), 0) AS f1 FROM "fruit" GROUP BY "color" ORDER BY 2 DESC NULLS LAST, 1 NULLS FIRST
-SELECT "color" AS f0, coalesce(sum("stock"), 0)::bigint AS f1 FROM "fruit" GROUP BY "color" ORDER BY 1 NULLS FIRST
+SELECT "color" AS f0, activestore_average(sum("stock"), count("stock"), 6) AS f1 FROM "fruit" GROUP BY "color" ORDER BY 1 NULLS FIRST
+SELECT "color" AS f0, coalesce(activestore_double(sum(activestore_exact("price")), 7), 0) AS f1 FROM "fruit" GROUP BY "color" ORDER BY 1 NULLS FIRST
+SELECT "color" AS f0, coalesce(activestore_double(sum(activestore_exact("price")), 7), 0) AS f1 FROM "fruit" GROUP BY "color" ORDER BY 2 DESC NULLS LAST, 1 NULLS FIRST
+SELECT "color" AS f0, coalesce(activestore_integer(sum("stock"), 6), 0) AS f1 FROM "fruit" GROUP BY "color" ORDER BY 1 NULLS FIRST
 SELECT "color" AS f0, count(*) AS f1 FROM "fruit" GROUP BY "color" ORDER BY 1 NULLS FIRST
 SELECT "isRipe" AS f0, "color" AS f1 FROM "fruit" GROUP BY "isRipe", "color" ORDER BY 1 NULLS FIRST, 2 NULLS FIRST
-SELECT "isRipe" AS f0, coalesce(sum("price"), 0) AS f1 FROM "fruit" GROUP BY "isRipe" ORDER BY 1 NULLS FIRST
+SELECT "isRipe" AS f0, coalesce(activestore_double(sum(activestore_exact("price")), 7), 0) AS f1 FROM "fruit" GROUP BY "isRipe" ORDER BY 1 NULLS FIRST
 SELECT "name" FROM "fruit" ORDER BY "color" DESC NULLS LAST, "uid" DESC
 SELECT "name" FROM "fruit" ORDER BY "color" DESC NULLS LAST, "weight" DESC NULLS LAST, "uid"
 SELECT "name" FROM "fruit" ORDER BY "color" NULLS FIRST, "name" DESC, "uid"
@@ -1240,12 +1240,16 @@ SELECT "stock" FROM "fruit" ORDER BY "weight" NULLS FIRST, "uid" DESC
 SELECT "stock" FROM "fruit" ORDER BY activestore_fold("color") DESC NULLS LAST, "uid"
 SELECT "stock" FROM "fruit" ORDER BY activestore_fold("color") NULLS FIRST, "isRipe" DESC, "uid"
 SELECT "updatedAt" AS f0 FROM "fruit" GROUP BY "updatedAt" ORDER BY 1 NULLS FIRST
-SELECT avg("stock")::float8 AS f0 FROM "fruit"
-SELECT avg("weight")::float8 AS f0 FROM "fruit"
+SELECT activestore_average(sum("stock"), count("stock"), 6) AS f0 FROM "fruit"
+SELECT activestore_average(sum("weight"), count("weight"), 5) AS f0 FROM "fruit"
+SELECT activestore_average(sum(activestore_exact("price")), count("price"), 7) AS f0 FROM "fruit"
 SELECT bool_or("isRipe") AS f0 FROM "fruit"
-SELECT coalesce(sum("discount"), 0) AS f0 FROM "fruit"
+SELECT coalesce(activestore_double(sum(activestore_exact("discount")), 8), 0) AS f0 FROM "fruit"
+SELECT coalesce(activestore_double(sum(activestore_exact("price")), 7), 0) AS f0 FROM "fruit"
+SELECT coalesce(activestore_integer(sum("stock"), 6), 0) AS f0 FROM "fruit"
+SELECT coalesce(activestore_integer(sum("weight"), 5), 0) AS f0 FROM "fruit"
 SELECT count("color") AS f0 FROM "fruit"
-SELECT count(*) AS f0, coalesce(sum("stock"), 0)::bigint AS f1 FROM "fruit"
+SELECT count(*) AS f0, coalesce(activestore_integer(sum("stock"), 6), 0) AS f1 FROM "fruit"
 SELECT count(*) FROM "fruit" WHERE "color" >= "color"
 SELECT count(*) FROM "fruit" WHERE "color" IS NOT DISTINCT FROM "color"
 SELECT count(*) FROM "fruit" WHERE "createdAt" IS NOT DISTINCT FROM "updatedAt"
@@ -1284,6 +1288,10 @@ CREATE UNIQUE INDEX "index_http_requests_on_request_id" ON "http_requests" ("req
 CREATE INDEX "index_http_requests_on_person_id" ON "http_requests" ("person_id" NULLS FIRST, "uid")
 (bigint, text, bigint) SELECT "uid", "created_at", "updated_at", "remote_host", "request_id", "Verb", "person_id" FROM "http_requests" WHERE ("request_id" = $1 AND "Verb" = $2) ORDER BY "uid" LIMIT $3
 (text, uuid) SELECT "uid", "created_at", "updated_at", "remote_host", "request_id", "Verb", "person_id" FROM "http_requests" WHERE ("remote_host" = $1 AND "person_id" = $2) ORDER BY "uid"
+
+-- invoice
+CREATE TABLE "invoice" ("createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "number" bigint PRIMARY KEY NOT NULL, "total" bigint NOT NULL DEFAULT 0)
+SELECT coalesce(activestore_integer(sum("total"), 3), 0) AS f0 FROM "invoice"
 
 -- item
 CREATE TABLE "item" ("code" text COLLATE "C" PRIMARY KEY NOT NULL)
@@ -1485,10 +1493,11 @@ CREATE UNIQUE INDEX "person_email_unique" ON "person" ("email" NULLS FIRST)
 (text[]) SELECT count(*) FROM "person" WHERE "name" = ANY ($1)
 (timestamptz) SELECT "createdAt" FROM "person" WHERE "createdAt" < $1 ORDER BY "uid"
 (timestamptz, text, bigint) SELECT "uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo" FROM "person" WHERE ("createdAt" = $1 AND "name" = $2) ORDER BY "uid" LIMIT $3
-(uuid, timestamptz, timestamptz, text, bigint, text, text, double precision, boolean, bytea) INSERT INTO "person" ("uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+(uuid, timestamptz, timestamptz, text, bigint, text, text, double precision, boolean, bytea) INSERT INTO "person" ("uid", "createdAt", "updatedAt", "name", "age", "email", "bio", "score", "isActive", "photo") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING
 SELECT "age" AS f0 FROM "person" GROUP BY "age" ORDER BY 1 NULLS FIRST
 SELECT "age" AS f0, count(*) AS f1 FROM "person" GROUP BY "age" ORDER BY 1 NULLS FIRST
 SELECT "name" AS f0 FROM "person" GROUP BY "name" ORDER BY 1 NULLS FIRST
+SELECT coalesce(activestore_integer(sum("age"), 4), 0) AS f0 FROM "person"
 SELECT l."uid", r."uid" FROM "person" AS l JOIN "person" AS r ON l."age" = r."age" ORDER BY l."uid", r."uid"
 SELECT l."uid", r."uid" FROM "person" AS l LEFT JOIN "person" AS r ON l."age" = r."age" ORDER BY l."uid", r."uid" NULLS FIRST
 SELECT t0."uid", t0."createdAt", t0."updatedAt", t0."name", t0."age", t0."email", t0."bio", t0."score", t0."isActive", t0."photo" FROM "person" AS t0 WHERE EXISTS (SELECT 1 FROM "person" AS t1 WHERE t1."age" = t0."age") ORDER BY t0."uid"
@@ -2981,6 +2990,6 @@ CREATE INDEX "works_composerID_index" ON "works" ("composerID" NULLS FIRST, "uid
 CREATE TABLE "composers" ("uid" uuid PRIMARY KEY NOT NULL, "createdAt" timestamptz NOT NULL, "updatedAt" timestamptz NOT NULL, "name" text COLLATE "C" NOT NULL DEFAULT '', "city" text COLLATE "C")
 (bigint) SELECT l."uid", l."createdAt", l."updatedAt", l."title", l."minutes", l."fee", l."composerID", l."uid", r."uid", r."createdAt", r."updatedAt", r."title", r."minutes", r."fee", r."composerID", r."uid" FROM "works" AS l JOIN (SELECT "uid", "createdAt", "updatedAt", "title", "minutes", "fee", "composerID" FROM "works" WHERE "minutes" > $1) AS r ON l."composerID" = r."composerID" ORDER BY l."uid", r."uid"
 (uuid) SELECT "minutes" AS f0, count(*) AS f1 FROM "works" WHERE "composerID" = $1 GROUP BY "minutes" ORDER BY 1 NULLS FIRST
-(uuid) SELECT coalesce(sum("minutes"), 0)::bigint AS f0 FROM "works" WHERE "composerID" = $1
+(uuid) SELECT coalesce(activestore_integer(sum("minutes"), 4), 0) AS f0 FROM "works" WHERE "composerID" = $1
 (uuid) SELECT max("minutes") AS f0 FROM "works" WHERE "composerID" = $1
 SELECT l."uid", l."createdAt", l."updatedAt", l."title", l."minutes", l."fee", l."composerID", l."uid", r."uid", r."createdAt", r."updatedAt", r."name", r."city", r."uid" FROM "works" AS l LEFT JOIN "composers" AS r ON l."composerID" = r."uid" ORDER BY l."uid", r."uid" NULLS FIRST
