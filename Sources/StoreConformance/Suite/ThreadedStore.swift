@@ -20,8 +20,10 @@ final class ThreadedStore: ForwardingStore {
     private struct Threads: EngineExecutor {
         let threads: EngineThreads
 
-        nonisolated(nonsending) func run<R: Sendable>(_ work: @escaping @Sendable () throws -> R) async throws -> R {
-            try await threads.run { try ThreadedStore.$isOnEngine.withValue(true) { try work() } }
+        nonisolated(nonsending) func run<R: Sendable>(
+            holdsWriterLock: Bool, _ work: @escaping @Sendable () throws -> R
+        ) async throws -> R {
+            try await threads.run(holdsWriterLock: holdsWriterLock) { try ThreadedStore.$isOnEngine.withValue(true) { try work() } }
         }
     }
 

@@ -123,7 +123,7 @@ enum RetriedCallCases {
             try expect(person.recordState.isStored, equals: false)
             try await person.sync(by: \.email, in: inner)
             try expect(person.id, equals: stored.id)
-            try expect(Person.find(stored.id, in: inner)?.name, equals: "New")
+            try await expect(Person.find(stored.id, in: inner)?.name, equals: "New")
         },
 
         .opening(
