@@ -104,8 +104,16 @@ enum EngineThreadCases {
                     try gate.wait()
                 }
             }
+            // Work that holds the writer lock has a separate thread, and keeps other writers waiting for the lock.
+            let writing = Seen()
+            let writer = Task {
+                try await threaded.awaitWrite { _ in
+                    writing.isHeld.store(true, ordering: .releasing)
+                    try gate.wait()
+                }
+            }
             defer { gate.open() }
-            while !seen.isHeld.load(ordering: .acquiring) { try await Task.sleep(for: .milliseconds(1)) }
+            for held in [seen, writing] { while !held.isHeld.load(ordering: .acquiring) { try await Task.sleep(for: .milliseconds(1)) } }
             let read = Task { try await threaded.awaitRead { _ = seen.ran.add(1, ordering: .relaxed) } }
             let write = Task { try await threaded.awaitWrite { _ in _ = seen.ran.add(1, ordering: .relaxed) } }
             try await Task.sleep(for: .milliseconds(20))
@@ -115,7 +123,8 @@ enum EngineThreadCases {
             try await expect(throws: .cancelled) { try await write.value }
             gate.open()
             try await holder.value
-            // One after the other on the only thread: what was cancelled would have run by now. The writer lock is free again.
+            try await writer.value
+            // Cancelled work would have run by now, since both come before this save. The writer lock is free again.
             try await Person(name: "Ann").saved(in: threaded)
             try expect(seen.ran.load(ordering: .relaxed), equals: 0)
         },
