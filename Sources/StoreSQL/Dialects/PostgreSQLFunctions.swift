@@ -100,7 +100,7 @@ public enum PostgreSQLFunctions {
         CREATE OR REPLACE FUNCTION activestore_decimal(numeric, bigint, place integer) RETURNS numeric LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$ \
         DECLARE scaled numeric := abs($1) * '1e128'::numeric; digits numeric := div(scaled, $2::numeric); rest numeric := scaled - digits * $2; \
         unit numeric; cut numeric; BEGIN \
-        IF rest <> 0 OR rtrim(trim_scale(digits)::text, '0')::numeric >= 2::numeric ^ 128 THEN \
+        IF rest <> 0 OR nullif(rtrim(trim_scale(digits)::text, '0'), '')::numeric >= 2::numeric ^ 128 THEN \
         unit := ('1e' || greatest(0, length(trim_scale(digits)::text) - 38))::numeric; cut := div(digits, unit); \
         rest := ((digits - cut * unit) * $2 + rest) * 2; unit := unit * $2; \
         IF rest > unit OR rest = unit AND cut % 2 = 1 THEN cut := cut + 1; END IF; digits := div(cut * unit, $2::numeric); END IF; \
