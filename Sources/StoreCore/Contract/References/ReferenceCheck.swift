@@ -41,7 +41,7 @@
         }
     }
 
-    /// Records that a record's key may change.
+    /// Notes that a record's key may change.
     func willChangeKey(_ entity: EntityID, _ key: RecordKey) { willDelete(entity, [key]) }
 
     /// Notes the references that an update by query sets.

@@ -100,8 +100,8 @@ public final class WriteTransaction: ReadTransaction {
 
     /// A savepoint for one operation.
     ///
-    /// - Parameter undoneEarly: Whether it is undone at its own end if an enclosing one is marked, rather than with that one. An operation
-    ///   must be visible to later code in a marked body, as operations without a savepoint are.
+    /// - Parameter undoneEarly: Whether it is undone at its own end if an enclosing one is marked, rather than with that one. False for
+    ///   operations, which must be visible to later code in a marked body, as those without a savepoint are.
     func runSavepoint<R>(undoneEarly: Bool, _ body: (WriteTransaction) throws -> R) throws -> R {
         try check()
         guard store.capabilities.contains(.savepoints) else { throw unsupported("savepoints") }
