@@ -1,8 +1,8 @@
 /// A day of the proleptic Gregorian calendar, and its number counted from 1970-01-01.
 ///
-/// The arithmetic follows Hinnant, "chrono-compatible low-level date algorithms": the year is taken to begin in March, so
-/// that the leap day is its last, and 400 years are one era of 146,097 days. Exact for every day that 64 bits of
-/// microseconds reach, before the year 0 too.
+/// The arithmetic follows Hinnant, "chrono-compatible low-level date algorithms": the year is taken to begin in March, so that the leap day
+/// is its last day, and 400 years are one era of 146,097 days. It is exact for every day that 64 bits of microseconds can represent,
+/// including before the year 0.
 struct CivilDate: Equatable {
     var year: Int64
     var month: Int64
@@ -44,7 +44,7 @@ struct CivilDate: Equatable {
             Int64(months >> 16) &- (isNextYear ? 12 : 0), Int64((months & 0xFFFF) / 2141) &+ 1)
     }
 
-    /// The day if the calendar has it, `nil` otherwise. The year is within ±10^9.
+    /// The day if it exists in the calendar, `nil` otherwise. The year is within ±10^9.
     init?(year: Int64, month: Int64, day: Int64) {
         guard 1...12 ~= month, day >= 1, day <= Self.days(inMonth: month, ofYear: year) else { return nil }
         self.year = year
