@@ -51,7 +51,7 @@ public protocol SQLConnection: EngineWriter {
 
     /// Binds a key; false if it has another type than the entity's key, so that no record can have it.
     func bind(_ key: RecordKey, _ type: FieldType, to statement: Statement, at index: Int32) throws -> Bool
-    /// Binds a value as it is stored.
+    /// Binds a value in its stored form.
     func bind(_ value: Value, to statement: Statement, at index: Int32) throws
     /// Binds a value that a field is compared with.
     func bindCompared(_ value: Value, to statement: Statement, at index: Int32) throws

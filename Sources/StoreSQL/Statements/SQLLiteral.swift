@@ -10,7 +10,7 @@ public struct SQLLiteral: Sendable {
     /// Creates literals of a dialect.
     public init(_ dialect: Dialect) { self.dialect = dialect }
 
-    /// The value as it is stored.
+    /// The literal of the stored form of a value.
     ///
     /// - Throws: ``StoreError`` `.unstorableValue`.
     public func text(_ value: Value) throws -> String {

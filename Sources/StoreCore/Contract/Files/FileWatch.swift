@@ -26,7 +26,7 @@ final class FileWatch: Sendable {
         /// The change of the file, as the predicate of a sentence; nil if there was none.
         func change(refusingLinks: Bool) -> String? {
             guard let info = StorePath.info(path) else {
-                // Any other failure gives no information about the file.
+                // Any other failure says nothing about the file.
                 return FileWatch.isMissing(errno) ? "was deleted or renamed" : nil
             }
             if FileIdentity(info) != identity { return "was replaced by another" }

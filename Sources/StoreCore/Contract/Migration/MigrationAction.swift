@@ -1,4 +1,4 @@
-/// One step of running a migration; made by ``SchemaEdit``.
+/// One step of running a migration; created by ``SchemaEdit``.
 enum MigrationAction: Sendable {
     /// A schema change for the engine.
     case change(SchemaChange)

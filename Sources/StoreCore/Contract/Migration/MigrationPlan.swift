@@ -6,7 +6,7 @@
 public struct MigrationPlan: Sendable {
     /// One migration that would run.
     public struct Step: Sendable {
-        /// The version it leads to.
+        /// The version after the migration.
         public let version: Int
         /// Its title.
         public let title: String

@@ -4,7 +4,7 @@ public struct MigrationScope {
     public let transaction: WriteTransaction
     /// The schema at this point, including all stored fields.
     public let schema: Schema
-    /// The version that the migration leads to.
+    /// The version after the migration.
     public let version: Int
 
     /// Reports the body's progress to listeners and to the `progress` closure of the opening.

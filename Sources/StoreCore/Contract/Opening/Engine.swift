@@ -35,11 +35,11 @@ public struct Engine: Sendable {
     static let known = ["sqlite": "StoreSQLite", "lmdb": "StoreLMDB", "memory": "StoreMemory", "postgresql": "StorePostgreSQL"]
 }
 
-/// Opens a store by its configuration: finds the engine, checks the schema, opens, and brings the stored schema up to date as
+/// Opens a store by its configuration: finds the engine, checks the schema, opens the store, and brings the stored schema up to date as
 /// ``StoreConfiguration/schemaPolicy`` says.
 ///
-/// - Throws: ``StoreError`` `.configuration` (unknown scheme, an engine that is not linked, an unknown option), `.badSchema`, `.cannotOpen`,
-///   `.corrupt`, `.tooNew`, `.needsMigration`, `.inUse`.
+/// - Throws: ``StoreError`` `.configuration` (unknown scheme, an engine that is not linked, an unknown option), `.badSchema`,
+///   `.cannotOpen`, `.corrupt`, `.tooNew`, `.needsMigration`, `.inUse`.
 public func openStore(_ configuration: StoreConfiguration, engines: [Engine]) throws -> any Store {
     let engine = try linkedEngine(configuration.scheme, engines)
     try configuration.checkNumbers()

@@ -74,7 +74,8 @@ public protocol Store: AnyObject, Sendable {
     /// The number of readers, writers and running statements in use: 0 when no one uses the store. The conformance suite checks it after
     /// each case.
     var resourcesInUse: Int { get }
-    /// Closes files and connections. Called once, by ``close()``, when no transaction is under way in this thread and the writer lock is held.
+    /// Closes files and connections. Called only once, by ``close()``, when no transaction is under way in this thread and the writer lock
+    /// is held.
     func shutDown() throws
 }
 

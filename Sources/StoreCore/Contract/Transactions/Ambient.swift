@@ -49,7 +49,7 @@ public enum Ambient {
         return nil
     }
 
-    /// The transaction that a call uses: the innermost one, or that of the given or further-inside store, if there is one.
+    /// The transaction that a call uses: the innermost one, or that of the store passed or set further inside, if there is one.
     @inlinable public static func transaction(_ given: (any Store)?) -> ReadTransaction? {
         guard let scope else { return nil }
         if let given { return transaction(of: given) }

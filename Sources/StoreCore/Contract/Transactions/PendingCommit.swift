@@ -49,7 +49,7 @@ public final class PendingCommit: Sendable {
         if let error = state.withLock({ $0.error }) { throw error }
     }
 
-    /// Suspends the task until the commit has ended; cancelling the task does not end the wait, since the commit goes on.
+    /// Suspends the task until the commit has ended; cancelling the task does not end the wait, since the commit continues.
     ///
     /// - Throws: The error it ended with.
     nonisolated(nonsending) public func wait() async throws {

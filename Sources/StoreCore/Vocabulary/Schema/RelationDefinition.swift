@@ -27,7 +27,7 @@ public struct RelationDefinition: Sendable, Hashable, Codable {
     public var owner: String
     /// The kind of relation.
     public var kind: Kind
-    /// The entity it leads to.
+    /// The target entity.
     public var target: String
     /// The field that holds the key: of the owner, the target or the join entity, depending on the kind.
     public var reference: String

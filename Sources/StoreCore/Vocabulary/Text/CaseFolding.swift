@@ -39,7 +39,7 @@ public enum CaseFolding {
     ///
     /// - Parameters:
     ///   - utf8: The text. Bytes that are not UTF-8 are appended unchanged.
-    ///   - output: Where the folded text goes. It may be longer or shorter than the text.
+    ///   - output: The destination. The folded text may be longer or shorter than the text.
     public static func fold(utf8: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
         // Only once: reserving at every call would defeat the array's geometric growth.
         if output.isEmpty { output.reserveCapacity(utf8.count) }

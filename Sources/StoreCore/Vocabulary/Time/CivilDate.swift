@@ -27,10 +27,11 @@ struct CivilDate: Equatable {
         self.day = day
     }
 
-    /// The same as ``init(dayNumber:)``, in a third of the time for the years 0 to 32,767, in 32-bit arithmetic that multiplies instead of dividing.
+    /// The same as ``init(dayNumber:)``, in a third of the time for the years 0 to 32,767, in 32-bit arithmetic that multiplies instead of
+    /// dividing.
     ///
-    /// From Neri and Schneider, "Euclidean affine functions and their application to calendar algorithms" (2022): quotient and remainder of a division
-    /// by 1461/4 and by 153/5 are the high and low half of one product.
+    /// From Neri and Schneider, "Euclidean affine functions and their application to calendar algorithms" (2022): quotient and remainder of
+    /// a division by 1461/4 and by 153/5 are the high and low half of one product.
     @inline(__always) static func near(_ dayNumber: Int64) -> CivilDate {
         guard -719_468..<11_000_000 ~= dayNumber else { return CivilDate(dayNumber: dayNumber) }
         let days = UInt32(truncatingIfNeeded: dayNumber &+ 719_468)
